@@ -1,0 +1,39 @@
+"""In: what a stage found wrong. Out: a diagnostic: a code, the place, a plain sentence, a hint, and other places it concerns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .place import Sources, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One mistake. Its severity and page belong to its code (see ``catalogue``)."""
+
+    code: str
+    span: Span
+    message: str
+    hint: str = ""
+    related: tuple[tuple[Span, str], ...] = ()
+
+
+@dataclass(slots=True)
+class Report:
+    """What the stages found, in the order found; ``ordered`` sorts it for people and drops repetitions."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def add(self, code: str, span: Span, message: str, hint: str = "",
+            related: tuple[tuple[Span, str], ...] = ()) -> None:
+        self.found.append(Diagnostic(code, span, message, hint, related))
+
+
+def ordered(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
+    """By file, line, column and code; the same sentence at the same place is said once."""
+    keyed = {}
+    for item in found:
+        place = sources.place(item.span)
+        key = (place.file, place.line, place.column, item.code, item.message)
+        keyed.setdefault(key, item)
+    return [keyed[key] for key in sorted(keyed)]

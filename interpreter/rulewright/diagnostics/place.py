@@ -1,0 +1,101 @@
+"""In: pieces of text and offsets into them. Out: spans, and the lines and columns where they stand now.
+
+A declaration is read on its own and kept while its text stays the same, even when lines above it come or go.
+So a span counts from the start of its own *chunk*, and only ``Sources`` knows where each chunk lies today.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunk:
+    """A piece of a file that is read on its own: a declaration, or a whole file. Compared by identity."""
+
+    file: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a chunk: code points ``start`` to ``end``, counted from the chunk's beginning."""
+
+    chunk: Chunk
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a span stands: the file, and lines and columns from 1, in code points and in UTF-16 units."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    column16: int
+    end_column16: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    text: str
+    starts: tuple[int, ...]
+
+    def position(self, offset: int) -> tuple[int, int, int]:
+        row = bisect_right(self.starts, offset) - 1
+        start = self.starts[row]
+        before = self.text[start:offset]
+        wide = sum(1 for char in before if ord(char) > 0xFFFF)
+        return row + 1, len(before) + 1, len(before) + wide + 1
+
+
+def _text(text: str) -> _Text:
+    starts = [0]
+    at = text.find("\n")
+    while at >= 0:
+        starts.append(at + 1)
+        at = text.find("\n", at + 1)
+    return _Text(text, tuple(starts))
+
+
+@dataclass(slots=True)
+class Sources:
+    """The files of one reading, and the offset of each chunk in its file."""
+
+    _texts: dict[str, _Text] = field(default_factory=dict)
+    _offsets: dict[int, int] = field(default_factory=dict)
+    _chunks: list[Chunk] = field(default_factory=list)
+
+    def add(self, file: str, text: str) -> None:
+        self._texts[file] = _text(text)
+
+    def lay(self, chunk: Chunk, offset: int) -> None:
+        self._offsets[id(chunk)] = offset
+        self._chunks.append(chunk)  # keeps the chunk, and so its id, alive
+
+    def files(self) -> tuple[str, ...]:
+        return tuple(self._texts)
+
+    def text(self, file: str) -> str:
+        return self._texts[file].text
+
+    def offset(self, span: Span) -> int:
+        return self._offsets.get(id(span.chunk), 0) + span.start
+
+    def line(self, file: str, number: int) -> str:
+        """The text of a line, counted from 1, without its end."""
+        known = self._texts[file]
+        start = known.starts[number - 1]
+        end = known.starts[number] - 1 if number < len(known.starts) else len(known.text)
+        return known.text[start:end].rstrip("\r")
+
+    def place(self, span: Span) -> Place:
+        base = self._offsets.get(id(span.chunk), 0)
+        known = self._texts.get(span.chunk.file) or _text(span.chunk.text)
+        line, column, column16 = known.position(base + span.start)
+        end_line, end_column, end_column16 = known.position(base + span.end)
+        return Place(span.chunk.file, line, column, end_line, end_column, column16, end_column16)
