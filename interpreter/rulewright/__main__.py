@@ -1,0 +1,7 @@
+"""In: ``python -m rulewright ARGUMENTS``. Out: what the command ``rulewright`` does."""
+
+import sys
+
+from rulewright.cli.main import main
+
+sys.exit(main())

@@ -1,0 +1,13 @@
+"""R9xx: what was asked of the command cannot be done."""
+
+from rulewright.diagnostics.code import Code
+
+CODES = (
+    Code("R901", "error", "There is no such file or game"),
+    Code("R902", "error", "A folder stands where a file should be"),
+    Code("R903", "error", "The file cannot be opened or written"),
+    Code("R904", "error", "The file is not text"),
+    Code("R905", "error", "The command cannot be understood"),
+    Code("R906", "error", "There is no such code"),
+    Code("R907", "error", "Stopped from the keyboard"),
+)

@@ -1,0 +1,6 @@
+"""R4xx: the rules break a rule of the user's own house (``--schema``)."""
+
+from rulewright.diagnostics.code import Code
+
+CODES: tuple[Code, ...] = (
+)
