@@ -1,4 +1,4 @@
-"""In: what a stage found wrong. Out: a diagnostic: a code, the place, a plain sentence, a hint, and other places it concerns."""
+"""In: what a stage found wrong. Out: a diagnostic: its code and place, a plain sentence, a hint, other places it concerns."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Report:
 
 def ordered(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
     """By file, line, column and code; the same sentence at the same place is said once."""
-    keyed = {}
+    keyed: dict[tuple[str, int, int, str, str], Diagnostic] = {}
     for item in found:
         place = sources.place(item.span)
         key = (place.file, place.line, place.column, item.code, item.message)

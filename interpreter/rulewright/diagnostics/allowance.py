@@ -1,0 +1,92 @@
+"""In: the text of a file. Out: what its comments allow, and the comments that are mistakes themselves (R091, R093).
+
+    limit 2 per expedition   # rulewright: allow R305 because the second one is for the volcano
+
+speaks of its own line; on a line of its own, of the next line that is not a comment.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .catalogue import CODES
+from .code import Code
+from .diagnostic import Diagnostic
+from .place import Chunk, Sources, Span
+
+COMMENT = re.compile(r"#\s*rulewright\s*:(.*)$", re.IGNORECASE)
+ALLOW = re.compile(r"allow\s+(?P<codes>R\d+(?:\s*,\s*R\d+)*)(?:\s+because\b(?P<reason>.*))?$")
+HINT = "write: # rulewright: allow R305 because REASON"
+
+_KNOWN = {entry.id: entry for entry in CODES}
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A code that a comment silences in a line of a file."""
+
+    file: str
+    line: int
+    code: str
+    span: Span
+
+
+def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
+    """Each code that a comment in the file allows, or what is wrong with it."""
+    text = sources.text(file)
+    lines = text.split("\n")
+    chunk = Chunk(file, text)
+    sources.lay(chunk, 0)
+    offset = 0
+    for number, line in enumerate(lines, start=1):
+        at = _comment(line)
+        if at is not None and (match := COMMENT.match(line.rstrip(), at)):
+            target = number if line[:at].strip() else _next(lines, number)
+            yield from _understood(match[1].strip(), Span(chunk, offset + at, offset + match.end()), target)
+        offset += len(line) + 1
+
+
+def _understood(said: str, span: Span, line: int) -> Iterator[Allowance | Diagnostic]:
+    match = ALLOW.match(said)
+    if match is None:
+        yield Diagnostic("R093", span, "this comment speaks to Rulewright, but cannot be understood", HINT)
+        return
+    for name in re.split(r"\s*,\s*", match["codes"]):
+        code = _KNOWN.get(name)
+        if code is None:
+            yield Diagnostic("R093", span, f"there is no code {name}", "copy the code from the message")
+        elif not _silenceable(code):
+            yield Diagnostic("R093", span, f"{name} cannot be silenced: with it there is no game", "mend it")
+        elif not (match["reason"] or "").strip():
+            yield Diagnostic("R091", span, f"{name} is silenced without a reason", HINT)
+        else:
+            yield Allowance(span.chunk.file, line, name, span)
+
+
+def _silenceable(code: Code) -> bool:
+    """Rules that can't be read, or whose names or types are wrong, are no game: there is nothing to allow."""
+    return code.severity != "error" or code.id[1] in "34"
+
+
+def _comment(line: str) -> int | None:
+    """Where a line's comment begins: at the first ``#`` outside quotes; prose has none."""
+    if "#" not in line or line.lstrip().startswith("|"):
+        return None
+    quoted = False
+    for at, char in enumerate(line):
+        if char == '"':
+            quoted = not quoted
+        elif char == "#" and not quoted:
+            return at
+    return None
+
+
+def _next(lines: list[str], number: int) -> int:
+    """The first line after line ``number`` that says anything."""
+    for later in range(number, len(lines)):
+        line = lines[later].strip()
+        if line and not line.startswith("#"):
+            return later + 1
+    return number

@@ -1,0 +1,73 @@
+"""In: a line and a stretch of it. Out: the line as it can be shown, cut to a width, and what underlines the stretch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .visible import cells, shown
+
+WIDTH = 100
+BEFORE = 30  # cells kept before the stretch when a line is cut
+TAB = 4
+CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """A line to print, and how far to indent the underline and how long to draw it."""
+
+    text: str
+    indent: int
+    length: int
+
+
+def excerpt(line: str, start: int, end: int) -> Excerpt:
+    """The stretch from ``start`` to ``end``, in code points from 0. It is underlined by one cell at least.
+
+    Only the neighbourhood of the stretch is measured: a line may have a million characters.
+    """
+    # A character takes no less than a cell, marks excepted: so what is left out here could not be shown anyway.
+    origin = max(0, start - 2 * WIDTH)
+    pieces, widths = _measured(line[origin : start + 2 * WIDTH])
+    start, end = start - origin, min(max(end - origin, start - origin), len(pieces))
+    whole = origin == 0 and sum(widths) <= WIDTH and len(pieces) == len(line)
+    first, last = (0, len(pieces)) if whole else _window(widths, start)
+    head = CUT if origin + first > 0 else ""
+    tail = CUT if origin + last < len(line) else ""
+    indent = len(head) + sum(widths[first:start])
+    length = sum(widths[start : min(end, last)])
+    return Excerpt((head + "".join(pieces[first:last]) + tail).rstrip(), indent, max(length, 1))
+
+
+def _measured(line: str) -> tuple[list[str], list[int]]:
+    """Each character as it is shown and its width in cells; tabs become blanks up to the next stop."""
+    pieces = []
+    widths = []
+    column = 0
+    for char in line:
+        if char == "\t":
+            width = TAB - column % TAB
+            pieces.append(" " * width)
+        else:
+            width = cells(char)
+            pieces.append(shown(char))
+        widths.append(width)
+        column += width
+    return pieces, widths
+
+
+def _window(widths: list[int], start: int) -> tuple[int, int]:
+    """The characters to show: some cells before ``start``, and as much after as the width allows."""
+    start = min(start, len(widths))
+    first, used = start, 0
+    while first > 0 and used + widths[first - 1] <= BEFORE:
+        first -= 1
+        used += widths[first]
+    last = start
+    while last < len(widths) and used + widths[last] <= WIDTH:
+        used += widths[last]
+        last += 1
+    while first > 0 and used + widths[first - 1] <= WIDTH:  # a stretch near the end leaves room before it
+        first -= 1
+        used += widths[first]
+    return first, last

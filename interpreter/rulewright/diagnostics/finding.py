@@ -1,0 +1,67 @@
+"""In: diagnostics and the sources that they point into. Out: findings, which know their places and lines by themselves.
+
+Findings of several games can be put together, sorted and printed, when their sources are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .catalogue import code
+from .code import Code
+from .diagnostic import Diagnostic, ordered
+from .place import Place, Sources, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place, and the text of its first and its last line; both are empty where the file is not known."""
+
+    place: Place
+    first: str
+    last: str
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A diagnostic whose places have been looked up."""
+
+    code: Code
+    spot: Spot
+    message: str
+    hint: str
+    related: tuple[tuple[Spot, str], ...]
+
+
+def findings(found: list[Diagnostic], sources: Sources) -> tuple[Finding, ...]:
+    """In the order of files and lines; what is said twice of one place is said once."""
+    return tuple(
+        Finding(
+            code(item.code),
+            _spot(item.span, sources),
+            item.message,
+            item.hint,
+            tuple((_spot(span, sources), label) for span, label in item.related),
+        )
+        for item in ordered(found, sources)
+    )
+
+
+def together(groups: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
+    """The findings of several games, in order. Games that share a file find the same thing in it: it is said once."""
+    unique = {finding: None for group in groups for finding in group}
+    return tuple(sorted(unique, key=_order))
+
+
+def _order(finding: Finding) -> tuple[str, int, int, str, str]:
+    place = finding.spot.place
+    return place.file, place.line, place.column, finding.code.id, finding.message
+
+
+def _spot(span: Span, sources: Sources) -> Spot:
+    place = sources.place(span)
+    if place.file not in sources.files():
+        return Spot(place, "", "", known=False)
+    return Spot(place, sources.line(place.file, place.line), sources.line(place.file, place.end_line), known=True)

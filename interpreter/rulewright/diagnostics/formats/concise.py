@@ -1,0 +1,19 @@
+"""In: findings. Out: a line for each, as editors and ``grep`` like them: ``file:line:column: error[R102] sentence``."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics.finding import Finding
+from rulewright.diagnostics.paint import Brush
+from rulewright.diagnostics.summary import summary
+from rulewright.diagnostics.visible import sentence, visible
+
+
+def concise(found: tuple[Finding, ...], checked: tuple[str, ...], *, colour: bool = False) -> str:
+    brush = Brush(colour)
+    return "".join(f"{_line(finding, brush)}\n" for finding in found) + summary(found, checked) + "\n"
+
+
+def _line(finding: Finding, brush: Brush) -> str:
+    place = finding.spot.place
+    kind = brush.paint(finding.code.severity, f"{finding.code.severity}[{finding.code.id}]")
+    return f"{visible(place.file)}:{place.line}:{place.column}: {kind} {sentence(finding.message)}"

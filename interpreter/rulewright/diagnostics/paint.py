@@ -1,0 +1,17 @@
+"""In: a piece of a message and what it is. Out: the piece in the colour of its kind, where colours are wanted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36", "hint": "1;32", "frame": "1;34", "strong": "1"}
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """Paints only if ``colour`` is set."""
+
+    colour: bool = False
+
+    def paint(self, kind: str, text: str) -> str:
+        return f"\x1b[{COLOURS[kind]}m{text}\x1b[0m" if self.colour and text else text

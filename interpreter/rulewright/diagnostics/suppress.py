@@ -1,0 +1,37 @@
+"""In: diagnostics and the texts they are about. Out: those that no comment silences, and what the comments do wrong."""
+
+from __future__ import annotations
+
+from .allowance import Allowance, allowances
+from .catalogue import code
+from .diagnostic import Diagnostic
+from .place import Sources
+
+
+def suppress(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
+    """A comment silences its code where a finding *begins* in its line; one that silences nothing is R092."""
+    said = [one for file in sources.files() if "rulewright" in sources.text(file).lower()
+            for one in allowances(file, sources)]
+    allowed = [one for one in said if isinstance(one, Allowance)]
+    lines = {(one.file, one.line, one.code) for one in allowed}
+    left = []
+    used = set()
+    for item in found:
+        place = sources.place(item.span)
+        here = (place.file, place.line, item.code)
+        if here in lines:
+            used.add(here)
+        else:
+            left.append(item)
+    wrong = [one for one in said if isinstance(one, Diagnostic)]
+    unused = [] if _stopped(found) else [
+        Diagnostic("R092", one.span, f"{one.code} is not found in this line", "delete the comment")
+        for one in allowed
+        if (one.file, one.line, one.code) not in used and not one.code.startswith("R4")  # those need a --schema
+    ]
+    return [*left, *wrong, *unused]
+
+
+def _stopped(found: list[Diagnostic]) -> bool:
+    """Rules that can't be understood are not looked at further: what a comment is for may just not be found yet."""
+    return any(code(item.code).severity == "error" and item.code[1] in "012" for item in found)
