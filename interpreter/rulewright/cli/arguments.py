@@ -1,0 +1,57 @@
+"""In: the words of a command line. Out: what they ask for; what cannot be understood is R905, with a guess."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable
+from typing import NoReturn
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .guess import did_you_mean
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports a mistake as a misuse, in place of printing it and leaving."""
+
+    def __init__(self, *args: object, **named: object) -> None:
+        super().__init__(*args, **{"allow_abbrev": False, **named})  # type: ignore[arg-type] # passed on as they come
+
+    def error(self, message: str) -> NoReturn:
+        raise MisuseError("R905", message, f"see: {self.prog} --help")
+
+
+def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
+    """Everything must be understood; of an option that is not, the nearest one is named."""
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        word = unknown[0]
+        known = getattr(arguments, "options_known", ())
+        raise MisuseError("R905", f"{word} is not understood here",
+                          did_you_mean(word.split("=")[0], known) or f"see: {parser.prog} --help")
+    return arguments
+
+
+def one_of(words: Iterable[str]) -> Callable[[str], str]:
+    """Reads one of a few words."""
+    known = tuple(words)
+
+    def read(word: str) -> str:
+        if word not in known:
+            raise MisuseError("R905", f"{word} is none of {', '.join(known)}", did_you_mean(word, known))
+        return word
+
+    return read
+
+
+def pairs(words: list[str], option: str) -> dict[str, str]:
+    """``["a.cost=2"]`` as ``{"a.cost": "2"}``."""
+    found: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name.strip():
+            raise MisuseError("R905", f"{option} wants NAME=VALUE, not {word}", f"write: {option} {name.strip()}=VALUE")
+        if name.strip() in found:
+            raise MisuseError("R905", f"{option} says twice what {name.strip()} is", "leave one of them out")
+        found[name.strip()] = value.strip()
+    return found

@@ -1,0 +1,12 @@
+"""In: a word that nobody knows, and the words that are known. Out: the question whether one of them was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A question, or nothing if no known word is near."""
+    near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
+    return f"did you mean {near[0]}?" if near else ""

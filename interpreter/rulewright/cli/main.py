@@ -1,0 +1,72 @@
+"""In: the words of the command line. Out: what the command prints, and 0 (all well), 1 (findings) or 2 (misuse)."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from rulewright import __version__
+from rulewright.diagnostics.misuse import MisuseError
+
+from . import check, explain
+from .arguments import Parser, parsed
+from .guess import did_you_mean
+from .opening import misuse
+from .terminal import complain, prepare, say, silence
+
+COMMANDS = {"check": check, "explain": explain}
+
+MISUSE = 2
+STOPPED = 130  # as shells count it: 128 and the number of the signal
+UNHEARD = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command. Whatever the user did ends in a plain message; only a bug ends in a traceback."""
+    prepare()
+    try:
+        result = _run(list(sys.argv[1:] if argv is None else argv))
+        sys.stdout.flush()
+    except MisuseError as error:
+        complain(error)
+        return MISUSE
+    except BrokenPipeError:
+        silence()
+        return UNHEARD
+    except (OSError, UnicodeDecodeError) as error:
+        silence()
+        complain(misuse(error))
+        return MISUSE
+    except KeyboardInterrupt:
+        silence()
+        complain(MisuseError("R907", "stopped from the keyboard"))
+        return STOPPED
+    return result
+
+
+def _run(words: list[str]) -> int:
+    parser = _parser()
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        raise MisuseError("R905", f"there is no command {words[0]}",
+                          did_you_mean(words[0], COMMANDS) or f"commands: {', '.join(COMMANDS)}")
+    try:
+        arguments = parsed(parser, words)
+    except SystemExit as leaving:  # --help and --version have printed what they had to
+        return int(leaving.code or 0)
+    if arguments.command is None:
+        say(parser.format_help())
+        return MISUSE
+    return int(COMMANDS[arguments.command].run(arguments))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser("rulewright", description="A language for the rules of board games.")
+    parser.add_argument("--version", action="version", version=f"rulewright {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, command in COMMANDS.items():
+        own = commands.add_parser(name, help=command.SUMMARY, description=command.SUMMARY)
+        command.arguments(own)
+        known = tuple(option for action in own._actions for option in action.option_strings)  # noqa: SLF001 - no other way
+        own.set_defaults(options_known=known)
+    return parser

@@ -1,0 +1,71 @@
+"""In: what a user calls a game: a bundled name, a path, or ``-``. Out: that it is there, or why it is not (R901 to R904)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rulewright.data import folder
+from rulewright.diagnostics.misuse import MisuseError
+
+from .guess import did_you_mean
+
+STANDARD_INPUT = "-"
+ENDING = ".rules"
+
+
+def bundled() -> tuple[str, ...]:
+    """The games that come with Rulewright."""
+    return tuple(sorted(path.name for path in folder("rulesets").iterdir() if path.is_dir()))
+
+
+def is_name(game: str) -> bool:
+    """Whether a game is called by its name, as ``tikal`` or ``jackal-dungeon+mud``, and not by a path."""
+    return game.partition("+")[0] in bundled()
+
+
+def look(game: str) -> None:
+    """Complains of a game that is not there, or is nothing that can be read."""
+    if game == STANDARD_INPUT or is_name(game):
+        return
+    path = Path(game)
+    if path.is_dir():
+        inside = sorted(path.glob(f"*{ENDING}"))
+        raise MisuseError("R902", f"{game} is a folder", f"say which file: {inside[0]}" if inside else "")
+    if path.is_char_device() or path.is_block_device():
+        raise MisuseError("R903", f"{game} is a device", "give a file of rules")
+    if not path.exists():
+        raise _missing(game, path)
+
+
+def standard_input() -> str:
+    """The text that comes in by the pipe."""
+    try:
+        return sys.stdin.buffer.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise MisuseError("R904", f"standard input is not text in UTF-8 ({position(error)})") from None
+
+
+def misuse(error: OSError | UnicodeDecodeError) -> MisuseError:
+    """A refusal of the system, in plain words."""
+    if isinstance(error, UnicodeDecodeError):
+        return MisuseError("R904", f"a file is not text in UTF-8 ({position(error)})", "save it again as UTF-8")
+    name = error.filename if isinstance(error.filename, str) else "the output"
+    if isinstance(error, FileNotFoundError):
+        return MisuseError("R901", f"there is no file {name}")
+    if isinstance(error, IsADirectoryError):
+        return MisuseError("R902", f"{name} is a folder")
+    return MisuseError("R903", f"{name} cannot be opened or written: {(error.strerror or str(error)).lower()}")
+
+
+def position(error: UnicodeDecodeError) -> str:
+    return f"see byte {error.start + 1}"
+
+
+def _missing(game: str, path: Path) -> MisuseError:
+    if path.suffix == ENDING or len(path.parts) > 1:
+        beside = {str(near): near for near in path.parent.glob(f"*{ENDING}")} if path.parent.is_dir() else {}
+        return MisuseError("R901", f"there is no file {game}", did_you_mean(str(path), beside))
+    guess = did_you_mean(game.partition("+")[0], bundled())
+    return MisuseError("R901", f"there is no game and no file called {game}",
+                       guess or f"games that come along: {', '.join(bundled())}")

@@ -1,0 +1,47 @@
+"""In: text for the user. Out: the text on standard output or standard error, in colours where they are wanted."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TextIO
+
+from rulewright.diagnostics.misuse import MisuseError
+from rulewright.diagnostics.paint import Brush
+from rulewright.diagnostics.visible import visible
+
+
+def prepare() -> None:
+    """A terminal that lacks a sign shows its number; a stream that was closed swallows what is said."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open as long as the command runs
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def say(text: str) -> None:
+    """What was asked for. It ends its own lines."""
+    sys.stdout.write(text)
+
+
+def complain(misuse: MisuseError) -> None:
+    """Why it cannot be done, beside the output and not in it."""
+    brush = Brush(coloured(sys.stderr))
+    lines = [brush.paint("error", f"error[{misuse.code}]") + brush.paint("strong", f": {visible(misuse.message)}")]
+    if misuse.hint:
+        lines.append(f"{brush.paint('hint', 'hint')}: {visible(misuse.hint)}")
+    sys.stderr.write("\n".join(lines) + "\n")
+
+
+def silence() -> None:
+    """Nobody listens any more: what is still buffered goes nowhere, or Python would complain of it when it ends."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as above
+
+
+def coloured(stream: TextIO) -> bool:
+    """See https://no-color.org: colours are for terminals, and for people who did not ask to be spared."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
