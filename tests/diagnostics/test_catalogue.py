@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from rulewright.data import folder
 from rulewright.diagnostics import catalogue
 from rulewright.diagnostics.codes import cli, graph, house, names, reading, types
 
@@ -33,8 +32,3 @@ def test_titles_are_short_sentences_without_a_stop() -> None:
 def test_an_unknown_code_is_a_bug() -> None:
     with pytest.raises(KeyError):
         catalogue.code("R999")
-
-
-def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    pages = {path.stem for path in folder("errors").glob("*.md")}
-    assert pages == {code.id for code in catalogue.CODES}

@@ -72,8 +72,10 @@ CASES = {
     "a word nobody knows": ("limit # rulewright: alow R390", ["1 R093"]),
     "capitals and blanks": (f"limit @R390 #Rulewright : allow R390 {WHY}", []),
     "in quotes it is no comment": (f'say "# rulewright: allow R390 {WHY}" @R390', ["1 R390"]),
+    "nor after a quotation mark in quotes": (f'say "\\" # rulewright: allow R390 {WHY}" @R390', ["1 R390"]),
     "after quotes it is": (f'say "#" @R390 # rulewright: allow R390 {WHY}', []),
     "in prose it is no comment": (f"  | a # rulewright: allow R390 {WHY} @R390", ["1 R390"]),
+    "in prose at the end of a line neither": (f"needs a | # rulewright: allow R390 {WHY} @R390", ["1 R390"]),
     "lines that end as on Windows": (f"limit @R390 # rulewright: allow R390 {WHY}\r\nnext\r\n", []),
     "other comments are left alone": ("limit @R390 # rulewright is nice: allow R390", ["1 R390"]),
 }

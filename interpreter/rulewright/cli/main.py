@@ -70,3 +70,7 @@ def _parser() -> argparse.ArgumentParser:
         known = tuple(option for action in own._actions for option in action.option_strings)  # noqa: SLF001 - no other way
         own.set_defaults(options_known=known)
     return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

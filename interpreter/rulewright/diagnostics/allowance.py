@@ -18,6 +18,8 @@ from .place import Chunk, Sources, Span
 
 COMMENT = re.compile(r"#\s*rulewright\s*:(.*)$", re.IGNORECASE)
 ALLOW = re.compile(r"allow\s+(?P<codes>R\d+(?:\s*,\s*R\d+)*)(?:\s+because\b(?P<reason>.*))?$")
+QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+SIGN = re.compile("[#|]")  # whichever comes first: the rest of the line is its own
 HINT = "write: # rulewright: allow R305 because REASON"
 
 _KNOWN = {entry.id: entry for entry in CODES}
@@ -71,16 +73,9 @@ def _silenceable(code: Code) -> bool:
 
 
 def _comment(line: str) -> int | None:
-    """Where a line's comment begins: at the first ``#`` outside quotes; prose has none."""
-    if "#" not in line or line.lstrip().startswith("|"):
-        return None
-    quoted = False
-    for at, char in enumerate(line):
-        if char == '"':
-            quoted = not quoted
-        elif char == "#" and not quoted:
-            return at
-    return None
+    """Where a line's comment begins, if it has one; in quotes and in prose there is none."""
+    sign = SIGN.search(QUOTED.sub(lambda quoted: " " * len(quoted[0]), line)) if "#" in line else None
+    return sign.start() if sign and sign[0] == "#" else None
 
 
 def _next(lines: list[str], number: int) -> int:
