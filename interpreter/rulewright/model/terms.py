@@ -1,0 +1,349 @@
+"""In: nothing. Out: resolved expressions and statements: every name is a symbol, every value has a type."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from ..diagnostics.place import Span
+from ..syntax.tree import NOWHERE
+from .symbols import Symbol
+from .types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A resolved expression. Terms are equal when they say the same, wherever they stand."""
+
+    type: Type
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Const(Term):
+    """A number, yes or no, or none."""
+
+    value: int | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ref(Term):
+    """A lone thing by its symbol: a variable or zone of the game, a local name, a value, a cell, an option, a whole domain."""
+
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Term):
+    """``me``, ``others``, ``players``, and ``all`` (as many as there are)."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Get(Term):
+    """A field: a column, variable or zone of what is before the dot, or one that every piece, cell or part has."""
+
+    of: Term
+    symbol: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Term):
+    """A definition or a built-in function with its arguments."""
+
+    function: Symbol
+    arguments: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Over(Term):
+    """A built-in over a generator: ``count(x in D where C)``."""
+
+    function: Symbol
+    name: Symbol
+    domain: Term
+    where: Term | None = None
+    value: Term | None = None
+    by: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Operate(Term):
+    """An operator and its operands: + - * / mod, negative, .., and, or, not, or else, if, at, toward, is in, is empty, comparisons."""
+
+    operator: str
+    operands: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Items(Term):
+    """A list written out."""
+
+    items: tuple[Term, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Term):
+    """A scale written out: keys in rising order, each with its value."""
+
+    entries: tuple[tuple[Term, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Supposing(Term):
+    """A test of the position as it would be after one effect."""
+
+    test: Term
+    effect: Step
+
+
+# ---- statements -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A resolved statement."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+Block: TypeAlias = tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bind(Step):
+    """``let`` or a local ``var``."""
+
+    name: Symbol
+    type: Type
+    value: Term | None
+    changes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Step):
+    target: Term
+    operator: str
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Step):
+    """A call of a phase, perhaps keeping its result under a name."""
+
+    phase: Symbol
+    arguments: tuple[Term, ...]
+    name: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    action: Symbol
+    arguments: tuple[Term, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Step):
+    player: Term
+    manner: str
+    offers: tuple[Offered, ...]
+    if_able: bool = False
+    otherwise: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moving(Step):
+    pieces: Term
+    zone: Term
+    end: str = ""
+    turned: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing(Step):
+    count: Term
+    source: Term
+    zone: Term
+    end: str = ""
+    at_most: bool = False
+    name: Symbol | None = None
+    where: Term | None = None
+    otherwise: Block | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffling(Step):
+    zone: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Rolling(Step):
+    names: tuple[Symbol, ...]
+    domain: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Showing(Step):
+    what: Term
+    to: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping(Step):
+    left: Term
+    right: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Returning(Step):
+    value: Term | None = None
+    phase: Symbol | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Step):
+    name: Symbol
+    domain: Term
+    where: Term | None
+    body: Block
+    order: str = ""
+    by: Term | None = None
+    together: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating(Step):
+    body: Block
+    until: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Branch(Step):
+    test: Term
+    then: Block
+    otherwise: Block = ()
+
+
+# ---- bodies of declarations ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    name: Symbol
+    domain: Term
+    where: Term | None
+    how_many: Term | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Priced:
+    amount: Term
+    resource: Symbol
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    times: Term
+    per: Symbol | None
+    keys: tuple[Term, ...]
+    in_all: bool
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    label: str
+    test: Term
+    sentence: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionBody:
+    params: tuple[Symbol, ...]
+    picks: tuple[Picked | Bind, ...]
+    prices: tuple[Priced, ...]
+    limits: tuple[Limited, ...]
+    needs: tuple[Needed, ...]
+    effects: Block
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBody:
+    params: tuple[Symbol, ...]
+    steps: Block
+
+
+@dataclass(frozen=True, slots=True)
+class DefineBody:
+    params: tuple[Symbol, ...]
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Edged:
+    source: Symbol
+    target: Symbol
+    domain: Term
+    where: Term | None
+    cost: Term | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphBody:
+    edges: tuple[Edged, ...]
+    stops: tuple[tuple[Symbol, Term], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    manner: str
+    value: Term | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerBody:
+    player: Symbol
+    lines: tuple[Ranked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValueBody:
+    """The start of a variable, a column of formulas or start values, an option's default and conditions, a size: plain terms."""
+
+    terms: tuple[Term, ...]
+    params: tuple[Symbol, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A choice in an example: the seat, the action, and its arguments."""
+
+    seat: Symbol
+    action: Symbol
+    arguments: tuple[Term, ...]
+    refused: bool = False
+    sentence: str = ""
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleBody:
+    players: int | None
+    options: tuple[tuple[Symbol, Term], ...]
+    given: Block
+    at: Run | None
+    script: tuple[Term | Asked | tuple[Term, ...], ...]
+    """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
+
+
+Body: TypeAlias = (
+    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | ExampleBody
+)

@@ -1,0 +1,219 @@
+"""In: nothing. Out: the types of values, with ranges; what fits where; and how a message says them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from .symbols import Symbol
+
+LOWEST, HIGHEST = -(2**63), 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    """A whole number between two bounds, both included; a constant when they are equal."""
+
+    low: int = LOWEST
+    high: int = HIGHEST
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return str(self.low)
+        if self.low == LOWEST and self.high == HIGHEST:
+            return "number"
+        return f"{self.low}..{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Bool:
+    """Yes or no; ``always`` if it is known before the game."""
+
+    always: bool | None = None
+
+    def __str__(self) -> str:
+        return "yes/no"
+
+
+@dataclass(frozen=True, slots=True)
+class Simple:
+    """One of the types without parts: player, direction, scale, none, nothing known (after an error)."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """A value of an enum, a cell of a board, a part, the kind of a component, a pattern over an enum, a graph."""
+
+    what: str  # enum, cell, part, kind, pattern, graph
+    symbol: Symbol
+
+    def __str__(self) -> str:
+        return f"{self.what} of {self.symbol.name}" if self.what in {"kind", "pattern"} else self.symbol.name
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of one of these components."""
+
+    components: frozenset[Symbol]
+
+    def __str__(self) -> str:
+        return " or ".join(sorted(symbol.name for symbol in self.components))
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A set, a list, or a zone (``zone`` names it) of values."""
+
+    of: Type
+    form: str = "set"  # set, list, range
+    zone: Symbol | None = None
+    ordered: bool = False
+
+    def __str__(self) -> str:
+        return f"zone of {self.of}" if self.zone else f"{self.form} of {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class Maybe:
+    """A value or none."""
+
+    of: Type
+
+    def __str__(self) -> str:
+        return f"{self.of}?"
+
+
+Type: TypeAlias = Int | Bool | Simple | Of | Piece | Many | Maybe
+
+NUMBER, YES_NO = Int(), Bool()
+PLAYER, DIRECTION, SCALE, NONE, UNKNOWN = (Simple(name) for name in ("player", "direction", "scale", "none", "unknown"))
+
+
+def plain(type_: Type) -> Type:
+    """The type without its question mark."""
+    return type_.of if isinstance(type_, Maybe) else type_
+
+
+def maybe(type_: Type) -> Type:
+    return type_ if isinstance(type_, Maybe) or type_ in (NONE, UNKNOWN) else Maybe(type_)
+
+
+def is_unknown(type_: Type) -> bool:
+    type_ = plain(type_)
+    return type_ == UNKNOWN or (isinstance(type_, Many) and is_unknown(type_.of))
+
+
+def alike(left: Type, right: Type) -> bool:
+    """Can a value of the one ever be equal to a value of the other, ranges aside?"""
+    left, right = plain(left), plain(right)
+    if is_unknown(left) or is_unknown(right) or NONE in (left, right):
+        return True
+    if isinstance(left, Piece) and isinstance(right, Piece):
+        return bool(left.components & right.components)
+    if isinstance(left, Many) and isinstance(right, Many):
+        return alike(left.of, right.of)
+    if isinstance(left, (Int, Bool)) or isinstance(right, (Int, Bool)):
+        return type(left) is type(right)
+    return left == right
+
+
+def fits(value: Type, target: Type) -> bool:
+    """May a value of the one type stand where the other is asked for? Ranges that overlap are left to the game to judge."""
+    if is_unknown(value) or is_unknown(target):
+        return True
+    if isinstance(target, Maybe):
+        return value == NONE or fits(plain(value), target.of)
+    if isinstance(value, Maybe) or value == NONE:
+        return False
+    if isinstance(value, Int) and isinstance(target, Int):
+        return value.low <= target.high and target.low <= value.high
+    if isinstance(value, Piece) and isinstance(target, Piece):
+        return bool(value.components & target.components)
+    if isinstance(value, Many) and isinstance(target, Many):
+        return fits(plain(value.of), plain(target.of)) or is_unknown(value.of)
+    return alike(value, target)
+
+
+def join(left: Type, right: Type) -> Type:
+    """The narrowest type that holds both; for the two arms of a choice."""
+    if is_unknown(left):
+        return right
+    if is_unknown(right):
+        return left
+    if left == NONE or right == NONE:
+        return maybe(right if left == NONE else left)
+    if isinstance(left, Maybe) or isinstance(right, Maybe):
+        return maybe(join(plain(left), plain(right)))
+    if isinstance(left, Int) and isinstance(right, Int):
+        return Int(min(left.low, right.low), max(left.high, right.high))
+    if isinstance(left, Bool) and isinstance(right, Bool):
+        return left if left == right else YES_NO
+    if isinstance(left, Piece) and isinstance(right, Piece):
+        return Piece(left.components | right.components)
+    if isinstance(left, Many) and isinstance(right, Many):
+        form = left.form if left.form == right.form else "list"
+        return Many(join(left.of, right.of), form, left.zone if left.zone == right.zone else None)
+    return left
+
+
+def element(domain: Type) -> Type | None:
+    """What a loop over it finds, or None if nothing can be found in it."""
+    domain = plain(domain)
+    if is_unknown(domain):
+        return UNKNOWN
+    return domain.of if isinstance(domain, Many) else None
+
+
+def with_article(type_: Type) -> str:
+    """``a cell of site``, ``yes or no``, ``a number``: how a message says it."""
+    match type_:
+        case Maybe(of):
+            return f"{with_article(of)}, or none"
+        case Int(low, high) if low == high:
+            return f"the number {low}"
+        case Int():
+            return "a number" if str(type_) == "number" else f"a number in {type_}"
+        case Bool():
+            return "yes or no"
+        case Of("cell", symbol):
+            return f"a cell of `{symbol.name}`"
+        case Of("enum", symbol):
+            return f"a value of `{symbol.name}`"
+        case Of("kind", symbol):
+            return f"a kind of `{symbol.name}`"
+        case Of("pattern" | "graph" as what, symbol):
+            return f"a {what} of `{symbol.name}`"
+        case Of(_, symbol):
+            return f"a `{symbol.name}`"
+        case Piece():
+            return f"a `{type_}`"
+        case Many(of, _, zone) if zone is not None:
+            return f"the zone `{zone.name}`"
+        case Many(of, form):
+            return f"a {form} of {many(of)}"
+        case Simple("none"):
+            return "none"
+    return f"a {type_}"
+
+
+def many(type_: Type) -> str:
+    match type_:
+        case Maybe(of):
+            return many(of)
+        case Int():
+            return "numbers"
+        case Bool():
+            return "yes/no"
+        case Of("cell", symbol):
+            return f"cells of `{symbol.name}`"
+        case Of("enum", symbol):
+            return f"values of `{symbol.name}`"
+        case Simple("player"):
+            return "players"
+    return f"`{type_}`"
