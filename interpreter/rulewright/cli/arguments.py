@@ -26,9 +26,9 @@ def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namesp
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         word = unknown[0]
-        known = getattr(arguments, "options_known", ())
-        raise MisuseError("R905", f"{word} is not understood here",
-                          did_you_mean(word.split("=")[0], known) or f"see: {parser.prog} --help")
+        guess = did_you_mean(word.split("=")[0], getattr(arguments, "options_known", ()))
+        where = " ".join(filter(None, (parser.prog, arguments.command)))
+        raise MisuseError("R905", f"{word} is not understood here", guess or f"see: {where} --help")
     return arguments
 
 

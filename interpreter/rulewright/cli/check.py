@@ -10,7 +10,7 @@ from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import FORMATS, render
 
 from .arguments import one_of, pairs
-from .opening import STANDARD_INPUT, look, standard_input
+from .opening import STANDARD_INPUT, look, misuse, standard_input
 from .terminal import coloured, complain, say
 
 SUMMARY = "find what is wrong with the rules of games"
@@ -41,13 +41,16 @@ def run(chosen: argparse.Namespace) -> int:
         except MisuseError as error:
             missing.append(error)
             continue
+        except (OSError, UnicodeDecodeError) as error:
+            missing.append(misuse(error, game))
+            continue
         checked.append("standard input" if game == STANDARD_INPUT else game)
         groups.append(findings(result.found, result.sources))
     found = together(groups)
     if checked:
         say(render(found, chosen.output_format, tuple(checked), colour=coloured(sys.stdout)))
-    for error in missing:
-        complain(error)
+    for reason in missing:
+        complain(reason)
     if missing:
         return 2
     return 1 if any(finding.code.severity != "note" for finding in found) else 0

@@ -34,12 +34,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         silence()
         return UNHEARD
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         silence()
-        complain(misuse(error))
+        complain(misuse(error, "the output"))
         return MISUSE
     except KeyboardInterrupt:
-        silence()
         complain(MisuseError("R907", "stopped from the keyboard"))
         return STOPPED
     return result

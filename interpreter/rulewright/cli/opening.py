@@ -1,4 +1,4 @@
-"""In: what a user calls a game: a bundled name, a path, or ``-``. Out: that it is there, or why it is not (R901 to R904)."""
+"""In: what a user calls a game: a bundled name, a path or ``-``. Out: that it is there, or why not (R901 to R904)."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def standard_input() -> str:
     try:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise MisuseError("R904", f"standard input is not text in UTF-8 ({position(error)})") from None
+        raise misuse(error, "standard input") from None
 
 
-def misuse(error: OSError | UnicodeDecodeError) -> MisuseError:
-    """A refusal of the system, in plain words."""
+def misuse(error: OSError | UnicodeDecodeError, subject: str) -> MisuseError:
+    """A refusal of the system, in plain words; ``subject`` is what was in work if the system does not say."""
     if isinstance(error, UnicodeDecodeError):
-        return MisuseError("R904", f"a file is not text in UTF-8 ({position(error)})", "save it again as UTF-8")
-    name = error.filename if isinstance(error.filename, str) else "the output"
+        return MisuseError("R904", f"{subject} is not text in UTF-8 ({_position(error)})", "save it again as UTF-8")
+    name = str(error.filename or subject)
     if isinstance(error, FileNotFoundError):
         return MisuseError("R901", f"there is no file {name}")
     if isinstance(error, IsADirectoryError):
@@ -58,7 +58,7 @@ def misuse(error: OSError | UnicodeDecodeError) -> MisuseError:
     return MisuseError("R903", f"{name} cannot be opened or written: {(error.strerror or str(error)).lower()}")
 
 
-def position(error: UnicodeDecodeError) -> str:
+def _position(error: UnicodeDecodeError) -> str:
     return f"see byte {error.start + 1}"
 
 

@@ -15,9 +15,9 @@ from rulewright.diagnostics.visible import visible
 def prepare() -> None:
     """A terminal that lacks a sign shows its number; a stream that was closed swallows what is said."""
     if sys.stdout is None:
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - stays open as long as the command runs
+        sys.stdout = io.StringIO()
     if sys.stderr is None:
-        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as above
+        sys.stderr = io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -39,7 +39,7 @@ def complain(misuse: MisuseError) -> None:
 
 def silence() -> None:
     """Nobody listens any more: what is still buffered goes nowhere, or Python would complain of it when it ends."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as above
+    sys.stdout = io.StringIO()
 
 
 def coloured(stream: TextIO) -> bool:

@@ -1,4 +1,4 @@
-"""In: what a stage found wrong. Out: a diagnostic: its code and place, a plain sentence, a hint, other places it concerns."""
+"""In: what a stage found wrong. Out: a diagnostic: its code and place, a sentence, a hint, other places it concerns."""
 
 from __future__ import annotations
 

@@ -1,0 +1,59 @@
+"""In: a file of words. Out: a pipeline that finds R091 at each ``mistake`` and R092 at each ``oddity`` in it.
+
+The command line is tested apart from the language; the language is tested elsewhere.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import rulewright
+from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.diagnostics.place import Chunk, Sources, Span
+
+FINDS = {"mistake": "R091", "oddity": "R092"}
+
+
+@dataclass(frozen=True)
+class Checked:
+    found: list[Diagnostic]
+    sources: Sources
+
+
+def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None) -> Checked:
+    text = files[game] if files else Path(game).read_text(encoding="utf-8")
+    for name, value in (settings or {}).items():
+        text += f"{name} is {value}\n"
+    sources = Sources()
+    sources.add(game, text)
+    chunk = Chunk(game, text)
+    return Checked(
+        [
+            Diagnostic(FINDS[match[0]], Span(chunk, *match.span()), f"take note: {match[0]}", "take it out")
+            for match in re.finditer("|".join(FINDS), text)
+        ],
+        sources,
+    )
+
+
+@pytest.fixture(autouse=True)
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a few files, and the pipeline that looks for words."""
+    pipeline = ModuleType("rulewright.pipeline")
+    pipeline.check = check  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "rulewright.pipeline", pipeline)
+    monkeypatch.setattr(rulewright, "pipeline", pipeline, raising=False)
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "good.rules").write_text("all is well\n", encoding="utf-8")
+    (tmp_path / "bad.rules").write_text("a mistake\nand an oddity\nand a mistake\n", encoding="utf-8")
+    (tmp_path / "odd.rules").write_text("an oddity\n", encoding="utf-8")
+    (tmp_path / "picture.rules").write_bytes(b"\x89PNG\r\n\x1a\n\x00")
+    (tmp_path / "folder").mkdir()
+    return tmp_path
