@@ -22,7 +22,7 @@ myst_heading_anchors = 3
 
 
 class RulesLexer(RegexLexer):
-    """Enough of the language to colour the examples: prose, comments, texts, numbers, and the word a line begins with."""
+    """Enough of the language to colour examples: prose, comments, texts, numbers, and the first word of a line."""
 
     name = "Rulewright"
     aliases = ["rules"]  # noqa: RUF012 - as Pygments wants it

@@ -23,6 +23,7 @@ SESSIONS = {
     "some-missing": "check bad.rules bat.rules folder --output-format concise",
     "all-missing": "check bat.rules",
     "settings": "check good.rules --set a.cost=mistake --set 'b.limit = 3' --output-format concise",
+    "options": "check good.rules --option curse=mistake --output-format concise",
     "settings-twice": "check good.rules --set a=1 --set a=2",
     "settings-broken": "check good.rules --set a.cost",
     "not-text": "check picture.rules",
@@ -96,8 +97,7 @@ def test_a_file_that_may_not_be_read(table: Path, monkeypatch, capsys) -> None:
 
 
 def test_a_file_that_vanishes_while_it_is_read(monkeypatch, capsys) -> None:
-    monkeypatch.setattr(opening, "look", lambda _game: None)
-    monkeypatch.setattr("rulewright.cli.check.look", lambda _game: None)
+    monkeypatch.setattr("rulewright.cli.game.look", lambda _game: None)
     assert main(["check", "vanished.rules"]) == 2
     assert capsys.readouterr().err == "error[R901]: there is no file vanished.rules\n"
 

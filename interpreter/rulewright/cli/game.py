@@ -1,0 +1,44 @@
+"""In: what a user calls a game, and what is changed in it. Out: the game as the pipeline reads it, or why it can't."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from .arguments import pairs
+from .opening import STANDARD_INPUT, look, misuse, standard_input
+
+if TYPE_CHECKING:
+    from rulewright.pipeline import Checked
+
+HELP = "the name of a game that comes along, a file of rules, or - for standard input"
+
+
+def changes(parser: argparse.ArgumentParser) -> None:
+    """The arguments by which a game is changed before it is read."""
+    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
+                        help="change a number of the rules, as in --set uncover.cost=3")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
+                        help="choose an option of the game, as in --option bribes=yes")
+
+
+def settings(chosen: argparse.Namespace) -> dict[str, str]:
+    """An option is a literal like any other: its name is its path."""
+    return pairs(chosen.settings, "--set") | pairs(chosen.options, "--option")
+
+
+def opened(game: str, changed: dict[str, str]) -> Checked:
+    """The game, with what was found wrong in it. What is not there, or no text, is a misuse."""
+    from rulewright import pipeline
+
+    look(game)
+    files = {game: standard_input()} if game == STANDARD_INPUT else None
+    try:
+        return pipeline.check(game, files=files, settings=changed)
+    except (OSError, UnicodeDecodeError) as error:
+        raise misuse(error, game) from None
+
+
+def called(game: str) -> str:
+    """The name of a game in a sentence."""
+    return "standard input" if game == STANDARD_INPUT else game
