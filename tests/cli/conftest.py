@@ -48,6 +48,9 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a few files, and the pipeline that looks for words."""
     pipeline = ModuleType("rulewright.pipeline")
     pipeline.check = check  # type: ignore[attr-defined]
+    pipeline.export = lambda checked: f'{{"findings": {len(checked.found)}}}\n'  # type: ignore[attr-defined]
+    pipeline.explain = lambda checked, name: f"{name or 'all'} of {checked.sources.files()}\n"  # type: ignore[attr-defined]
+    pipeline.schema = lambda: "{}\n"  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "rulewright.pipeline", pipeline)
     monkeypatch.setattr(rulewright, "pipeline", pipeline, raising=False)
     monkeypatch.chdir(tmp_path)

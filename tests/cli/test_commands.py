@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli import opening
+from rulewright.cli.explain import parted
 from rulewright.cli.main import main
 from rulewright.diagnostics.catalogue import page
 
@@ -24,6 +25,16 @@ SESSIONS = {
     "all-missing": "check bat.rules",
     "settings": "check good.rules --set a.cost=mistake --set 'b.limit = 3' --output-format concise",
     "options": "check good.rules --option curse=mistake --output-format concise",
+    "export": "export good.rules",
+    "export-oddity": "export odd.rules",
+    "export-mistake": "export bad.rules",
+    "export-changed": "export good.rules --set a=mistake",
+    "export-missing": "export bat.rules",
+    "schema": "schema",
+    "explain-game": "explain good.rules",
+    "explain-declaration": "explain good.rules.uncover",
+    "explain-mistake": "explain bad.rules",
+    "explain-missing": "explain tkal.uncover",
     "settings-twice": "check good.rules --set a=1 --set a=2",
     "settings-broken": "check good.rules --set a.cost",
     "not-text": "check picture.rules",
@@ -73,6 +84,19 @@ def test_standard_input_in_another_encoding(monkeypatch, capsys) -> None:
     assert main(["check", "-"]) == 2
     complaint = capsys.readouterr().err
     assert complaint == "error[R904]: standard input is not text in UTF-8 (see byte 2)\nhint: save it again as UTF-8\n"
+
+
+@pytest.mark.parametrize(("subject", "parts"), [
+    ("tikal", ("tikal", "")),
+    ("tikal.uncover", ("tikal", "uncover")),
+    ("jackal-dungeon+mud.march", ("jackal-dungeon+mud", "march")),
+    ("good.rules", ("good.rules", "")),
+    ("./good.rules.uncover", ("./good.rules", "uncover")),
+    ("-", ("-", "")),
+    ("-.uncover", ("-", "uncover")),
+])
+def test_a_subject_is_a_game_and_a_declaration(subject: str, parts: tuple[str, str]) -> None:
+    assert parted(subject) == parts
 
 
 def test_explain_prints_the_page(capsys) -> None:

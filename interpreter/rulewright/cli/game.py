@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import TYPE_CHECKING
+
+from rulewright.diagnostics.finding import findings
+from rulewright.diagnostics.render import render
 
 from .arguments import pairs
 from .opening import STANDARD_INPUT, look, misuse, standard_input
+from .terminal import coloured
 
 if TYPE_CHECKING:
     from rulewright.pipeline import Checked
@@ -37,6 +42,16 @@ def opened(game: str, changed: dict[str, str]) -> Checked:
         return pipeline.check(game, files=files, settings=changed)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, game) from None
+
+
+def sound(game: str, chosen: argparse.Namespace) -> Checked | None:
+    """The game if there is no error in it; else nothing, and the errors are on standard error."""
+    checked = opened(game, settings(chosen))
+    errors = tuple(one for one in findings(checked.found, checked.sources) if one.code.severity == "error")
+    if not errors:
+        return checked
+    sys.stderr.write(render(errors, "full", (called(game),), colour=coloured(sys.stderr)))
+    return None
 
 
 def called(game: str) -> str:
