@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from dataclasses import dataclass
@@ -47,6 +48,9 @@ def read(name: str) -> Page:
 
 
 def found_in(text: str, files: dict[str, str]) -> list[Diagnostic]:
+    if "house.json" in files:
+        house = json.loads(files["house.json"])
+        return pipeline.check("page.rules", files={"page.rules": text, **files}, house=house).found
     if files:
         return pipeline.check("page.rules", files={"page.rules": text, **files}).found
     return pipeline.check_text(text, name="page.rules")[0]

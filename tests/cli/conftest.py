@@ -27,10 +27,17 @@ class Checked:
     sources: Sources
 
 
-def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None) -> Checked:
+def check(
+    game: str,
+    *,
+    files: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+    house: Mapping[str, object] | None = None,
+) -> Checked:
     text = files[game] if files else Path(game).read_text(encoding="utf-8")
     for name, value in (settings or {}).items():
         text += f"{name} is {value}\n"
+    text += "".join(f"the house says {rule}\n" for rule in house or ())
     sources = Sources()
     sources.add(game, text)
     chunk = Chunk(game, text)
@@ -59,4 +66,9 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "odd.rules").write_text("an oddity\n", encoding="utf-8")
     (tmp_path / "picture.rules").write_bytes(b"\x89PNG\r\n\x1a\n\x00")
     (tmp_path / "folder").mkdir()
+    (tmp_path / "house.json").write_text('{"mistake": true}', encoding="utf-8")
+    (tmp_path / "broken.json").write_text('{\n  "a": }', encoding="utf-8")
+    (tmp_path / "list.json").write_text("[]", encoding="utf-8")
+    (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "long.json").write_text("9" * 10_000, encoding="utf-8")
     return tmp_path

@@ -14,7 +14,7 @@ from rulewright.diagnostics.finding import Finding, findings, together
 from rulewright.diagnostics.place import Chunk, Sources, Span
 from rulewright.diagnostics.render import FORMATS, render
 
-GAME = Path(__file__).with_name("marked.rules")
+GAME = Path(__file__).with_name("marked.txt")
 
 
 def marked(name: str = "marked.rules") -> tuple[list[Diagnostic], Sources]:

@@ -11,6 +11,7 @@ from rulewright.diagnostics.render import FORMATS, render
 
 from .arguments import one_of
 from .game import HELP, called, changes, opened, settings
+from .house import house
 from .terminal import coloured, complain, say
 
 SUMMARY = "find what is wrong with the rules of games"
@@ -20,18 +21,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME", help=HELP)
     parser.add_argument("--output-format", type=one_of(FORMATS), default="full", metavar="FORM",
                         help=f"{', '.join(FORMATS)} (full if not said)")
+    parser.add_argument("--schema", metavar="HOUSE.json", help="check by the rules of a house too: a JSON Schema")
     changes(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """Games that cannot be opened do not keep the others from being checked."""
     changed = settings(chosen)
+    rules_of_house = None if chosen.schema is None else house(chosen.schema)
     groups = []
     checked = []
     missing = []
     for game in dict.fromkeys(chosen.games):
         try:
-            result = opened(game, changed)
+            result = opened(game, changed, rules_of_house)
         except MisuseError as error:
             missing.append(error)
             continue

@@ -10,6 +10,7 @@ from rulewright.diagnostics.finding import findings
 from rulewright.diagnostics.render import render
 
 from .arguments import pairs
+from .house import Schema
 from .opening import STANDARD_INPUT, look, misuse, standard_input
 from .terminal import coloured
 
@@ -32,14 +33,15 @@ def settings(chosen: argparse.Namespace) -> dict[str, str]:
     return pairs(chosen.settings, "--set") | pairs(chosen.options, "--option")
 
 
-def opened(game: str, changed: dict[str, str]) -> Checked:
+def opened(game: str, changed: dict[str, str], rules_of_house: Schema | None = None) -> Checked:
     """The game, with what was found wrong in it. What is not there, or no text, is a misuse."""
     from rulewright import pipeline
 
     look(game)
     files = {game: standard_input()} if game == STANDARD_INPUT else None
+    more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
-        return pipeline.check(game, files=files, settings=changed)
+        return pipeline.check(game, files=files, settings=changed, **more)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, game) from None
 

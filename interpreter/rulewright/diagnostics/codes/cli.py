@@ -10,4 +10,5 @@ CODES = (
     Code("R905", "error", "The command cannot be understood"),
     Code("R906", "error", "There is no such code"),
     Code("R907", "error", "Stopped from the keyboard"),
+    Code("R908", "error", "The rules of a house cannot be read"),
 )

@@ -1,0 +1,28 @@
+"""In: the file of ``--schema``. Out: the rules of a house as JSON holds them, or why it holds none (R908)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .opening import misuse
+
+Schema = dict[str, object]
+
+
+def house(file: str) -> Schema:
+    """Whether it is a schema at all is for the stage to say that checks by it."""
+    try:
+        read = json.loads(Path(file).read_text(encoding="utf-8-sig"))
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise MisuseError("R908", f"{file} is not JSON: {error.msg.lower()} ({place})") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise misuse(error, file) from None
+    except (RecursionError, ValueError):  # lists in lists in lists, numbers of thousands of digits
+        raise MisuseError("R908", f"{file} cannot be read: something in it is too deep or too long") from None
+    if not isinstance(read, dict):
+        raise MisuseError("R908", f"{file} is JSON, but not a schema", "a schema begins with {")
+    return read
