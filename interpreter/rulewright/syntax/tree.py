@@ -43,7 +43,10 @@ class Prose(Node):
 
 @dataclass(frozen=True, slots=True)
 class Comments:
-    """Comment lines above a line, the comment at its end, and comments left over at the end of its block."""
+    """Comment lines above a line, the comment at its end, and comments left over at the end of its block.
+
+    Each begins with its ``#``; an empty one in ``above`` or ``below`` stands for one blank line or several.
+    """
 
     above: tuple[str, ...] = ()
     beside: str = ""
@@ -52,7 +55,11 @@ class Comments:
 
 @dataclass(frozen=True, slots=True)
 class Line(Node):
-    """A node that has a line of its own, and so may carry prose and comments."""
+    """A node that has a line of its own, and so may carry prose and comments.
+
+    Of two nodes on one line (``if a: b``) the outer one carries them; but ``change`` and ``replace`` leave them to
+    their declaration.
+    """
 
     prose: tuple[Prose, ...] = field(default=(), kw_only=True)
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
@@ -273,10 +280,14 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Suite(Node):
-    """The body of something: lines beneath it, or one statement after a colon (``inline``; the layout is compared by nobody)."""
+    """The body of something: lines beneath it, or one statement after a colon (``inline``; the layout is compared by nobody).
+
+    What stands above and beside, and the prose, are those of an ``else`` line, which has no node of its own.
+    """
 
     statements: tuple[Statement, ...]
     inline: bool = field(default=False, compare=False)
+    prose: tuple[Prose, ...] = field(default=(), kw_only=True)
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
 
 
@@ -519,7 +530,10 @@ class Cell(Node):
 
 @dataclass(frozen=True, slots=True)
 class Row(Line):
+    """``indent``: how much further in than the outermost row of its map it begins."""
+
     cells: tuple[Cell, ...]
+    indent: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -841,10 +855,11 @@ Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferI
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A declaration and the chunk of text that it was read from."""
+    """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it."""
 
     declaration: Declaration
     chunk: Chunk
+    apart: bool = field(default=True, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
