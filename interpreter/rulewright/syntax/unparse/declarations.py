@@ -1,0 +1,299 @@
+"""In: declarations. Out: their canonical text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import assert_never
+
+from .. import tree
+from . import expressions as code
+from .expressions import POSTFIX, expression, quoted
+from .layout import INDENT, Doc, separated
+from .statements import simple, with_suite
+from .tables import drawing, table
+from .written import Written, block, with_comments, written
+
+
+def unparse_declaration(node: tree.Declaration) -> str:
+    """The text of a declaration, with the comments above it, without a line end after it."""
+    return "\n".join(block([declaration(node)]))
+
+
+def declaration(node: tree.Declaration, before: str = "") -> Written:
+    """The lines of a declaration; ``before`` is the word before its first line, as ``change ``."""
+    match node:
+        case tree.Change() | tree.Replace():
+            word = "change " if isinstance(node, tree.Change) else "replace "
+            inner = with_comments(declaration(node.declaration, word), node.comments)
+            return replace(inner, prose=node.prose + inner.prose, below=inner.below + node.comments.below)
+        case tree.Remove():
+            return written(node, ("remove ", separated(code.path(path) for path in node.paths)))
+        case tree.SetLiteral():
+            return written(node, (f"set {code.path(node.path)} = ", expression(node.value)))
+        case tree.OfferIn():
+            return written(node, f"offer {_names(node.actions)} in {node.phase.text}")
+        case tree.Phase():
+            gives: Doc = (" gives ", code.type_of(node.gives)) if node.gives else ""
+            header: Doc = (f"{before}phase {node.name.text}", code.parameters(node.params), gives, _when(node.guard))
+            return with_suite(node, header, node.body, 0)
+        case tree.Broken():
+            raise ValueError("what could not be read cannot be written")
+        case _:
+            return written(node, (before, _header(node)), _lines(node))
+
+
+def _header(node: tree.Plain) -> Doc:
+    """The first line of a declaration that has lines of its own below it, or none at all."""
+    match node:
+        case tree.Language():
+            return f"rulewright {node.version}"
+        case tree.Game():
+            base = f" {'of' if node.manner == 'variant' else 'to'} {quoted(node.base.text)}" if node.base else ""
+            return f"{node.manner} {quoted(node.title.text)}{base}"
+        case tree.Include():
+            return f"include {quoted(node.path.text)}"
+        case tree.Option():
+            return (f"option {node.name.text}: ", code.type_of(node.type), " = ", expression(node.default),
+                    _when(node.guard))
+        case tree.Enum():
+            values = f": {_names(node.values)}" if node.values else ""
+            return (f"enum {node.name.text}{values}", _when(node.guard))
+        case tree.Component():
+            count: Doc = (": ", expression(node.count)) if node.count else ""
+            return (f"component {node.name.text}{_owner(node.owner)}", count, _when(node.guard))
+        case tree.Part():
+            return (f"part {node.name.text}{_owner(node.owner)}", _when(node.guard))
+        case tree.Board():
+            return (f"board {node.name.text}: ", _shape(node.shape), _when(node.guard))
+        case tree.Zone():
+            return _zone(node)
+        case tree.Var():
+            word = "resource" if node.resource else "var"
+            start: Doc = (" = ", expression(node.start)) if node.start else ""
+            return (f"{word} {node.name.text}{_owner(node.owner)}: ", code.type_of(node.type), start, _per(node.per),
+                    _when(node.guard))
+        case tree.Graph():
+            return (f"graph {node.name.text} on {node.on.text}", _when(node.guard))
+        case tree.Define():
+            given: Doc = (": ", code.type_of(node.type)) if node.type else ""
+            return (f"define {node.name.text}", code.parameters(node.params), given, " = ", expression(node.value),
+                    _when(node.guard))
+        case tree.Action():
+            return (f"action {node.name.text}", code.parameters(node.params), _when(node.guard))
+        case tree.Score():
+            word = "standing" if node.standing else "score"
+            return (f"{word} {node.player.text} = ", expression(node.value), _when(node.guard))
+        case tree.Winner():
+            return (f"winner {node.player.text}", _when(node.guard))
+        case tree.Ruling():
+            return (f"ruling {quoted(node.question.text)}", _when(node.guard))
+        case tree.Example():
+            return (f"example {quoted(node.title.text)}", _when(node.guard))
+        case tree.Phase():
+            raise TypeError("the body of a phase may stand on its first line")
+        case _:
+            assert_never(node)
+
+
+def _lines(node: tree.Plain) -> list[Written]:
+    """The lines below the header of a declaration."""
+    match node:
+        case tree.Game():
+            return [written(line, _game_line(line)) for line in node.lines]
+        case tree.Enum() | tree.Component() | tree.Part():
+            return [_kind_line(line) for line in node.lines]
+        case tree.Board():
+            return [_board_line(line) for line in node.lines]
+        case tree.Graph():
+            return [written(line, _graph_line(line)) for line in node.lines]
+        case tree.Option() | tree.Action():
+            return [_action_line(line) for line in node.lines]
+        case tree.Winner():
+            return [written(line, _criterion(line)) for line in node.lines]
+        case tree.Ruling():
+            return [written(line, _see(line)) for line in node.lines]
+        case tree.Example():
+            return [_example_line(line) for line in node.lines]
+        case _:
+            return []
+
+
+def _game_line(line: tree.GameLine) -> Doc:
+    match line:
+        case tree.Authors():
+            return f"by {_texts(line.names)}"
+        case tree.Players():
+            return ("players ", expression(line.range))
+        case tree.Seats():
+            return f"seats {_names(line.names)}"
+        case tree.ProseIn():
+            return f"prose in {_names(line.languages)}"
+        case tree.Requires():
+            return f"requires {_texts(line.names)}"
+        case tree.Refuses():
+            return f"refuses {_texts(line.names)}"
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _kind_line(line: tree.KindLine) -> Written:
+    match line:
+        case tree.Column():
+            traits = (" per side" if line.per_side else "") + (" on back" if line.on_back else "")
+            return written(line, (f"has {line.name.text}: ", code.type_of(line.type), traits), kind="has")
+        case tree.FormulaColumn():
+            given = code.parameters(line.params)
+            return written(line, (f"has {line.name.text}", given, ": ", code.type_of(line.type)), kind="has")
+        case tree.Starts():
+            return written(line, ("starts in ", expression(line.zone)))
+        case tree.Table():
+            return written(line, f"table{_file(line.file)}", table(line.rows))
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _board_line(line: tree.BoardLine) -> Written:
+    match line:
+        case tree.Map():
+            return written(line, f"map{_file(line.file)}", drawing(line.rows))
+        case tree.Lines():
+            return written(line, "lines", drawing(line.rows))
+        case tree.Key():
+            return written(line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)))
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _graph_line(line: tree.Edge | tree.Stop | tree.BrokenLine) -> Doc:
+    match line:
+        case tree.Edge():
+            cost: Doc = (" cost ", expression(line.cost)) if line.cost else ""
+            return (f"edge {line.source.text} to ", code.generator(line.target), cost)
+        case tree.Stop():
+            return (f"stop {line.name.text} where ", expression(line.where))
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _action_line(line: tree.ActionLine) -> Written:
+    match line:
+        case tree.Pick():
+            several: Doc = (", ", expression(line.how_many), " of them") if line.how_many else ""
+            return written(line, ("pick ", code.generator(line.generator), several))
+        case tree.Let():
+            return written(line, simple(line))
+        case tree.Cost():
+            prices = separated((expression(price.amount), f" {price.resource.text}") for price in line.prices)
+            return written(line, ("cost ", prices))
+        case tree.Limit():
+            keys: Doc = (" for ", separated(expression(key) for key in line.keys)) if line.keys else ""
+            whole = " in all" if line.in_all else ""
+            return written(line, ("limit ", expression(line.times), _per(line.per), keys, whole))
+        case tree.Needs():
+            label = f"{line.label.text}: " if line.label else ""
+            return written(line, (f"needs {label}", code.condition(line.condition)), kind="needs")
+        case tree.Do():
+            return with_suite(line, "do", line.body, INDENT)
+        case tree.Say():
+            return written(line, f"say {quoted(line.text.text)}")
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _criterion(line: tree.Criterion | tree.BrokenLine) -> Doc:
+    match line:
+        case tree.Criterion():
+            return (line.manner, (" ", expression(line.value)) if line.value else "")
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _see(line: tree.See | tree.BrokenLine) -> Doc:
+    match line:
+        case tree.See():
+            return f"see {_names(line.names)}"
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _example_line(line: tree.ExampleLine) -> Written:
+    match line:
+        case tree.Players():
+            return written(line, _game_line(line))
+        case tree.WithOption():
+            return written(line, (f"option {line.name.text} = ", expression(line.value)))
+        case tree.Given():
+            return with_suite(line, "given", line.body, INDENT)
+        case tree.AtPhase():
+            return written(line, ("at ", expression(line.call, POSTFIX)))
+        case tree.Chance():
+            return written(line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)))
+        case tree.Plays():
+            choices = separated(expression(choice, POSTFIX) for choice in line.choices)
+            return written(line, (f"play {line.seat.text}: ", choices))
+        case tree.Refused():
+            return written(line, (f"refuse {line.seat.text}: ", expression(line.choice, POSTFIX)), kind="refuse")
+        case tree.Then():
+            return written(line, ("then ", expression(line.test)))
+        case tree.BrokenLine():
+            raise _unwritable()
+        case _:
+            assert_never(line)
+
+
+def _zone(node: tree.Zone) -> Doc:
+    holds = " or ".join(name.text for name in node.holds)
+    up_to: Doc = (", up to ", expression(node.up_to)) if node.up_to else ""
+    seen_by = f", seen by {node.seen_by.text}" if node.seen_by else ""
+    turned = ", turned" if node.turned else ""
+    return (f"zone {node.name.text}{_owner(node.owner)}: {node.kind.text} of {holds}", up_to, seen_by, turned,
+            _when(node.guard))
+
+
+def _shape(node: tree.Shape) -> Doc:
+    if node.width is None or node.height is None:
+        return node.name
+    return (f"{node.name} ", expression(node.width), " by ", expression(node.height))
+
+
+def _when(guard: tree.Expr | None) -> Doc:
+    return (" when ", expression(guard)) if guard else ""
+
+
+def _owner(owner: tree.Name | None) -> str:
+    return f" of {owner.text}" if owner else ""
+
+
+def _per(phase: tree.Name | None) -> str:
+    return f" per {phase.text}" if phase else ""
+
+
+def _file(file: tree.Text | None) -> str:
+    return f" {quoted(file.text)}" if file else ""
+
+
+def _names(names: Iterable[tree.Name]) -> str:
+    return ", ".join(name.text for name in names)
+
+
+def _texts(texts: Iterable[tree.Text]) -> str:
+    return ", ".join(quoted(text.text) for text in texts)
+
+
+def _unwritable() -> ValueError:
+    return ValueError("what could not be read cannot be written")

@@ -1,0 +1,153 @@
+"""In: a line of code with the places where it may be broken. Out: one line if it fits, else several.
+
+Line breaks do not count inside brackets, so only there a line is broken: the outermost brackets first, their content
+four spaces deeper, one item a line. Where there are no brackets to break, a line stays as long as it is.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+WIDTH = 120
+INDENT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """A place where a line may be broken; what stands there when it is not."""
+
+    flat: str = " "
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Stays on one line if it fits; if not, it is broken at each of its breaks. Outside of brackets it never is."""
+
+    body: Doc
+
+
+@dataclass(frozen=True, slots=True)
+class Deeper:
+    """What is broken off in here stands four spaces deeper."""
+
+    body: Doc
+
+
+@dataclass(frozen=True, slots=True)
+class Brackets:
+    """Something in brackets. When they are broken, they hold their content as hands hold a book."""
+
+    opening: str
+    body: Doc
+    closing: str
+
+
+Doc: TypeAlias = str | tuple["Doc", ...] | Break | Group | Deeper | Brackets
+Mode: TypeAlias = Literal["flat", "broken", "outside"]  # outside of all brackets nothing may be broken
+_Part: TypeAlias = tuple[int, Mode, Doc]
+
+
+def separated(items: Iterable[Doc]) -> Doc:
+    """Items with commas; each may begin a line."""
+    parts: list[Doc] = []
+    for item in items:
+        if parts:
+            parts += [",", Break()]
+        parts.append(item)
+    return tuple(parts)
+
+
+def flat(doc: Doc) -> str:
+    """All on one line."""
+    return "".join(_words([(0, "flat", doc)]))
+
+
+def wide(text: str) -> int:
+    """Columns that a text takes: signs of East Asia take two, accents that stand over a letter none."""
+    if text.isascii():
+        return len(text)
+    return sum(_columns(char) for char in text)
+
+
+def laid_out(doc: Doc, indent: int) -> list[str]:
+    """The lines of a piece of code that begins at column ``indent``. The first of them has no spaces before it."""
+    line = flat(doc)
+    if indent + wide(line) <= WIDTH:
+        return [line]
+    return _broken(doc, indent)
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _broken(doc: Doc, indent: int) -> list[str]:
+    lines: list[str] = []
+    line: list[str] = []
+    column = indent
+    left: list[_Part] = [(indent, "outside", doc)]  # what is still to be written, the next of it last
+    while left:
+        depth, mode, part = left.pop()
+        match part:
+            case str():
+                line.append(part)
+                column += wide(part)
+            case tuple():
+                left.extend((depth, mode, item) for item in reversed(part))
+            case Break() if mode == "broken":
+                lines.append("".join(line).rstrip())
+                line = [" " * depth]
+                column = depth
+            case Break():
+                line.append(part.flat)
+                column += len(part.flat)
+            case Deeper():
+                left.append((depth + INDENT, mode, part.body))
+            case Group():
+                left.append((depth, "flat" if _fits(part, column, left, mode) else mode, part.body))
+            case Brackets():
+                if _fits(part, column, left, mode):
+                    left.append((depth, "flat", (part.opening, part.body, part.closing)))
+                else:
+                    inside: Doc = (part.opening, Deeper((Break(""), part.body)), Break(""), part.closing)
+                    left.append((depth, "broken", inside))
+    lines.append("".join(line).rstrip())
+    return lines
+
+
+def _fits(doc: Doc, column: int, left: list[_Part], mode: Mode) -> bool:
+    """Whether there is room for it, and for all that must follow it on the same line."""
+    if mode == "flat":
+        return True
+    for word in _words([*left, (0, "flat", doc)]):
+        column += wide(word)
+        if column > WIDTH:
+            return False
+    return True
+
+
+def _words(left: list[_Part]) -> Iterator[str]:
+    """The words up to the first place where the line could be broken."""
+    while left:
+        depth, mode, part = left.pop()
+        match part:
+            case str():
+                yield part
+            case tuple():
+                left.extend((depth, mode, item) for item in reversed(part))
+            case Break():
+                if mode == "broken":
+                    return
+                yield part.flat
+            case Deeper() | Group():
+                left.append((depth, mode, part.body))
+            case Brackets():
+                if mode != "flat":
+                    yield part.opening
+                    return
+                left.append((depth, mode, (part.opening, part.body, part.closing)))

@@ -1,0 +1,145 @@
+"""In: statements. Out: their lines, each with the block below it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from .. import tree
+from . import expressions as code
+from .expressions import POSTFIX, expression
+from .layout import INDENT, WIDTH, Break, Doc, flat, separated, wide
+from .written import Written, with_comments, written
+
+
+def statements(nodes: tuple[tree.Statement, ...], indent: int) -> tuple[Written, ...]:
+    return tuple(line for node in nodes for line in statement(node, indent))
+
+
+def statement(node: tree.Statement, indent: int) -> list[Written]:
+    """Most are one line; ``else`` and ``until`` are lines of their own."""
+    match node:
+        case tree.Decide() | tree.Draw():
+            return [written(node, simple(node)), *_otherwise(node.otherwise, indent)]
+        case tree.For():
+            return [with_suite(node, _for(node), node.body, indent)]
+        case tree.Repeat():
+            until: Doc = ("until ", expression(node.until))
+            comments = node.until_comments
+            return [
+                written(node, "repeat", statements(node.body.statements, indent + INDENT),
+                        below=node.body.comments.below),
+                Written(until, node.until_prose, _no_gaps(comments.above), comments.beside, below=comments.below),
+            ]
+        case tree.If():
+            return _if(node, indent)
+        case _:
+            return [written(node, simple(node))]
+
+
+def simple(node: tree.Statement) -> Doc:
+    """The code of a statement that fits on one line; of a decision or a draw, without its ``else``."""
+    match node:
+        case tree.Let():
+            return (f"let {node.name.text} = ", expression(node.value))
+        case tree.Local():
+            start: Doc = (" = ", expression(node.start)) if node.start else ""
+            return (f"var {node.name.text}: ", code.type_of(node.type), start)
+        case tree.Assign():
+            return code.assign(node)
+        case tree.CallPhase():
+            return expression(node.call, POSTFIX)
+        case tree.Decide():
+            offers = separated(_offer(offer) for offer in node.offers)
+            return (expression(node.player, POSTFIX), f" {node.manner} ", offers, " if able" if node.if_able else "")
+        case tree.Move():
+            return code.move(node)
+        case tree.Draw():
+            return _draw(node)
+        case tree.Shuffle():
+            return ("shuffle ", expression(node.zone))
+        case tree.Roll():
+            return (f"roll {', '.join(name.text for name in node.names)} in ", expression(node.domain))
+        case tree.Show():
+            return ("show ", expression(node.what), " to ", expression(node.to))
+        case tree.Swap():
+            return ("swap ", expression(node.left), ", ", expression(node.right))
+        case tree.Return():
+            return ("return ", expression(node.value)) if node.value else "return"
+        case tree.ReturnFrom():
+            return f"return from {node.phase.text}"
+        case tree.For() | tree.Repeat() | tree.If():
+            raise TypeError(f"{type(node).__name__} takes more than a line")
+        case tree.BrokenLine():
+            raise ValueError("what could not be read cannot be written")
+        case _:
+            assert_never(node)
+
+
+def with_suite(line: tree.Line, header: Doc, body: tree.Suite, indent: int) -> Written:
+    """A header and its body: on the same line if it was written so and fits, else below."""
+    below = body.comments.below
+    if (inline := _inline(header, body, indent)) is not None:
+        return written(line, inline, below=below)
+    return written(line, header, statements(body.statements, indent + INDENT), below=below)
+
+
+def _inline(header: Doc, body: tree.Suite, indent: int) -> Doc | None:
+    if not body.inline or len(body.statements) != 1 or any(body.comments.below):
+        return None
+    only = body.statements[0]
+    if isinstance(only, tree.For | tree.Repeat | tree.If) or only.prose or only.comments != tree.Comments():
+        return None
+    if isinstance(only, tree.Decide | tree.Draw) and only.otherwise is not None:
+        return None
+    whole: Doc = (header, ": ", simple(only))
+    return whole if indent + wide(flat(whole)) <= WIDTH else None
+
+
+def _if(node: tree.If, indent: int) -> list[Written]:
+    lines = [with_suite(node, ("if ", expression(node.test)), node.then, indent)]
+    otherwise = node.otherwise
+    while otherwise is not None:
+        chained = _chained(node, otherwise)
+        if chained is None:
+            return [*lines, *_otherwise(otherwise, indent)]
+        line = with_suite(chained, ("else if ", expression(chained.test)), chained.then, indent)
+        line = with_comments(line, otherwise.comments)
+        lines.append(replace(line, above=_no_gaps(line.above)))
+        node, otherwise = chained, chained.otherwise
+    return lines
+
+
+def _chained(node: tree.If, otherwise: tree.Suite) -> tree.If | None:
+    only = otherwise.statements[0]
+    if len(otherwise.statements) == 1 and isinstance(only, tree.If) and (node.chained or only.chained):
+        return only
+    return None
+
+
+def _otherwise(body: tree.Suite | None, indent: int) -> list[Written]:
+    if body is None:
+        return []
+    line = tree.Line(comments=tree.Comments(_no_gaps(body.comments.above), body.comments.beside))
+    return [with_suite(line, "else", body, indent)]
+
+
+def _no_gaps(comments: tuple[str, ...]) -> tuple[str, ...]:
+    """Nothing comes between the parts of one statement."""
+    return tuple(comment for comment in comments if comment)
+
+
+def _for(node: tree.For) -> Doc:
+    order: Doc = (f" {node.order} ", expression(node.by)) if node.order and node.by else ""
+    return ("for ", code.generator(node.generator), order, " together" if node.together else "")
+
+
+def _offer(node: tree.Offer) -> Doc:
+    return (node.action.text, code.arguments(node.arguments) if node.arguments else "")
+
+
+def _draw(node: tree.Draw) -> Doc:
+    name: Doc = f" as {node.name.text}" if node.name else ""
+    where: Doc = (Break(), "where ", expression(node.where)) if node.where else ""
+    return ("draw ", "at most " if node.at_most else "", expression(node.count), " from ", expression(node.source),
+            " to ", code.destination(node.to), name, where)
