@@ -1,4 +1,4 @@
-"""In: declarations. Out: their canonical text."""
+"""In: declarations. Out: their lines."""
 
 from __future__ import annotations
 
@@ -11,13 +11,8 @@ from . import expressions as code
 from .expressions import POSTFIX, expression, quoted
 from .layout import INDENT, Doc, separated
 from .statements import simple, with_suite
-from .tables import drawing, table
-from .written import Written, block, with_comments, written
-
-
-def unparse_declaration(node: tree.Declaration) -> str:
-    """The text of a declaration, with the comments above it, without a line end after it."""
-    return "\n".join(block([declaration(node)]))
+from .tables import drawing, listing, table
+from .written import Written, with_comments, written
 
 
 def declaration(node: tree.Declaration, before: str = "") -> Written:
@@ -40,7 +35,8 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
         case tree.Broken():
             raise ValueError("what could not be read cannot be written")
         case _:
-            return written(node, (before, _header(node)), _lines(node))
+            kind = type(node).__name__ if isinstance(node, tree.Var | tree.Zone) else ""
+            return written(node, (before, _header(node)), _lines(node), kind=kind)
 
 
 def _header(node: tree.Plain) -> Doc:
@@ -100,19 +96,19 @@ def _lines(node: tree.Plain) -> list[Written]:
     """The lines below the header of a declaration."""
     match node:
         case tree.Game():
-            return [written(line, _game_line(line)) for line in node.lines]
+            return [written(line, _game_line(line), kind="game") for line in node.lines]
         case tree.Enum() | tree.Component() | tree.Part():
             return [_kind_line(line) for line in node.lines]
         case tree.Board():
             return [_board_line(line) for line in node.lines]
         case tree.Graph():
-            return [written(line, _graph_line(line)) for line in node.lines]
+            return [written(line, _graph_line(line), kind="graph") for line in node.lines]
         case tree.Option() | tree.Action():
             return [_action_line(line) for line in node.lines]
         case tree.Winner():
-            return [written(line, _criterion(line)) for line in node.lines]
+            return [written(line, _criterion(line), kind="winner") for line in node.lines]
         case tree.Ruling():
-            return [written(line, _see(line)) for line in node.lines]
+            return [written(line, _see(line), kind="see") for line in node.lines]
         case tree.Example():
             return [_example_line(line) for line in node.lines]
         case _:
@@ -148,9 +144,9 @@ def _kind_line(line: tree.KindLine) -> Written:
             given = code.parameters(line.params)
             return written(line, (f"has {line.name.text}", given, ": ", code.type_of(line.type)), kind="has")
         case tree.Starts():
-            return written(line, ("starts in ", expression(line.zone)))
+            return written(line, ("starts in ", expression(line.zone)), kind="starts")
         case tree.Table():
-            return written(line, f"table{_file(line.file)}", table(line.rows))
+            return written(line, f"table{_file(line.file)}", table(line.rows), kind="table")
         case tree.BrokenLine():
             raise _unwritable()
         case _:
@@ -160,11 +156,12 @@ def _kind_line(line: tree.KindLine) -> Written:
 def _board_line(line: tree.BoardLine) -> Written:
     match line:
         case tree.Map():
-            return written(line, f"map{_file(line.file)}", drawing(line.rows))
+            return written(line, f"map{_file(line.file)}", drawing(line.rows), kind="map")
         case tree.Lines():
-            return written(line, "lines", drawing(line.rows))
+            return written(line, "lines", listing(line.rows), kind="lines")
         case tree.Key():
-            return written(line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)))
+            return written(line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)),
+                           kind="key")
         case tree.BrokenLine():
             raise _unwritable()
         case _:
@@ -188,23 +185,23 @@ def _action_line(line: tree.ActionLine) -> Written:
     match line:
         case tree.Pick():
             several: Doc = (", ", expression(line.how_many), " of them") if line.how_many else ""
-            return written(line, ("pick ", code.generator(line.generator), several))
+            return written(line, ("pick ", code.generator(line.generator), several), kind="pick")
         case tree.Let():
-            return written(line, simple(line))
+            return written(line, simple(line), kind="step")
         case tree.Cost():
             prices = separated((expression(price.amount), f" {price.resource.text}") for price in line.prices)
-            return written(line, ("cost ", prices))
+            return written(line, ("cost ", prices), kind="cost")
         case tree.Limit():
             keys: Doc = (" for ", separated(expression(key) for key in line.keys)) if line.keys else ""
             whole = " in all" if line.in_all else ""
-            return written(line, ("limit ", expression(line.times), _per(line.per), keys, whole))
+            return written(line, ("limit ", expression(line.times), _per(line.per), keys, whole), kind="limit")
         case tree.Needs():
             label = f"{line.label.text}: " if line.label else ""
             return written(line, (f"needs {label}", code.condition(line.condition)), kind="needs")
         case tree.Do():
-            return with_suite(line, "do", line.body, INDENT)
+            return with_suite(line, "do", line.body, INDENT, kind="step")
         case tree.Say():
-            return written(line, f"say {quoted(line.text.text)}")
+            return written(line, f"say {quoted(line.text.text)}", kind="say")
         case tree.BrokenLine():
             raise _unwritable()
         case _:
@@ -234,22 +231,24 @@ def _see(line: tree.See | tree.BrokenLine) -> Doc:
 def _example_line(line: tree.ExampleLine) -> Written:
     match line:
         case tree.Players():
-            return written(line, _game_line(line))
+            return written(line, _game_line(line), kind="game")
         case tree.WithOption():
-            return written(line, (f"option {line.name.text} = ", expression(line.value)))
+            return written(line, (f"option {line.name.text} = ", expression(line.value)),
+                           kind="option")
         case tree.Given():
-            return with_suite(line, "given", line.body, INDENT)
+            return with_suite(line, "given", line.body, INDENT, kind="step")
         case tree.AtPhase():
-            return written(line, ("at ", expression(line.call, POSTFIX)))
+            return written(line, ("at ", expression(line.call, POSTFIX)), kind="at")
         case tree.Chance():
-            return written(line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)))
+            return written(line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)),
+                           kind="chance")
         case tree.Plays():
             choices = separated(expression(choice, POSTFIX) for choice in line.choices)
-            return written(line, (f"play {line.seat.text}: ", choices))
+            return written(line, (f"play {line.seat.text}: ", choices), kind="play")
         case tree.Refused():
             return written(line, (f"refuse {line.seat.text}: ", expression(line.choice, POSTFIX)), kind="refuse")
         case tree.Then():
-            return written(line, ("then ", expression(line.test)))
+            return written(line, ("then ", expression(line.test)), kind="then")
         case tree.BrokenLine():
             raise _unwritable()
         case _:

@@ -138,14 +138,14 @@ def _bare(node: tree.Expr, own: int) -> Doc:
         case tree.Binary() | tree.And() | tree.Or() | tree.OrElse() | tree.At() | tree.Toward():
             return _chain(node, own)
         case tree.Compare():
-            return (expression(node.left, RANGE), f" {node.operator} ", expression(node.right, RANGE))
+            return Group((expression(node.left, RANGE), f" {node.operator} ", expression(node.right, RANGE)))
         case tree.IsIn():
-            return (expression(node.item, RANGE), " is not in " if node.negated else " is in ",
-                    expression(node.domain, RANGE))
+            sign = " is not in " if node.negated else " is in "
+            return Group((expression(node.item, RANGE), sign, expression(node.domain, RANGE)))
         case tree.IsEmpty():
-            return (expression(node.domain, RANGE), " is not empty" if node.negated else " is empty")
+            return Group((expression(node.domain, RANGE), " is not empty" if node.negated else " is empty"))
         case tree.Not():
-            return ("not ", expression(node.of, NOT))
+            return Group(("not ", expression(node.of, NOT)))
         case tree.RangeOf():
             return (expression(node.low, DEFAULT), "..", expression(node.high, DEFAULT))
         case tree.IfThen():

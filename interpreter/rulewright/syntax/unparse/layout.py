@@ -1,7 +1,8 @@
 """In: a line of code with the places where it may be broken. Out: one line if it fits, else several.
 
 Line breaks do not count inside brackets, so only there a line is broken: the outermost brackets first, their content
-four spaces deeper, one item a line. Where there are no brackets to break, a line stays as long as it is.
+four spaces deeper, one item a line. An expression that does not fit and has no brackets around it gets some. Where
+there is nothing to break, a line stays as long as it is.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Stays on one line if it fits; if not, it is broken at each of its breaks. Outside of brackets it never is."""
+    """An expression that stays on one line if it fits; if not, it is broken at each of its breaks, within brackets."""
 
     body: Doc
 
@@ -109,7 +110,12 @@ def _broken(doc: Doc, indent: int) -> list[str]:
             case Deeper():
                 left.append((depth + INDENT, mode, part.body))
             case Group():
-                left.append((depth, "flat" if _fits(part, column, left, mode) else mode, part.body))
+                if _fits(part, column, left, mode):
+                    left.append((depth, "flat", part.body))
+                elif mode == "outside":
+                    left.append((depth, mode, Brackets("(", part, ")")))
+                else:
+                    left.append((depth, mode, part.body))
             case Brackets():
                 if _fits(part, column, left, mode):
                     left.append((depth, "flat", (part.opening, part.body, part.closing)))
@@ -144,7 +150,12 @@ def _words(left: list[_Part]) -> Iterator[str]:
                 if mode == "broken":
                     return
                 yield part.flat
-            case Deeper() | Group():
+            case Group():
+                if mode == "outside":
+                    yield "("
+                    return
+                left.append((depth, mode, part.body))
+            case Deeper():
                 left.append((depth, mode, part.body))
             case Brackets():
                 if mode != "flat":

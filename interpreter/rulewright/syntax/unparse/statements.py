@@ -20,21 +20,22 @@ def statement(node: tree.Statement, indent: int) -> list[Written]:
     """Most are one line; ``else`` and ``until`` are lines of their own."""
     match node:
         case tree.Decide() | tree.Draw():
-            return [written(node, simple(node)), *_otherwise(node.otherwise, indent)]
+            return [written(node, simple(node), kind="step"), *_otherwise(node.otherwise, indent)]
         case tree.For():
-            return [with_suite(node, _for(node), node.body, indent)]
+            return [with_suite(node, _for(node), node.body, indent, kind="step")]
         case tree.Repeat():
             until: Doc = ("until ", expression(node.until))
             comments = node.until_comments
             return [
                 written(node, "repeat", statements(node.body.statements, indent + INDENT),
                         below=node.body.comments.below),
-                Written(until, node.until_prose, _no_gaps(comments.above), comments.beside, below=comments.below),
+                Written(until, node.until_prose, _no_gaps(comments.above), comments.beside, below=comments.below,
+                        kind="step"),
             ]
         case tree.If():
             return _if(node, indent)
         case _:
-            return [written(node, simple(node))]
+            return [written(node, simple(node), kind="step")]
 
 
 def simple(node: tree.Statement) -> Doc:
@@ -76,11 +77,14 @@ def simple(node: tree.Statement) -> Doc:
             assert_never(node)
 
 
-def with_suite(line: tree.Line, header: Doc, body: tree.Suite, indent: int) -> Written:
-    """A header and its body: on the same line if it was written so and fits, else below."""
+def with_suite(line: tree.Line, header: Doc, body: tree.Suite, indent: int, *, kind: str = "") -> Written:
+    """A header and its body: on the same line if it was written so and fits, else below.
+
+    ``kind`` is that of the line if all is on it.
+    """
     below = body.comments.below
     if (inline := _inline(header, body, indent)) is not None:
-        return written(line, inline, below=below)
+        return written(line, inline, below=below, kind=kind)
     return written(line, header, statements(body.statements, indent + INDENT), below=below)
 
 
@@ -97,15 +101,16 @@ def _inline(header: Doc, body: tree.Suite, indent: int) -> Doc | None:
 
 
 def _if(node: tree.If, indent: int) -> list[Written]:
-    lines = [with_suite(node, ("if ", expression(node.test)), node.then, indent)]
+    lines = [with_suite(node, ("if ", expression(node.test)), node.then, indent, kind="step")]
     otherwise = node.otherwise
     while otherwise is not None:
         chained = _chained(node, otherwise)
         if chained is None:
             return [*lines, *_otherwise(otherwise, indent)]
-        line = with_suite(chained, ("else if ", expression(chained.test)), chained.then, indent)
+        line = with_suite(chained, ("else if ", expression(chained.test)), chained.then, indent,
+                          kind="step")
         line = with_comments(line, otherwise.comments)
-        lines.append(replace(line, above=_no_gaps(line.above)))
+        lines.append(replace(line, above=_no_gaps(line.above), prose=otherwise.prose + line.prose))
         node, otherwise = chained, chained.otherwise
     return lines
 
@@ -120,8 +125,9 @@ def _chained(node: tree.If, otherwise: tree.Suite) -> tree.If | None:
 def _otherwise(body: tree.Suite | None, indent: int) -> list[Written]:
     if body is None:
         return []
-    line = tree.Line(comments=tree.Comments(_no_gaps(body.comments.above), body.comments.beside))
-    return [with_suite(line, "else", body, indent)]
+    comments = tree.Comments(_no_gaps(body.comments.above), body.comments.beside)
+    line = tree.Line(prose=body.prose, comments=comments)
+    return [with_suite(line, "else", body, indent, kind="step")]
 
 
 def _no_gaps(comments: tuple[str, ...]) -> tuple[str, ...]:

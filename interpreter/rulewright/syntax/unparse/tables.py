@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import zip_longest
 
 from .. import tree
@@ -19,10 +20,18 @@ def table(rows: tuple[tree.Row, ...]) -> list[Written]:
 
 
 def drawing(rows: tuple[tree.Row, ...]) -> list[Written]:
-    """As it was drawn, moved to the left margin as a whole: the spaces before a row are where its cells lie."""
-    drawn = [GAP.join(cell.text for cell in row.cells).rstrip() for row in rows]
-    margin = min((len(line) - len(line.lstrip(" ")) for line in drawn), default=0)
-    return [written(row, line[margin:], kind="row") for row, line in zip(rows, drawn, strict=True)]
+    """A map, as it was drawn: the spaces before and between its symbols are where its cells lie."""
+    return [written(row, " " * row.indent + "".join(_drawn(row)), kind="row") for row in rows]
+
+
+def listing(rows: tuple[tree.Row, ...]) -> list[Written]:
+    """Rows of names."""
+    return [written(row, " ".join(cell.text for cell in row.cells), kind="row") for row in rows]
+
+
+def _drawn(row: tree.Row) -> Iterator[str]:
+    for before, cell in zip((None, *row.cells), row.cells, strict=False):
+        yield " " * max(1, cell.span.start - before.span.end) + cell.text if before else cell.text
 
 
 def _padded(row: tree.Row, widths: list[int]) -> str:

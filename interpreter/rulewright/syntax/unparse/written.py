@@ -18,8 +18,8 @@ GAP = 2  # spaces before a tail
 class Written:
     """A logical line, and the block below it. In ``above``, an empty string is an empty line.
 
-    ``kind`` is empty where prose has lines of its own; else one line of prose may stand at the end of the line, in
-    one column with its neighbours of the same kind.
+    ``kind`` is empty where prose has lines of its own. Else one line of prose may stand at the end of the line, if no
+    block comes below it: in one column with its neighbours of the same kind.
     """
 
     code: Doc
@@ -29,6 +29,7 @@ class Written:
     body: tuple[Written, ...] = ()
     below: tuple[str, ...] = ()
     kind: str = ""
+    kept: str = ""  # text that stands for all of this, to be left as it is
 
 
 def written(line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple[str, ...] | None = None,
@@ -36,7 +37,7 @@ def written(line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple
     """A line of the tree. The comments left over at the end of its block are its own, unless they are handed in."""
     comments = line.comments
     below = comments.below if below is None else below + comments.below
-    return Written(code, line.prose, comments.above, comments.beside, tuple(body), below, kind)
+    return Written(code, line.prose, comments.above, comments.beside, tuple(body), below, "" if body else kind)
 
 
 def with_comments(line: Written, comments: Comments) -> Written:
@@ -49,7 +50,7 @@ def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()
     """The text of lines that follow each other at the same depth, and of the comments below the last."""
     text: list[str] = []
     margin = " " * indent
-    coded = [laid_out(line.code, indent) for line in lines]
+    coded = [line.kept.split("\n") if line.kept else laid_out(line.code, indent) for line in lines]
     columns = dict(_columns(lines, coded, indent))
     for number, (line, code) in enumerate(zip(lines, coded, strict=True)):
         _comments(text, line.above, margin)
@@ -60,8 +61,7 @@ def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()
             prose = () if not line.beside else prose
             text[-1] += " " * (columns[number] - wide(text[-1])) + tail
         text += [margin + " " * INDENT + spoken(said) for said in prose]
-        deeper = block(line.body, indent + INDENT, line.below)
-        text += deeper
+        text += block(line.body, indent + INDENT, line.below)
     _comments(text, below, margin)
     return text
 
@@ -89,26 +89,25 @@ def _tail(line: Written) -> str:
 def _columns(lines: Sequence[Written], coded: list[list[str]], indent: int) -> Iterator[tuple[int, int]]:
     """The lines that have a tail, by number, and the column where it begins: the same for neighbours, if all fit."""
     run: list[int] = []
-    kind = ""
+    kind = ""  # of the run; comments stand below each other whatever they are about
     start = longest = 0
     for number, line in enumerate(lines):
+        code = coded[number]
         tail = _tail(line)
         own_kind = "#" if line.beside else line.kind
-        own_start = wide(coded[number][-1]) + GAP + (indent if len(coded[number]) == 1 else 0)
-        joined_start, joined_longest = max(start, own_start), max(longest, wide(tail))
-        joins = (run and tail and own_kind == kind and run[-1] == number - 1 and not line.above
-                 and not _goes_on(lines[number - 1]) and joined_start + joined_longest <= WIDTH)
-        if joins:
+        own_start = wide(code[-1]) + GAP + (indent if len(code) == 1 else 0)
+        fits = bool(tail) and own_start + wide(tail) <= WIDTH
+        near = own_kind == kind and len(code) == 1 and not line.above and not goes_on(lines[number - 1])
+        room = fits and max(start, own_start) + max(longest, wide(tail)) <= WIDTH
+        if not near or not (room or (not tail and kind != "#")):
+            yield from ((member, start) for member in run)
+            run, kind, start, longest = [], own_kind if len(code) == 1 else "", 0, 0
+        if fits or line.beside:
             run.append(number)
-            start, longest = joined_start, joined_longest
-            continue
-        yield from ((member, start) for member in run)
-        run = []
-        if tail and (line.beside or own_start + wide(tail) <= WIDTH):
-            run, kind, start, longest = [number], own_kind, own_start, wide(tail)
+            start, longest = max(start, own_start), max(longest, wide(tail))
     yield from ((member, start) for member in run)
 
 
-def _goes_on(line: Written) -> bool:
+def goes_on(line: Written) -> bool:
     """Whether something stands between this line and the next one of its block."""
     return bool(line.body or line.below or (line.prose and (line.beside or not line.kind or len(line.prose) > 1)))

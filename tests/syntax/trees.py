@@ -1,0 +1,558 @@
+"""In: nothing. Out: Hypothesis strategies for whole trees: every node, as the reader would build it from a text.
+
+The reader gives no tree that these could not: comments and prose stand on nodes that have a line, and of two nodes on
+one line the outer one carries them.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+from rulewright.syntax import tree
+from rulewright.syntax.words import RESERVED
+
+T = TypeVar("T")
+
+LETTERS = "abcxyzABZ_äßñøЖцї日本ηΩअ𐐷"
+WORDS = ("c", "me", "players", "Tile", "mark", "grid", "points", "ход", "größe", "札", "x2", "_")
+# Words of the language that may be names all the same.
+SOFT = ("game", "count", "most", "all", "able", "table", "side", "back", "empty", "option", "phase", "top", "map")
+TEXT = LETTERS + "  .,:;!?'()[]{}=<>+-*/%&$@~^№«»\u00a0\u0301😀\"#|\\"
+CELLS = ("1", "12", "-", "yes", "Ж4", "2 1 0 0 0 0", "3:2 4:3 5:4", "NS ; E", "blue+ . ^red", "札", "n + 1", "f(a, b)")
+SYMBOLS = ("-", "j", "s", ".", "Ж", "12", "a1")
+
+_ints = {most: st.integers(0, most) for most in range(64)}
+_names = st.text(LETTERS, min_size=1, max_size=4)
+_said = st.text(TEXT, max_size=12).map(str.strip)
+_quoted = st.text(TEXT + "\n", max_size=8)
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Whoever makes a tree rolls them. The deeper in the tree, the less is left of ``depth``."""
+
+    draw: Callable[[st.SearchStrategy[Any]], Any]
+    depth: int
+
+    def deeper(self) -> Dice:
+        return replace(self, depth=self.depth - 1)
+
+    def roll(self, most: int) -> int:
+        return int(self.draw(_ints[most]))
+
+    def yes(self) -> bool:
+        return bool(self.roll(1))
+
+    def pick(self, *items: T) -> T:
+        return items[self.roll(len(items) - 1)]
+
+    def maybe(self, make: Callable[[Dice], T]) -> T | None:
+        return make(self) if self.yes() else None
+
+    def some(self, make: Callable[[Dice], T], least: int = 0, most: int = 3) -> tuple[T, ...]:
+        return tuple(make(self) for _ in range(least + self.roll(most - least)))
+
+
+# ---- words ---------------------------------------------------------------------------------------------
+
+
+def word(dice: Dice) -> str:
+    match dice.roll(3):
+        case 0:
+            return dice.pick(*SOFT)
+        case 1:
+            made = str(dice.draw(_names))
+            known = made in RESERVED or not made.isidentifier() or not unicodedata.is_normalized("NFC", made)
+            return WORDS[0] if known else made
+        case _:
+            return dice.pick(*WORDS)
+
+
+def name(dice: Dice) -> tree.Name:
+    return tree.Name(word(dice))
+
+
+def text(dice: Dice) -> tree.Text:
+    return tree.Text(dice.draw(_quoted))
+
+
+def comment(dice: Dice) -> str:
+    return f"# {dice.draw(_said)}".rstrip()
+
+
+def prose(dice: Dice) -> tree.Prose:
+    return tree.Prose(dice.draw(_said), dice.pick("", "", "", "fr", "uk"))
+
+
+def around(dice: Dice, *, block: bool = False) -> dict[str, Any]:
+    """What may stand around a line: nothing, most of the time."""
+    match dice.roll(7):
+        case 0:
+            above = dice.some(lambda dice: comment(dice) if dice.yes() else "")
+            beside = comment(dice) if dice.yes() else ""
+            below = dice.some(comment) if block else ()
+            return {"comments": tree.Comments(above, beside, below)}
+        case 1:
+            return {"comments": tree.Comments(("",))}
+        case 2:
+            return {"comments": tree.Comments(beside=comment(dice)), "prose": dice.some(prose, most=2)}
+        case 3:
+            return {"prose": dice.some(prose, 1)}
+        case _:
+            return {}
+
+
+# ---- expressions and types -----------------------------------------------------------------------------
+
+
+def expression(dice: Dice) -> tree.Expr:
+    if dice.depth <= 0 or dice.roll(3) == 0:
+        return leaf(dice)
+    dice = dice.deeper()
+    make = dice.pick(*_COMPOUND)
+    return make(dice)
+
+
+def leaf(dice: Dice) -> tree.Expr:
+    match dice.roll(7):
+        case 0:
+            return tree.Number(dice.pick(0, 1, 12, 2**63 - 1))
+        case 1:
+            return tree.YesNo(dice.yes())
+        case 2:
+            return tree.Nothing()
+        case 3:
+            return tree.My(name(dice))
+        case 4:
+            return tree.ListOf(())
+        case _:
+            return tree.Use(word(dice))
+
+
+def condition(dice: Dice) -> tree.Condition:
+    test = expression(dice)
+    if dice.roll(5):
+        return tree.Condition(test)
+    return tree.Condition(test, dice.pick(assign, move)(dice))
+
+
+def generator(dice: Dice) -> tree.Generator:
+    return tree.Generator(name(dice), expression(dice), dice.maybe(condition))
+
+
+def called(dice: Dice) -> tree.Expr:
+    return tree.Field(expression(dice), name(dice)) if dice.roll(3) == 0 else tree.Use(word(dice))
+
+
+def gather(dice: Dice) -> tree.Gather:
+    function, drawn = called(dice), generator(dice)
+    match dice.roll(2):
+        case 0:
+            return tree.Gather(function, drawn, value=expression(dice))
+        case 1:
+            return tree.Gather(function, drawn, by=expression(dice))
+        case _:
+            return tree.Gather(function, drawn)
+
+
+def call(dice: Dice) -> tree.Call:
+    return tree.Call(tree.Use(word(dice)), dice.some(expression))
+
+
+def entry(dice: Dice) -> tree.Entry:
+    return tree.Entry(expression(dice), expression(dice))
+
+
+_COMPOUND: tuple[Callable[[Dice], Any], ...] = (
+    gather,
+    gather,
+    call,
+    lambda d: tree.Field(expression(d), name(d)),
+    lambda d: tree.Call(called(d), d.some(expression)),
+    lambda d: tree.Binary(d.pick("+", "-", "*", "/", "mod"), expression(d), expression(d)),
+    lambda d: tree.Binary(d.pick("+", "-", "*", "/", "mod"), expression(d), expression(d)),
+    lambda d: tree.Compare(d.pick("=", "!=", "<", "<=", ">", ">="), expression(d), expression(d)),
+    lambda d: tree.IsIn(expression(d), expression(d), d.yes()),
+    lambda d: tree.IsEmpty(expression(d), d.yes()),
+    lambda d: tree.And(expression(d), expression(d)),
+    lambda d: tree.Or(expression(d), expression(d)),
+    lambda d: tree.Not(expression(d)),
+    lambda d: tree.OrElse(expression(d), expression(d)),
+    lambda d: tree.RangeOf(expression(d), expression(d)),
+    lambda d: tree.IfThen(expression(d), expression(d), expression(d)),
+    lambda d: tree.At(expression(d), expression(d)),
+    lambda d: tree.Toward(expression(d), expression(d)),
+    lambda d: tree.Negative(expression(d)),
+    lambda d: tree.ListOf(d.some(expression)),
+    lambda d: tree.ScaleOf(d.some(entry, 1)),
+)
+
+
+def type_of(dice: Dice) -> tree.Type:
+    match dice.roll(3):
+        case 0:
+            return tree.Type(tree.NamedType(word(dice)), dice.yes())
+        case 1:
+            return tree.Type(tree.MadeOf(name(dice), name(dice)), dice.yes())
+        case 2:
+            return tree.Type(tree.RangeType(expression(dice), expression(dice)), dice.yes())
+        case _:
+            return tree.Type(tree.YesNoType(), dice.yes())
+
+
+def param(dice: Dice) -> tree.Param:
+    return tree.Param(name(dice), type_of(dice))
+
+
+# ---- statements ----------------------------------------------------------------------------------------
+
+
+def place(dice: Dice) -> tree.Expr:
+    match dice.roll(3):
+        case 0:
+            return tree.My(name(dice))
+        case 1:
+            return tree.Use(word(dice))
+        case _:
+            return tree.Field(expression(dice), name(dice))
+
+
+def assign(dice: Dice, **named: Any) -> tree.Assign:
+    return tree.Assign(place(dice), dice.pick(":=", "+=", "-="), expression(dice), **named)
+
+
+def destination(dice: Dice) -> tree.Destination:
+    end = tree.Name(dice.pick("top", "bottom", "front", "back")) if dice.yes() else None
+    return tree.Destination(expression(dice), end)
+
+
+def move(dice: Dice, **named: Any) -> tree.Move:
+    return tree.Move(expression(dice), destination(dice), dice.maybe(expression), **named)
+
+
+def offer(dice: Dice) -> tree.Offer:
+    return tree.Offer(name(dice), dice.some(expression, most=2))
+
+
+def decide(dice: Dice, **named: Any) -> tree.Decide:
+    return tree.Decide(expression(dice), dice.pick("must", "may", "repeats"), dice.some(offer, 1), dice.yes(), **named)
+
+
+def draw(dice: Dice, **named: Any) -> tree.Draw:
+    if dice.yes():
+        named |= {"name": name(dice), "where": dice.maybe(expression)}
+    return tree.Draw(expression(dice), expression(dice), destination(dice), dice.yes(), **named)
+
+
+_SIMPLE: tuple[Callable[..., tree.Statement], ...] = (
+    assign,
+    move,
+    decide,
+    draw,
+    lambda d, **named: tree.Let(name(d), expression(d), **named),
+    lambda d, **named: tree.Local(name(d), type_of(d), d.maybe(expression), **named),
+    lambda d, **named: tree.CallPhase(call(d), **named),
+    lambda d, **named: tree.Shuffle(expression(d), **named),
+    lambda d, **named: tree.Roll(d.some(name, 1), expression(d), **named),
+    lambda d, **named: tree.Show(expression(d), expression(d), **named),
+    lambda d, **named: tree.Swap(expression(d), expression(d), **named),
+    lambda d, **named: tree.Return(d.maybe(expression), **named),
+    lambda d, **named: tree.ReturnFrom(name(d), **named),
+)
+
+
+def statement(dice: Dice) -> tree.Statement:
+    if dice.depth <= 0 or dice.yes():
+        return dice.pick(*_SIMPLE)(dice, **around(dice))
+    return dice.pick(*_COMPOUND_STATEMENTS)(dice.deeper())
+
+
+def block(dice: Dice) -> tree.Suite:
+    below = dice.some(comment, most=2) if dice.roll(4) == 0 else ()
+    return tree.Suite(dice.some(statement, 1), comments=tree.Comments(below=below))
+
+
+def suite(dice: Dice) -> tree.Suite:
+    if dice.yes():
+        return block(dice)
+    return tree.Suite((dice.pick(*_SIMPLE)(dice),), inline=True)
+
+
+def otherwise(dice: Dice) -> tree.Suite:
+    body = suite(dice)
+    spoken = dice.some(prose, most=1)
+    above = tree.Comments(dice.some(comment, most=1), comment(dice) if dice.yes() else "", body.comments.below)
+    return replace(body, prose=spoken, comments=above)
+
+
+def if_(dice: Dice) -> tree.If:
+    test, then = expression(dice), suite(dice)
+    match dice.roll(2):
+        case 0:
+            return tree.If(test, then, **around(dice))
+        case 1:
+            return tree.If(test, then, otherwise(dice), **around(dice))
+        case _:
+            further = replace(if_(dice.deeper()), comments=tree.Comments(), prose=()) if dice.depth > 0 else None
+            last = tree.Suite((further,), prose=dice.some(prose, most=1)) if further else None
+            return tree.If(test, then, last, chained=last is not None, **around(dice))
+
+
+def for_(dice: Dice) -> tree.For:
+    if dice.yes():
+        return tree.For(generator(dice), suite(dice), together=dice.yes(), **around(dice))
+    order = dice.pick("rising", "falling")
+    return tree.For(generator(dice), suite(dice), order, expression(dice), dice.yes(), **around(dice))  # type: ignore[arg-type]
+
+
+def repeat(dice: Dice) -> tree.Repeat:
+    last = around(dice, block=False)
+    until_comments = last.get("comments", tree.Comments())
+    return tree.Repeat(block(dice), expression(dice), until_comments=until_comments, until_prose=last.get("prose", ()),
+                       **around(dice))
+
+
+_COMPOUND_STATEMENTS: tuple[Callable[[Dice], tree.Statement], ...] = (
+    if_,
+    if_,
+    for_,
+    repeat,
+    lambda d: decide(d, otherwise=otherwise(d), **around(d)),
+    lambda d: draw(d, otherwise=otherwise(d), **around(d)),
+)
+
+# ---- lines of declarations -----------------------------------------------------------------------------
+
+
+def players(dice: Dice) -> tree.Players:
+    return tree.Players(expression(dice), **around(dice))
+
+
+def game_line(dice: Dice) -> tree.GameLine:
+    match dice.roll(5):
+        case 0:
+            return players(dice)
+        case 1:
+            return tree.Seats(dice.some(name, 1), **around(dice))
+        case 2:
+            return tree.ProseIn(dice.some(name, 1), **around(dice))
+        case 3:
+            return tree.Requires(dice.some(text, 1), **around(dice))
+        case 4:
+            return tree.Refuses(dice.some(text, 1), **around(dice))
+        case _:
+            return tree.Authors(dice.some(text, 1), **around(dice))
+
+
+def needs(dice: Dice) -> tree.Needs:
+    return tree.Needs(condition(dice), dice.maybe(name), **around(dice))
+
+
+def row(dice: Dice) -> tree.Row:
+    return tree.Row(dice.some(lambda dice: tree.Cell(dice.pick(*CELLS)), 1, 4), **around(dice))
+
+
+def drawn(dice: Dice) -> tree.Row:
+    symbols = dice.some(lambda dice: tree.Cell(dice.pick(*SYMBOLS)), 1, 5)
+    return tree.Row(symbols, dice.roll(3), **around(dice))
+
+
+def table(dice: Dice) -> tree.Table:
+    if dice.yes():
+        return tree.Table(file=text(dice), **around(dice))
+    return tree.Table(dice.some(row), **around(dice))
+
+
+def kind_line(dice: Dice) -> tree.KindLine:
+    match dice.roll(3):
+        case 0:
+            return tree.Column(name(dice), type_of(dice), dice.yes(), dice.yes(), **around(dice))
+        case 1:
+            return tree.FormulaColumn(name(dice), dice.some(param, 1), type_of(dice), **around(dice))
+        case 2:
+            return tree.Starts(expression(dice), **around(dice))
+        case _:
+            return table(dice)
+
+
+def board_line(dice: Dice) -> tree.BoardLine:
+    match dice.roll(3):
+        case 0:
+            return tree.Map(file=text(dice), **around(dice))
+        case 1:
+            return tree.Map(dice.some(drawn), **around(dice))
+        case 2:
+            return tree.Lines(dice.some(drawn), **around(dice))
+        case _:
+            return tree.Key(text(dice), name(dice), expression(dice), **around(dice))
+
+
+def graph_line(dice: Dice) -> tree.Edge | tree.Stop:
+    if dice.yes():
+        return tree.Edge(name(dice), generator(dice), dice.maybe(expression), **around(dice))
+    return tree.Stop(name(dice), expression(dice), **around(dice))
+
+
+def price(dice: Dice) -> tree.Price:
+    return tree.Price(expression(dice), name(dice))
+
+
+def action_line(dice: Dice) -> tree.ActionLine:
+    match dice.roll(6):
+        case 0:
+            return tree.Pick(generator(dice), dice.maybe(expression), **around(dice))
+        case 1:
+            return tree.Let(name(dice), expression(dice), **around(dice))
+        case 2:
+            return tree.Cost(dice.some(price, 1), **around(dice))
+        case 3:
+            keys = dice.some(expression, most=2)
+            return tree.Limit(expression(dice), dice.maybe(name), keys, dice.yes(), **around(dice))
+        case 4:
+            return needs(dice)
+        case 5:
+            return tree.Do(suite(dice), **around(dice))
+        case _:
+            return tree.Say(text(dice), **around(dice))
+
+
+def criterion(dice: Dice) -> tree.Criterion:
+    manner = dice.pick("where", "most", "least", "shared")
+    value = None if manner == "shared" else expression(dice)
+    return tree.Criterion(manner, value, **around(dice))  # type: ignore[arg-type]
+
+
+def see(dice: Dice) -> tree.See:
+    return tree.See(dice.some(name, 1), **around(dice))
+
+
+def example_line(dice: Dice) -> tree.ExampleLine:
+    match dice.roll(7):
+        case 0:
+            return players(dice)
+        case 1:
+            return tree.WithOption(name(dice), expression(dice), **around(dice))
+        case 2:
+            return tree.Given(suite(dice), **around(dice))
+        case 3:
+            return tree.AtPhase(call(dice), **around(dice))
+        case 4:
+            return tree.Chance(dice.some(expression, 1), **around(dice))
+        case 5:
+            return tree.Plays(name(dice), dice.some(call, 1), **around(dice))
+        case 6:
+            return tree.Refused(name(dice), call(dice), **around(dice))
+        case _:
+            return tree.Then(expression(dice), **around(dice))
+
+
+# ---- declarations --------------------------------------------------------------------------------------
+
+
+def game(dice: Dice) -> tree.Game:
+    manner = dice.pick("game", "variant", "addon")
+    base = None if manner == "game" else text(dice)
+    return tree.Game(text(dice), dice.some(game_line), manner, base, **around(dice, block=True))  # type: ignore[arg-type]
+
+
+def enum(dice: Dice) -> tree.Enum:
+    guard = dice.maybe(expression)
+    if dice.yes():
+        return tree.Enum(name(dice), dice.some(name, 1), guard=guard, **around(dice))
+    return tree.Enum(name(dice), lines=dice.some(kind_line, 1), guard=guard, **around(dice, block=True))
+
+
+def component(dice: Dice) -> tree.Component:
+    return tree.Component(name(dice), dice.maybe(name), dice.maybe(expression), dice.some(kind_line),
+                          dice.maybe(expression), **around(dice))
+
+
+def board(dice: Dice) -> tree.Board:
+    size = (expression(dice), expression(dice)) if dice.yes() else ()
+    return tree.Board(name(dice), tree.Shape(word(dice), *size), dice.some(board_line), dice.maybe(expression),
+                      **around(dice))
+
+
+def zone(dice: Dice) -> tree.Zone:
+    return tree.Zone(name(dice), name(dice), dice.some(name, 1), dice.maybe(name), dice.maybe(expression),
+                     dice.maybe(name), dice.yes(), dice.maybe(expression), **around(dice))
+
+
+def var(dice: Dice) -> tree.Var:
+    return tree.Var(name(dice), type_of(dice), dice.maybe(name), dice.maybe(expression), dice.maybe(name), dice.yes(),
+                    dice.maybe(expression), **around(dice))
+
+
+_PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
+    game,
+    enum,
+    component,
+    board,
+    zone,
+    var,
+    var,
+    lambda d: tree.Include(text(d), **around(d)),
+    lambda d: tree.Option(name(d), type_of(d), expression(d), d.maybe(expression), d.some(needs, most=2), **around(d)),
+    lambda d: tree.Part(name(d), name(d), d.some(kind_line, 1), d.maybe(expression), **around(d, block=True)),
+    lambda d: tree.Graph(name(d), name(d), d.some(graph_line, 1), d.maybe(expression), **around(d, block=True)),
+    lambda d: tree.Define(name(d), expression(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
+    lambda d: tree.Action(name(d), d.some(param), d.some(action_line, 1, 5), d.maybe(expression),
+                          **around(d, block=True)),
+    lambda d: tree.Action(name(d), **around(d)),
+    lambda d: tree.Phase(name(d), suite(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
+    lambda d: tree.Score(name(d), expression(d), d.yes(), d.maybe(expression), **around(d)),
+    lambda d: tree.Winner(name(d), d.some(criterion, 1), d.maybe(expression), **around(d, block=True)),
+    lambda d: tree.Ruling(text(d), d.some(see, most=2), d.maybe(expression), **around(d)),
+    lambda d: tree.Example(text(d), d.some(example_line, most=4), d.maybe(expression), **around(d)),
+)
+
+
+def plain(dice: Dice) -> tree.Plain:
+    return dice.pick(*_PLAIN)(dice)
+
+
+def path(dice: Dice) -> tree.Path:
+    steps = dice.some(lambda dice: name(dice) if dice.yes() else tree.Number(dice.roll(9)))
+    return tree.Path((name(dice), *steps))
+
+
+def declaration(dice: Dice) -> tree.Declaration:
+    match dice.roll(9):
+        case 0:
+            return tree.Change(plain(dice))
+        case 1:
+            return tree.Replace(plain(dice))
+        case 2:
+            return tree.Remove(dice.some(path, 1), **around(dice))
+        case 3:
+            return tree.SetLiteral(path(dice), expression(dice), **around(dice))
+        case 4:
+            return tree.OfferIn(dice.some(name, 1), name(dice), **around(dice))
+        case _:
+            return plain(dice)
+
+
+# ---- strategies ----------------------------------------------------------------------------------------
+
+
+@st.composite
+def expressions(draw: st.DrawFn, depth: int = 4) -> tree.Expr:
+    return expression(Dice(draw, depth))
+
+
+@st.composite
+def declarations(draw: st.DrawFn, depth: int = 3) -> tree.Declaration:
+    return declaration(Dice(draw, depth))
+
+
+@st.composite
+def files(draw: st.DrawFn, depth: int = 2) -> tree.File:
+    """A file of rules: its first line, a few declarations, perhaps a last comment."""
+    dice = Dice(draw, depth)
+    found = (tree.Language(1, **around(dice)), *dice.some(declaration, 1, 4))
+    placed = tuple(tree.Placed(each, tree.NOWHERE.chunk, dice.yes()) for each in found)
+    return tree.File("generated.rules", placed, dice.some(comment, most=1))
