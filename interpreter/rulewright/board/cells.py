@@ -1,0 +1,70 @@
+"""In: a board's shape, size and map. Out: its cells: their names, columns and rows, in order.
+
+Columns are letters from the left, rows numbers from below, as on a chess board: ``a1`` lies at the lower left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+SHAPES = ("square", "hex", "rhombus", "free")
+MOST_CELLS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    name: str
+    column: int  # from 1
+    row: int  # from 1
+    symbol: str = ""
+
+
+def letters(column: int) -> str:
+    """1 is a, 26 is z, 27 is aa."""
+    name = ""
+    while column > 0:
+        column, rest = divmod(column - 1, 26)
+        name = chr(ord("a") + rest) + name
+    return name
+
+
+def rectangle(width: int, height: int) -> tuple[Cell, ...]:
+    """All cells of a board of ``width`` columns, row by row from below."""
+    return tuple(
+        Cell(f"{letters(column)}{row}", column, row) for row in range(1, height + 1) for column in range(1, width + 1)
+    )
+
+
+def drawn(rows: list[str]) -> tuple[Cell, ...]:
+    """The cells of a map: symbols with spaces between, ``-`` for no cell, the last row lowest.
+
+    A map of a hex board is drawn row by row like any other: each symbol stands in its column, and the columns with an
+    even letter hang half a cell lower.
+    """
+    cells = []
+    for above, text in enumerate(rows):
+        row = len(rows) - above
+        for column, symbol in enumerate(text.split(), 1):
+            if symbol != "-":
+                cells.append(Cell(f"{letters(column)}{row}", column, row, symbol))
+    return tuple(sorted(cells, key=lambda cell: (cell.row, cell.column)))
+
+
+def listed(lines: list[list[str]]) -> tuple[Cell, ...]:
+    """The cells of a free board, in the order in which its lines name them first."""
+    names = list(dict.fromkeys(name for line in lines for name in line))
+    return tuple(Cell(name, 0, 0) for name in names)
+
+
+def direction_names(shape: str) -> tuple[str, ...]:
+    """The sides of a cell, clockwise from the north; a square has corners too."""
+    if shape == "square":
+        return ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+    if shape in {"hex", "rhombus"}:
+        return ("n", "ne", "se", "s", "sw", "nw")
+    return ()
+
+
+def side_names(shape: str) -> tuple[str, ...]:
+    """The directions in which a cell shares a side with another; the order of a ``per side`` column."""
+    return ("n", "e", "s", "w") if shape == "square" else direction_names(shape)

@@ -1,0 +1,230 @@
+"""In: the types of arguments. Out: the functions and fields that every ruleset has: their forms, results and one-line meanings.
+
+The reference prints this table. A new function is one entry here (and one in the program that plays it): no grammar.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from . import types as t
+from .types import Int, Many, Maybe, Of, Piece, Type
+
+MANY = 2**31
+COUNT = Int(0, MANY)
+Result: TypeAlias = Callable[[tuple[Type, ...]], Type]
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to call a function: a word for each argument, and what it gives."""
+
+    params: tuple[str, ...]
+    gives: Result
+    means: str
+    more: bool = False  # the last parameter may be repeated
+
+
+@dataclass(frozen=True, slots=True)
+class Gatherer:
+    """A function over a generator: what it asks besides, and what it gives from (element, value, by)."""
+
+    name: str
+    value: bool
+    by: bool
+    gives: Callable[[Type, Type | None], Type]
+    means: str
+    example: str
+
+
+def _same(index: int) -> Result:
+    return lambda given: given[index]
+
+
+def _always(type_: Type) -> Result:
+    return lambda _: type_
+
+
+def _element(given: tuple[Type, ...]) -> Type:
+    return t.element(given[0]) or t.UNKNOWN
+
+
+def _maybe_element(given: tuple[Type, ...]) -> Type:
+    return t.maybe(_element(given))
+
+
+def _set(given: tuple[Type, ...]) -> Type:
+    return Many(_element(given))
+
+
+def _list(given: tuple[Type, ...]) -> Type:
+    return Many(_element(given), "list", ordered=True)
+
+
+def _cell(given: tuple[Type, ...]) -> Type:
+    first = t.plain(given[0])
+    return first.of if isinstance(first, Many) else first
+
+
+def _maybe_cell(given: tuple[Type, ...]) -> Type:
+    return t.maybe(_cell(given))
+
+
+def _cells(given: tuple[Type, ...]) -> Type:
+    return Many(_cell(given), "list", ordered=True)
+
+
+def _nodes(given: tuple[Type, ...]) -> Type:
+    return Many(_node(given))
+
+
+def _node(given: tuple[Type, ...]) -> Type:
+    graph = t.plain(given[0])
+    if isinstance(graph, Of) and graph.what == "graph":
+        return Of("part" if graph.symbol.kind == "part" else "cell", graph.symbol)
+    return t.UNKNOWN
+
+
+def _widest(given: tuple[Type, ...]) -> Type:
+    numbers = [type_ for type_ in map(t.plain, given) if isinstance(type_, Int)]
+    if not numbers:
+        return t.UNKNOWN
+    return Int(max(n.low for n in numbers), max(n.high for n in numbers))
+
+
+def _narrowest(given: tuple[Type, ...]) -> Type:
+    numbers = [type_ for type_ in map(t.plain, given) if isinstance(type_, Int)]
+    if not numbers:
+        return t.UNKNOWN
+    return Int(min(n.low for n in numbers), min(n.high for n in numbers))
+
+
+def _size(given: tuple[Type, ...]) -> Type:
+    domain = t.plain(given[0])
+    if isinstance(domain, Many) and domain.form == "players":
+        return domain.of if isinstance(domain.of, Int) else COUNT
+    return COUNT
+
+
+def _abs(given: tuple[Type, ...]) -> Type:
+    number = t.plain(given[0])
+    if not isinstance(number, Int):
+        return t.UNKNOWN
+    low = 0 if number.low <= 0 <= number.high else min(abs(number.low), abs(number.high))
+    return Int(low, min(max(abs(number.low), abs(number.high)), t.HIGHEST))
+
+
+def _kinds(given: tuple[Type, ...]) -> Type:
+    pieces = t.element(given[0])
+    if isinstance(pieces, Piece) and len(pieces.components) == 1:
+        return Many(Of("kind", next(iter(pieces.components))), "list", ordered=True)
+    return t.UNKNOWN
+
+
+def _lists(given: tuple[Type, ...]) -> Type:
+    return Many(_cells((_element(given),)), "list", ordered=True)
+
+
+FUNCTIONS: dict[str, tuple[Form, ...]] = {
+    "count": (Form(("many",), _size, "how many there are"),),
+    "highest": (Form(("number", "number"), _widest, "the highest of the numbers", more=True),),
+    "lowest": (Form(("number", "number"), _narrowest, "the lowest of the numbers", more=True),),
+    "abs": (Form(("number",), _abs, "the number without its sign"),),
+    "first": (Form(("many",), _maybe_element, "the first, none if there are none"),),
+    "last": (Form(("many",), _maybe_element, "the last, none if there are none"),),
+    "one": (Form(("many",), _element, "any one of pieces that are alike; there must be one"),),
+    "some": (Form(("number", "many"), lambda given: _set(given[1:]), "any n of pieces that are alike"),),
+    "reversed": (Form(("many",), _list, "the same from the last to the first"),),
+    "top": (Form(("stack",), _maybe_element, "the piece that would be drawn next"),),
+    "next": (
+        Form(("player",), _always(t.PLAYER), "the player to the left"),
+        Form(("player", "players"), _always(Maybe(t.PLAYER)), "the next player to the left who is among them"),
+    ),
+    "previous": (Form(("player",), _always(t.PLAYER), "the player to the right"),),
+    "clockwise": (
+        Form(("player",), _always(Many(t.PLAYER, "list", ordered=True)), "all players in turn order, from this one"),
+        Form(("player", "players"), _always(Many(t.PLAYER, "list", ordered=True)),
+             "those players in turn order, starting with this one or the next of them"),
+    ),
+    "seat": (Form(("player",), _always(Int(1, 64)), "the seat's number, from 1"),),
+    "steps": (Form(("player", "player"), _always(Int(0, 63)), "how many seats clockwise from the one to the other"),),
+    "kinds": (Form(("component",), _kinds, "the kinds of a component, as its table lists them"),),
+    "step": (
+        Form(("cell", "direction"), _maybe_cell, "the cell beside it in that direction, if there is one"),
+        Form(("cell", "direction", "number"), _maybe_cell, "the cell so many steps away in that direction"),
+    ),
+    "ray": (Form(("cell", "direction"), _cells, "the cells from beside it to the rim, in that direction"),),
+    "run": (Form(("cell", "direction", "cells"), _cells, "the unbroken row of those cells that begins beside it"),),
+    "aligned": (Form(("cell", "cells", "number"), _always(t.YES_NO),
+                     "whether a straight row of so many of those cells goes through it"),),
+    "lines": (
+        Form(("board",), _lists, "the lines of a board that was made of lines"),
+        Form(("board", "number"), _lists, "all straight rows of so many cells"),
+    ),
+    "distance": (Form(("cell", "cell or cells"), _always(Maybe(COUNT)), "steps from cell to neighbouring cell"),),
+    "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)), "the straight direction from the one to the other"),),
+    "turn": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
+    "opposite": (Form(("direction",), _always(t.DIRECTION), "the opposite direction"),),
+    "sides": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True)), "the directions across a side"),),
+    "directions": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True)),
+                        "all straight directions, across corners too"),),
+    "cell_at": (Form(("board", "number", "number"), lambda given: t.maybe(_element(given)),
+                     "the cell in that column and row, if there is one"),),
+    "rim": (Form(("board",), _set, "the cells that lack a neighbour"),),
+    "touching": (Form(("part",), lambda given: Many(given[0]), "the parts of neighbouring tiles that meet it side to side"),),
+    "ways": (Form(("graph", "node"), _nodes, "the places one edge away"),),
+    "price": (Form(("graph", "node", "node"), _always(Maybe(COUNT)), "the cost of the edge, none if there is none"),),
+    "reach": (
+        Form(("graph", "node"), _nodes, "all places that can be reached, without the start"),
+        Form(("graph", "node", "number"), _nodes, "the places that can be reached at no more than that cost"),
+    ),
+    "route": (Form(("graph", "node", "node"), _always(Maybe(COUNT)), "the cost of the cheapest way, none if there is none"),),
+    "connected": (
+        Form(("graph",), _always(t.YES_NO), "whether every place can be reached from every other"),
+        Form(("graph", "nodes"), _always(t.YES_NO), "whether those can all be reached from each other within themselves"),
+    ),
+    "turns": (Form(("piece",), _always(Many(Int(0, 7), "list", ordered=True)), "the ways to turn it that differ"),),
+    "occurrences": (Form(("pattern", "many"), _always(COUNT),
+                         "how often the pattern occurs, no element used twice: the largest number"),),
+}
+
+
+def _number(_: Type, value: Type | None) -> Type:
+    return value or t.UNKNOWN
+
+
+def _total(_: Type, value: Type | None) -> Type:
+    if not isinstance(value, Int):
+        return t.UNKNOWN
+    return Int(0 if value.low >= 0 else t.LOWEST, 0 if value.high <= 0 else t.HIGHEST)
+
+
+GATHERERS: dict[str, Gatherer] = {
+    gatherer.name: gatherer
+    for gatherer in (
+        Gatherer("count", False, False, lambda _, __: COUNT, "how many", "count(t in my museum where t.name = mask)"),
+        Gatherer("any", False, False, lambda _, __: t.YES_NO, "whether there is one", "any(n in c.neighbours where n.tile != none)"),
+        Gatherer("all", False, False, lambda _, __: t.YES_NO, "whether it holds for all", "all(q in others where q.score < my score)"),
+        Gatherer("those", False, False, lambda item, _: Many(item), "the set of them", "those(c in site where c.height > 3)"),
+        Gatherer("only", False, False, lambda item, _: t.maybe(item), "the one there is, none if there are more or none", "only(p in players where p.tent != none)"),
+        Gatherer("first", False, False, lambda item, _: t.maybe(item), "the first of them, none if there is none", "first(c in site where c.tile = none)"),
+        Gatherer("sum", True, False, _total, "the sum of a value over them", "sum(m.weight for m in c.crowd)"),
+        Gatherer("highest", True, False, lambda _, value: t.maybe(value or t.UNKNOWN), "the highest value, none if there are none", "highest(c.height for c in site) or else 0"),
+        Gatherer("lowest", True, False, lambda _, value: t.maybe(value or t.UNKNOWN), "the lowest value, none if there are none", "lowest(q.score for q in players) or else 0"),
+        Gatherer("each", True, False, lambda _, value: Many(value or t.UNKNOWN, "list", ordered=True), "the list of a value of each", "each(x.colour for x in c.parts)"),
+        Gatherer("best", False, True, lambda item, _: t.maybe(item), "the first with the highest value", "best(q in players by q.score)"),
+        Gatherer("sole", False, True, lambda item, _: t.maybe(item), "the only one with the highest value, if that is above 0", "sole(q in players by strength(q, c))"),
+    )
+}
+
+KNOWN_WORDS = ("me", "others", "players", "all")
+
+CELL_FIELDS: dict[str, str] = {
+    "row": "its row, from 1", "column": "its column, from 1", "neighbours": "the cells that share a side with it",
+    "around": "the cells that share a side or a corner with it",
+}
+PIECE_FIELDS: dict[str, str] = {"owner": "the player whose piece it is", "name": "its kind"}
+
+BUILTIN_NAMES = frozenset(FUNCTIONS) | frozenset(GATHERERS) | frozenset(KNOWN_WORDS)

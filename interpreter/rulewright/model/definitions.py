@@ -1,0 +1,103 @@
+"""In: nothing. Out: what a declaration promises to the others, without its body: types, owners, parameters, tables.
+
+``Headers`` is all that a body is resolved against. As long as two headers are equal, a body that did not change keeps
+its meaning, and is not resolved again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..board.cells import Cell
+from ..syntax.tree import Expr
+from .symbols import Symbol
+from .types import Type
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The parameters of an action, phase or definition, and what it gives back."""
+
+    params: tuple[tuple[str, Type], ...] = ()
+    result: Type | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnHeader:
+    symbol: Symbol
+    type: Type
+    per_side: bool = False
+    on_back: bool = False
+    params: tuple[tuple[str, Type], ...] | None = None  # a column of formulas
+
+
+@dataclass(frozen=True, slots=True)
+class ComponentHeader:
+    symbol: Symbol
+    owned: bool
+    kinds: tuple[str, ...]
+    starts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardHeader:
+    symbol: Symbol
+    shape: str
+    width: int
+    height: int
+    bounded: bool
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneHeader:
+    symbol: Symbol
+    kind: str
+    holds: frozenset[Symbol]
+    owner: Symbol | None
+    seen_by: str
+    turned: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VarHeader:
+    symbol: Symbol
+    type: Type
+    owner: Symbol | None
+    per: str
+    resource: bool
+
+
+@dataclass(slots=True)
+class Headers:
+    """The names of a game and what they promise."""
+
+    lone: dict[str, Symbol] = field(default_factory=dict)
+    """Names that stand alone: declarations, and variables and zones that the game itself owns."""
+    fields: dict[str, dict[str, Symbol]] = field(default_factory=dict)
+    """By owner: columns, variables and zones that stand after a dot."""
+    values: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
+    """Values of enums, kinds, cells, seats and directions: one name may be a value of several."""
+    types: dict[Symbol, Type] = field(default_factory=dict)
+    columns: dict[Symbol, ColumnHeader] = field(default_factory=dict)
+    components: dict[Symbol, ComponentHeader] = field(default_factory=dict)
+    enums: dict[Symbol, tuple[str, ...]] = field(default_factory=dict)
+    parts: dict[Symbol, Symbol] = field(default_factory=dict)
+    boards: dict[Symbol, BoardHeader] = field(default_factory=dict)
+    zones: dict[Symbol, ZoneHeader] = field(default_factory=dict)
+    vars: dict[Symbol, VarHeader] = field(default_factory=dict)
+    graphs: dict[Symbol, Symbol] = field(default_factory=dict)
+    signatures: dict[Symbol, Signature] = field(default_factory=dict)
+    guards: dict[Symbol, Expr] = field(default_factory=dict)
+    players: tuple[int, int] = (2, 2)
+    lost: frozenset[str] = frozenset()
+    """Names on lines that could not be read: using one is no second mistake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A row of a component's or enum's table: its name, how many there are, and what its columns hold."""
+
+    symbol: Symbol
+    count: int
+    values: tuple[tuple[str, object], ...]

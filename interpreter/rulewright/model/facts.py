@@ -1,0 +1,67 @@
+"""In: a condition. Out: which values it shows not to be none, when it holds or when it fails."""
+
+from __future__ import annotations
+
+from .scope import Key
+from .symbols import Symbol
+from .terms import Apply, Const, Get, Known, Operate, Ref, Term
+
+
+def key(term: Term) -> Key | None:
+    """What a value is called here, whatever its type: the same key, the same value."""
+    match term:
+        case Ref(symbol=symbol):
+            return ("ref", symbol)
+        case Known(word=word):
+            return ("known", word)
+        case Get(of=of, symbol=symbol):
+            inner = key(of)
+            return None if inner is None else ("get", inner, symbol)
+        case Apply(function=function, arguments=arguments):
+            inner_keys = tuple(key(argument) if not isinstance(argument, Const) else ("const", argument.value) for argument in arguments)
+            return None if None in inner_keys else ("apply", function, inner_keys)
+    return None
+
+
+def shown(term: Term) -> frozenset[Key]:
+    """A value that takes part in a comparison that holds is there, and so is all that it was reached through."""
+    found: set[Key] = set()
+    at: Term | None = term
+    while at is not None:
+        name = key(at)
+        if name is not None:
+            found.add(name)
+        at = at.of if isinstance(at, Get) else None
+    return frozenset(found)
+
+
+def present(term: Term, holds: bool = True) -> frozenset[Key]:
+    """The values that are there if the condition holds (or, with ``holds=False``, if it fails)."""
+    match term:
+        case Operate(operator="and", operands=(left, right)):
+            return present(left) | present(right) if holds else present(left, False) & present(right, False)
+        case Operate(operator="or", operands=(left, right)):
+            return present(left) & present(right) if holds else present(left, False) | present(right, False)
+        case Operate(operator="not", operands=(of,)):
+            return present(of, not holds)
+        case Operate(operator="=" | "!=" as operator, operands=(left, right)) if _none(left) or _none(right):
+            if holds == (operator == "!="):
+                return shown(left if _none(right) else right)
+            return frozenset()
+        case Operate(operator="=" | "!=" | "<" | "<=" | ">" | ">=", operands=(left, right)) if holds:
+            return shown(left) | shown(right)
+        case Operate(operator="is in", operands=(item, _)) if holds:
+            return shown(item)
+        case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
+            if holds == (operator == "is not empty"):
+                return shown(of)
+    return frozenset()
+
+
+def _none(term: Term) -> bool:
+    return isinstance(term, Const) and term.value is None
+
+
+def mentions(name: Key, symbol: Symbol) -> bool:
+    """Does a value depend on this variable or zone?"""
+    return any(part == symbol or (isinstance(part, tuple) and mentions(part, symbol)) for part in name)

@@ -1,0 +1,218 @@
+"""In: what a game is called, with its addons. Out: the rulesets that it is made of: the base first, then variants, then addons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
+from ..syntax import tree
+from .declare import near
+from .library import ENDING, Book, Library, RefusalError
+from .shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """One ruleset: its title line and its declarations, with those of the files that it includes in their place."""
+
+    name: str
+    book: Book
+    game: tree.Game | None
+    placed: tuple[tree.Placed, ...]
+
+    @property
+    def is_addon(self) -> bool:
+        return self.game is not None and self.game.manner == "addon"
+
+
+@dataclass(slots=True)
+class _Stacking:
+    shelf: Shelf
+    included: dict[str, Span] = field(default_factory=dict)
+
+    @property
+    def report(self) -> Report:
+        return self.shelf.report
+
+    @property
+    def library(self) -> Library:
+        return self.shelf.library
+
+
+def layers(game: str, shelf: Shelf) -> tuple[Layer, ...]:
+    """All rulesets of a game. Each applies to what those before it make."""
+    state = _Stacking(shelf)
+    called, *wanted = _parted(game, shelf.library)
+    root = shelf.library.root(called)
+    stack = _chain(root, _name(root), (), state)
+    names = {layer.name for layer in stack if layer.is_addon}
+    for name in wanted:
+        if name not in names:
+            names.add(name)
+            book = shelf.library.addon(name, [layer.book for layer in reversed(stack)])
+            stack.append(_addon(book, name, stack, state))
+    addons = [layer for layer in stack if layer.is_addon]
+    _check_company(stack, addons, state)
+    return (*(layer for layer in stack if not layer.is_addon), *in_order(addons))
+
+
+def _parted(game: str, library: Library) -> list[str]:
+    """``jackal-dungeon+mud`` in its parts; a file whose name has a plus in it is one."""
+    return [game] if game in library.memory or game.endswith(ENDING) else game.split("+")
+
+
+def _name(book: Book) -> str:
+    return book.name.rpartition("/")[2].removesuffix(ENDING)
+
+
+# ---- the chain from the base ----------------------------------------------------------------------
+
+
+def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> list[Layer]:
+    layer = _layer(book, name, state)
+    game = layer.game
+    if game is None or game.base is None:
+        return [layer]
+    steps = (*trail, (book, game.base.span))
+    try:
+        below = state.library.base(game.base.text, book)
+    except RefusalError as refusal:
+        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        return [layer]
+    if any(below.name == other.name for other, _ in steps):
+        _circle(below, steps, "builds on", state)
+        return [layer]
+    stack = _chain(below, _name(below), steps, state)
+    if stack[-1].is_addon:
+        state.report.add("R128", game.base.span, f"\"{game.base.text}\" is an addon: nothing can be built on it.",
+                         f"Build on its game, and write `requires \"{stack[-1].name}\"` below the title.")
+        stack = [other for other in stack if not other.is_addon]
+    return [*stack, layer]
+
+
+def _circle(book: Book, steps: tuple[tuple[Book, Span], ...], verb: str, state: _Stacking) -> None:
+    """Every step of the circle, each at its own place."""
+    start = next(index for index, (other, _) in enumerate(steps) if other.name == book.name)
+    circle = steps[start:]
+    named = [other.name for other, _ in circle]
+    followed = [*named[1:], book.name]
+    state.report.add(
+        "R126", circle[-1][1], f"These files go round in a circle: {' → '.join([*named, book.name])}.",
+        "Take one of these steps out.",
+        tuple((span, f"{one} {verb} {other}") for (_, span), one, other
+              in zip(circle[:-1], named, followed, strict=False)),
+    )
+
+
+def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer:
+    layer = _layer(book, name, state)
+    game = layer.game
+    if game is None:
+        return layer
+    if game.manner != "addon" or game.base is None:
+        what = "variant: it is played by its own name" if game.manner == "variant" else "game of its own"
+        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.", "An addon begins with `addon \"…\" to \"…\"`.")
+        return layer
+    try:
+        below = state.library.base(game.base.text, book)
+    except RefusalError as refusal:
+        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        return layer
+    if below.name not in {other.book.name for other in stack}:
+        state.report.add("R137", game.base.span, f"`{name}` is an addon to `{_name(below)}`, not to `{stack[0].name}`.",
+                         f"Play `{_name(below)}+{name}`.")
+    return layer
+
+
+def _layer(book: Book, name: str, state: _Stacking) -> Layer:
+    file = state.shelf.rules(book)
+    placed = tuple(_included(book, file, (), state))
+    games = [one.declaration for one in placed if isinstance(one.declaration, tree.Game)]
+    for second in games[1:]:
+        state.report.add("R128", second.span, "The game has a title already.", "A ruleset has one line `game`, `variant` or `addon`.",
+                         ((games[0].span, "this one"),))
+    if not games and not any(isinstance(one.declaration, tree.Broken) for one in placed):
+        first = placed[0].declaration.span if placed else state.shelf.start(book)
+        state.report.add("R129", first, "The ruleset doesn't say which game it is.", "Begin with `game \"Its title\"`, and `players 2..4` below it.")
+    rest = tuple(one for one in placed if not isinstance(one.declaration, (tree.Game, tree.Language)))
+    return Layer(name, book, games[0] if games else None, rest)
+
+
+# ---- files included ---------------------------------------------------------------------------------
+
+
+def _included(book: Book, file: tree.File, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> Iterator[tree.Placed]:
+    """The declarations of a file, those of the files that it includes in their place."""
+    for placed in file.declarations:
+        node = placed.declaration
+        if isinstance(node, tree.Game) and trail:
+            state.report.add("R128", node.span, "This file is included by another: it has no title of its own.",
+                             "Remove this line, or write a variant.", ((trail[-1][1], "included here"),))
+        elif isinstance(node, tree.Include):
+            yield from _include(book, node, trail, state)
+        else:
+            yield placed
+
+
+def _include(book: Book, node: tree.Include, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> Iterator[tree.Placed]:
+    steps = (*trail, (book, node.path.span))
+    try:
+        other = state.library.beside(node.path.text, book, ENDING)
+        if any(other.name == one.name for one, _ in steps):
+            _circle(other, steps, "includes", state)
+            return
+        if other.name in state.included:
+            state.report.add("R127", node.path.span, f"\"{node.path.text}\" is included twice.", "Remove one of the two lines.",
+                             ((state.included[other.name], "the first time"),))
+            return
+        state.included[other.name] = node.path.span
+        file = state.shelf.rules(other)
+    except RefusalError as refusal:
+        state.report.add(refusal.code, node.path.span, refusal.message, refusal.hint)
+        return
+    yield from _included(other, file, steps, state)
+
+
+# ---- addons together --------------------------------------------------------------------------------
+
+
+def in_order(addons: list[Layer]) -> list[Layer]:
+    """By name, and none before those that it requires: the order in which they were asked for changes nothing."""
+    done: list[Layer] = []
+    waiting = sorted(addons, key=lambda layer: layer.name)
+    while waiting:
+        named = {layer.name for layer in waiting}
+        ready = [layer for layer in waiting if not named & required(layer)] or waiting[:1]
+        done.append(ready[0])
+        waiting.remove(ready[0])
+    return done
+
+
+def required(layer: Layer) -> frozenset[str]:
+    """The addons that a ruleset requires, by name."""
+    return frozenset(name.text for name in _asked(layer, tree.Requires))
+
+
+def _asked(layer: Layer, kind: type[tree.Requires] | type[tree.Refuses]) -> Iterator[tree.Text]:
+    for line in layer.game.lines if layer.game else ():
+        if isinstance(line, kind):
+            yield from line.names
+
+
+def _check_company(stack: list[Layer], addons: list[Layer], state: _Stacking) -> None:
+    names = [layer.name for layer in addons]
+    game = next((layer.name for layer in reversed(stack) if not layer.is_addon), "")
+    for layer in stack:
+        for name in _asked(layer, tree.Requires):
+            if name.text not in names:
+                state.report.add("R134", name.span, f"`{layer.name}` can't be played without the addon `{name.text}`.",
+                                 near(name.text, _others(layer, names)) or f"Play `{'+'.join([game, *sorted({*names, name.text})])}`.")
+        for name in _asked(layer, tree.Refuses):
+            if name.text in names:
+                state.report.add("R135", name.span, f"`{layer.name}` can't be played together with `{name.text}`.", "Leave one of the two out.")
+
+
+def _others(layer: Layer, names: Iterable[str]) -> list[str]:
+    return [name for name in names if name != layer.name]
