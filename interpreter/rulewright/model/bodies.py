@@ -267,7 +267,7 @@ def winner(node: tree.Winner, scope: Scope) -> WinnerBody:
         lines.append(Ranked(line.manner, value, span=line.span))
     for index, line in enumerate(node.lines):
         if isinstance(line, tree.Criterion) and line.manner == "shared" and index != len(node.lines) - 1:
-            scope.error("R208", line.span, "`shared` comes last: it settles what is left.", "Move it down.")
+            scope.error("R216", line.span, "`shared` comes last: it settles what is left.", "Move it down.")
     return WinnerBody(player, tuple(lines))
 
 
@@ -309,7 +309,7 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
         if isinstance(count.type, Int) and count.type.high < 1:
             scope.error("R205", count.span, "There is at least one piece of a component.", "Remove the component instead.")
         if any(isinstance(line, tree.Table) for line in node.lines):
-            scope.error("R208", node.count.span, "The table counts the pieces already.", "Leave the number after the name out.")
+            scope.error("R216", node.count.span, "The table counts the pieces already.", "Leave the number after the name out.")
     for line in node.lines:
         if isinstance(line, tree.Starts):
             terms.append(starts(line, node, scope))

@@ -273,9 +273,9 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
     player = fitting(term(node.player, scope, t.PLAYER), t.PLAYER, scope, "who decides")
     offers = tuple(found for offer in node.offers if (found := offered(offer, scope)) is not None)
     if node.if_able and node.otherwise is not None:
-        scope.error("R208", node.span, "`if able` and `else` say the same.", "Keep `else` if something else happens then.")
+        scope.error("R216", node.span, "`if able` and `else` say the same.", "Keep `else` if something else happens then.")
     if node.manner != "must" and node.if_able:
-        scope.error("R208", node.span, f"`{node.manner}` lets a player do nothing anyway.", "Leave `if able` out.")
+        scope.error("R216", node.span, f"`{node.manner}` lets a player do nothing anyway.", "Leave `if able` out.")
     scope.present = local_facts(scope)
     otherwise = block(node.otherwise, scope.inner()) if node.otherwise is not None else None
     return Decision(player, node.manner, offers, node.if_able, otherwise, span=node.span)

@@ -11,4 +11,5 @@ CODES = (
     Code("R906", "error", "There is no such code"),
     Code("R907", "error", "Stopped from the keyboard"),
     Code("R908", "error", "The rules of a house cannot be read"),
+    Code("R909", "error", "Another layout would change the rules"),
 )
