@@ -1,7 +1,7 @@
 """The nodes of a ruleset as written: frozen, with spans, equal when they say the same.
 
-Spans and comments are compared by nobody, so ``parse(unparse(tree)) == tree`` can be said in one line. Prose is compared:
-it is part of the game. Names are still text here; the model resolves them.
+Spans and comments are compared by nobody, so ``parse(unparse(tree)) == tree`` can be said in one line. Prose is
+compared: it is part of the game. Names are still text here; the model resolves them.
 """
 
 from __future__ import annotations
@@ -280,7 +280,7 @@ class Param(Node):
 
 @dataclass(frozen=True, slots=True)
 class Suite(Node):
-    """The body of something: lines beneath it, or one statement after a colon (``inline``; the layout is compared by nobody).
+    """The body of something: lines beneath it, or one statement after a colon (``inline``; nobody compares the layout).
 
     What stands above and beside, and the prose, are those of an ``else`` line, which has no node of its own.
     """
@@ -858,7 +858,7 @@ class Placed:
     """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it."""
 
     declaration: Declaration
-    chunk: Chunk
+    chunk: Chunk = field(compare=False)
     apart: bool = field(default=True, compare=False)
 
 

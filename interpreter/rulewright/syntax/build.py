@@ -1,0 +1,341 @@
+"""In: the parser's tree of a declaration. Out: its node. The parser keeps every token, so parts are counted, not searched."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from lark import Token, Tree
+
+from .build_play import beneath, block, block_start, broken, step, suite
+from .build_values import Parsed, condition, generator, maybe, params, type_, value, values
+from .ground import Attached, Ground, comments, name, text, whole
+from .tables import cells
+from .tree import (
+    Action,
+    AtPhase,
+    Authors,
+    Board,
+    Broken,
+    Chance,
+    Change,
+    Column,
+    Component,
+    Cost,
+    Criterion,
+    Declaration,
+    Define,
+    Do,
+    Edge,
+    Enum,
+    Example,
+    FormulaColumn,
+    Game,
+    Given,
+    Graph,
+    Include,
+    Key,
+    Language,
+    Let,
+    Limit,
+    Lines,
+    Map,
+    Name,
+    Needs,
+    Number,
+    OfferIn,
+    Option,
+    Part,
+    Path,
+    Phase,
+    Pick,
+    Plain,
+    Players,
+    Plays,
+    Price,
+    ProseIn,
+    Refused,
+    Refuses,
+    Remove,
+    Replace,
+    Requires,
+    Row,
+    Ruling,
+    Say,
+    Score,
+    Seats,
+    See,
+    SetLiteral,
+    Shape,
+    Starts,
+    Stop,
+    Suite,
+    Table,
+    Text,
+    Then,
+    Var,
+    Winner,
+    WithOption,
+    Zone,
+)
+
+
+def declaration(ground: Ground, tree: Parsed) -> Declaration:
+    """Any declaration."""
+    kids: list[Any] = tree.children
+    while tree.data == "declaration":
+        tree = kids[0]
+        kids = tree.children
+    match str(tree.data):
+        case "change":
+            return Change(inner(ground, tree), span=ground.attached(tree)["span"])
+        case "replace":
+            return Replace(inner(ground, tree), span=ground.attached(tree)["span"])
+        case "remove":
+            paths = tuple(path(ground, kid) for kid in kids if isinstance(kid, Tree))
+            return Remove(paths, **ground.attached(tree))
+        case "set_":
+            return SetLiteral(path(ground, kids[1]), value(ground, kids[3]), **ground.attached(tree))
+        case "offer_":
+            *actions, phase = names(ground, kids)
+            return OfferIn(tuple(actions), phase, **ground.attached(tree))
+        case "broken_line":
+            return Broken(tuple(kids[0].split()), **ground.attached(tree))
+        case _:
+            return plain(ground, tree)
+
+
+def inner(ground: Ground, tree: Parsed) -> Plain:
+    """The declaration after ``change`` or ``replace``: prose and comments of the line are its own."""
+    word, found = cast("list[Any]", tree.children)
+    line = ground.lines.get(word.start_pos)
+    if line is not None:
+        ground.lines[found.children[0].start_pos] = line
+    return plain(ground, found)
+
+
+def plain(ground: Ground, tree: Parsed) -> Plain:
+    """A declaration that stands by itself."""
+    kids: list[Any] = tree.children
+    below = beneath(kids)
+    at = ground.attached(tree, block_start(below))
+    guard = guarded(ground, kids)
+    lines: Any = tuple(line(ground, kid) for kid in below) if tree.data != "phase" else ()
+    match str(tree.data):
+        case "language":
+            return Language(whole(ground, kids[1]), **at)
+        case "game":
+            return Game(text(ground, kids[1]), lines, **at)
+        case "variant":
+            return Game(text(ground, kids[1]), lines, "variant", text(ground, kids[3]), **at)
+        case "addon":
+            return Game(text(ground, kids[1]), lines, "addon", text(ground, kids[3]), **at)
+        case "include":
+            return Include(text(ground, kids[1]), **at)
+        case "option":
+            return Option(name(ground, kids[1]), type_(ground, kids[3]), value(ground, kids[5]), guard, lines, **at)
+        case "enum":
+            title, *others = names(ground, kids)
+            return Enum(title, tuple(others), (), guard, **at)
+        case "enum_table":
+            return Enum(name(ground, kids[1]), (), lines, guard, **at)
+        case "component":
+            count = maybe(ground, kids[4])
+            return Component(name(ground, kids[1]), owner(ground, kids[2]), count, lines, guard, **at)
+        case "part":
+            belongs = cast("Name", owner(ground, kids[2]))
+            return Part(name(ground, kids[1]), belongs, lines, guard, **at)
+        case "board":
+            return Board(name(ground, kids[1]), shape(ground, kids[3]), lines, guard, **at)
+        case "zone":
+            return zone(ground, kids, guard, at)
+        case "var" | "resource":
+            per = None if kids[7] is None else name(ground, kids[7].children[1])
+            return Var(name(ground, kids[1]), type_(ground, kids[4]), owner(ground, kids[2]), maybe(ground, kids[6]), per,
+                       tree.data == "resource", guard, **at)
+        case "graph":
+            return Graph(name(ground, kids[1]), name(ground, kids[3]), lines, guard, **at)
+        case "define":
+            given = None if kids[6] is None else type_(ground, kids[6])
+            return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)
+        case "action":
+            return Action(name(ground, kids[1]), params(ground, kids[3]), lines, guard, **at)
+        case "phase":
+            gives = None if kids[6] is None else type_(ground, kids[6])
+            body = suite(ground, kids[8])
+            return Phase(name(ground, kids[1]), body, params(ground, kids[3]), gives, guard, **at)
+        case "score" | "standing":
+            return Score(name(ground, kids[1]), value(ground, kids[3]), tree.data == "standing", guard, **at)
+        case "winner":
+            return Winner(name(ground, kids[1]), lines, guard, **at)
+        case "ruling":
+            return Ruling(text(ground, kids[1]), lines, guard, **at)
+        case "example":
+            return Example(text(ground, kids[1]), lines, guard, **at)
+        case other:
+            raise AssertionError(other)
+
+
+def line(ground: Ground, tree: Parsed) -> Any:  # of the kind of line that its declaration may have: the grammar sees to it
+    """A line beneath a declaration."""
+    kids: list[Any] = tree.children
+    at = ground.attached(tree)
+    match str(tree.data):
+        case "broken_line" | "broken_step":
+            return broken(ground, tree)
+        case "authors":
+            return Authors(texts(ground, kids), **at)
+        case "players":
+            return Players(value(ground, kids[1]), **at)
+        case "seats":
+            return Seats(names(ground, kids), **at)
+        case "prose_in":
+            return ProseIn(names(ground, kids), **at)
+        case "requires":
+            return Requires(texts(ground, kids), **at)
+        case "refuses":
+            return Refuses(texts(ground, kids), **at)
+        case "column":
+            return Column(name(ground, kids[1]), type_(ground, kids[3]), kids[4] is not None, kids[5] is not None, **at)
+        case "formula_column":
+            return FormulaColumn(name(ground, kids[1]), params(ground, kids[3]), type_(ground, kids[6]), **at)
+        case "starts":
+            return Starts(value(ground, kids[2]), **at)
+        case "table":
+            return Table(rows(ground, kids[0], symbols=False), file(ground, kids[1]), **at)
+        case "map":
+            return Map(rows(ground, kids[0], symbols=True), file(ground, kids[1]), **at)
+        case "lines":
+            return Lines(rows(ground, kids[0], symbols=True), **at)
+        case "key":
+            return Key(text(ground, kids[1]), name(ground, kids[3]), value(ground, kids[5]), **at)
+        case "edge":
+            return Edge(name(ground, kids[1]), generator(ground, kids[3]), maybe(ground, kids[5]), **at)
+        case "stop":
+            return Stop(name(ground, kids[1]), value(ground, kids[3]), **at)
+        case "pick":
+            how_many = None if kids[2] is None else value(ground, kids[2].children[1])
+            return Pick(generator(ground, kids[1]), how_many, **at)
+        case "let_line":
+            return Let(name(ground, kids[0].children[1]), value(ground, kids[0].children[3]), **at)
+        case "cost":
+            return Cost(tuple(price(ground, kid) for kid in kids if isinstance(kid, Tree)), **at)
+        case "limit":
+            per = None if kids[2] is None else name(ground, kids[2].children[1])
+            keys = () if kids[3] is None else values(ground, kids[3].children)
+            return Limit(value(ground, kids[1]), per, keys, kids[4] is not None, **at)
+        case "needs":
+            label = None if kids[1] is None else name(ground, kids[1])
+            return Needs(condition(ground, kids[3]), label, **at)
+        case "do_inline" | "do_block":
+            return Do(body(ground, kids), **at)
+        case "given_inline" | "given_block":
+            return Given(body(ground, kids), **at)
+        case "say":
+            return Say(text(ground, kids[1]), **at)
+        case "most" | "least" | "where":
+            return Criterion(cast("Any", str(tree.data)), value(ground, kids[1]), **at)
+        case "shared":
+            return Criterion("shared", **at)
+        case "see":
+            return See(names(ground, kids), **at)
+        case "with_option":
+            return WithOption(name(ground, kids[1]), value(ground, kids[3]), **at)
+        case "at":
+            return AtPhase(value(ground, kids[1]), **at)
+        case "chance":
+            return Chance(values(ground, kids), **at)
+        case "plays":
+            return Plays(name(ground, kids[1]), values(ground, kids), **at)
+        case "refuses_":
+            return Refused(name(ground, kids[1]), value(ground, kids[3]), **at)
+        case "then":
+            return Then(value(ground, kids[1]), **at)
+        case other:
+            raise AssertionError(other)
+
+
+def guarded(ground: Ground, kids: list[Any]) -> Any:
+    """The condition after ``when``."""
+    for kid in kids:
+        if isinstance(kid, Tree) and kid.data == "when":
+            return value(ground, cast("Parsed", kid.children[1]))
+    return None
+
+
+def names(ground: Ground, kids: list[Any]) -> tuple[Name, ...]:
+    return tuple(name(ground, kid) for kid in kids if isinstance(kid, Token) and kid.type == "NAME")
+
+
+def texts(ground: Ground, kids: list[Any]) -> tuple[Text, ...]:
+    return tuple(text(ground, kid) for kid in kids if isinstance(kid, Token) and kid.type == "STRING")
+
+
+def owner(ground: Ground, tree: Parsed | None) -> Name | None:
+    return None if tree is None else name(ground, cast("Token", tree.children[1]))
+
+
+def shape(ground: Ground, tree: Parsed) -> Shape:
+    title, width, _, height = cast("list[Any]", tree.children)
+    built = maybe(ground, height)
+    return Shape(str(title), maybe(ground, width), built, span=ground.span(title, built or title))
+
+
+def zone(ground: Ground, kids: list[Any], guard: Any, at: Attached) -> Zone:
+    """zone NAME [owner] : KIND of NAME or NAME, traits."""
+    title, kind, *holds = names(ground, kids)
+    traits: dict[str, list[Any]] = {str(kid.data): kid.children for kid in kids if isinstance(kid, Tree)}
+    return Zone(
+        title,
+        kind,
+        tuple(holds),
+        owner(ground, kids[2]),
+        value(ground, traits["up_to"][3]) if "up_to" in traits else None,
+        name(ground, traits["seen_by"][3]) if "seen_by" in traits else None,
+        "may_turn" in traits,
+        guard,
+        **at,
+    )
+
+
+def price(ground: Ground, tree: Parsed) -> Price:
+    amount, resource = cast("list[Any]", tree.children)
+    built = value(ground, amount)
+    return Price(built, name(ground, resource), span=ground.span(built, resource))
+
+
+def body(ground: Ground, kids: list[Any]) -> Suite:
+    """What ``do`` or ``given`` says: lines beneath it, or one statement after a colon."""
+    if kids[1].type == "COLON":
+        built = step(ground, kids[2])
+        return Suite((built,), inline=True, span=built.span)
+    return block(ground, kids)
+
+
+def file(ground: Ground, token: Token | None) -> Text | None:
+    return None if token is None else text(ground, token)
+
+
+def rows(ground: Ground, word: Token, *, symbols: bool) -> tuple[Row, ...]:
+    """The rows under ``table``, ``map`` or ``lines``."""
+    found = ground.lines[word.start_pos or 0].rows
+    outermost = min((row.width for row in found), default=0)
+    built = []
+    for row in found:
+        parts = cells(ground.chunk, row.start, row.end, symbols=symbols)
+        built.append(Row(parts, row.width - outermost, span=ground.stretch(row.start, row.end),
+                         prose=tuple(row.prose), comments=comments(row)))
+    return tuple(built)
+
+
+def path(ground: Ground, tree: Parsed) -> Path:
+    """``uncover.cost``, ``tally[2]``."""
+    steps: list[Name | Number] = []
+    for kid in tree.children:
+        if isinstance(kid, Token):
+            steps.append(name(ground, kid))
+        elif kid.data == "step_name":
+            steps.append(name(ground, cast("Token", kid.children[1])))
+        else:
+            number = cast("Token", kid.children[1])
+            steps.append(Number(whole(ground, number), span=ground.span(number)))
+    return Path(tuple(steps), span=ground.attached(tree)["span"])

@@ -1,0 +1,221 @@
+"""In: the parser's tree of an expression, a type, a condition or an effect. Out: its node.
+
+The parser keeps every token, so what stands between two parts can be counted on: ``left, sign, right``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, cast
+
+from lark import Token, Tree
+
+from .ground import Ground, name, whole
+from .tree import (
+    And,
+    Assign,
+    At,
+    Binary,
+    Call,
+    Compare,
+    Condition,
+    Destination,
+    Entry,
+    Expr,
+    Field,
+    Gather,
+    Generator,
+    IfThen,
+    IsEmpty,
+    IsIn,
+    ListOf,
+    MadeOf,
+    Move,
+    My,
+    NamedType,
+    Negative,
+    Not,
+    Nothing,
+    Number,
+    Or,
+    OrElse,
+    Param,
+    RangeOf,
+    RangeType,
+    ScaleOf,
+    Toward,
+    Type,
+    Use,
+    YesNo,
+    YesNoType,
+)
+
+Parsed = Tree[Token]
+
+
+def value(ground: Ground, tree: Parsed) -> Expr:
+    """An expression. Brackets leave no trace but a wider span."""
+    kids: list[Any] = tree.children
+    match str(tree.data):
+        case "name":
+            return Use(str(kids[0]), span=ground.span(kids[0]))
+        case "number":
+            return Number(whole(ground, kids[0]), span=ground.span(kids[0]))
+        case "field":
+            of = value(ground, kids[0])
+            return Field(of, name(ground, kids[2]), span=ground.span(of, kids[2]))
+        case "call_":
+            return called(ground, kids)
+        case "equals" | "compare":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return Compare(str(kids[1]), left, right, span=ground.span(left, right))  # type: ignore[arg-type]
+        case "binary":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return Binary(str(kids[1]), left, right, span=ground.span(left, right))  # type: ignore[arg-type]
+        case "and_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return And(left, right, span=ground.span(left, right))
+        case "or_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return Or(left, right, span=ground.span(left, right))
+        case "not_":
+            of = value(ground, kids[1])
+            return Not(of, span=ground.span(kids[0], of))
+        case "is_in":
+            left, right = value(ground, kids[0]), value(ground, kids[-1])
+            return IsIn(left, right, kids[2] is not None, span=ground.span(left, right))
+        case "is_empty":
+            of = value(ground, kids[0])
+            return IsEmpty(of, kids[2] is not None, span=ground.span(of, kids[-1]))
+        case "default_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return OrElse(left, right, span=ground.span(left, right))
+        case "range_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return RangeOf(left, right, span=ground.span(left, right))
+        case "at_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return At(left, right, span=ground.span(left, right))
+        case "toward_":
+            left, right = value(ground, kids[0]), value(ground, kids[2])
+            return Toward(left, right, span=ground.span(left, right))
+        case "negative":
+            of = value(ground, kids[1])
+            return Negative(of, span=ground.span(kids[0], of))
+        case "if_then":
+            test, then, otherwise = (value(ground, kids[index]) for index in (1, 3, 5))
+            return IfThen(test, then, otherwise, span=ground.span(kids[0], otherwise))
+        case "my":
+            return My(name(ground, kids[1]), span=ground.span(kids[0], kids[1]))
+        case "yes" | "no":
+            return YesNo(tree.data == "yes", span=ground.span(kids[0]))
+        case "none":
+            return Nothing(span=ground.span(kids[0]))
+        case "list_":
+            return ListOf(values(ground, kids), span=ground.span(kids[0], kids[-1]))
+        case "scale":
+            entries = tuple(entry(ground, kid) for kid in kids if isinstance(kid, Tree))
+            return ScaleOf(entries, span=ground.span(kids[0], kids[-1]))
+        case "atom" | "formula":  # in brackets; a formula is but an expression
+            inner = value(ground, kids[len(kids) // 2])
+            return inner if len(kids) == 1 else replace(inner, span=ground.span(kids[0], kids[-1]))
+        case other:
+            raise AssertionError(other)
+
+
+def values(ground: Ground, kids: list[Any]) -> tuple[Expr, ...]:
+    """The expressions among the parts; commas and words between them are passed over."""
+    return tuple(value(ground, kid) for kid in kids if isinstance(kid, Tree))
+
+
+def maybe(ground: Ground, tree: Parsed | None) -> Expr | None:
+    return None if tree is None else value(ground, tree)
+
+
+def called(ground: Ground, kids: list[Any]) -> Expr:
+    """``function ( arguments )``: plain ones, or a generator with what is said of each."""
+    function = value(ground, kids[0])
+    span = ground.span(function, kids[-1])
+    inside: Parsed | None = kids[2]
+    if inside is None:
+        return Call(function, (), span=span)
+    parts: list[Any] = inside.children
+    match str(inside.data):
+        case "chosen":
+            by = maybe(ground, parts[2] if len(parts) > 1 else None)
+            return Gather(function, generator(ground, parts[0]), by=by, span=span)
+        case "counted":
+            return Gather(function, generator(ground, parts[2]), value(ground, parts[0]), span=span)
+        case _:
+            return Call(function, values(ground, parts), span=span)
+
+
+def entry(ground: Ground, tree: Parsed) -> Entry:
+    kids: list[Any] = tree.children
+    key, said = value(ground, kids[0]), value(ground, kids[2])
+    return Entry(key, said, span=ground.span(key, said))
+
+
+def generator(ground: Ground, tree: Parsed) -> Generator:
+    """``NAME in DOMAIN where CONDITION``."""
+    kids: list[Any] = tree.children
+    domain = value(ground, kids[2])
+    where = None if kids[4] is None else condition(ground, kids[4])
+    return Generator(name(ground, kids[0]), domain, where, span=ground.span(kids[0], where or domain))
+
+
+def condition(ground: Ground, tree: Parsed) -> Condition:
+    """A test; after ``supposing`` the one effect that it supposes."""
+    kids: list[Any] = tree.children
+    test = value(ground, kids[0])
+    supposing = None if kids[2] is None else effect(ground, kids[2])
+    return Condition(test, supposing, span=ground.span(test, supposing or test))
+
+
+def effect(ground: Ground, tree: Parsed) -> Move | Assign:
+    """What can be supposed: a move or an assignment."""
+    kids: list[Any] = tree.children
+    attached = ground.attached(tree)
+    if tree.data == "assign":
+        operator = cast(Any, str(kids[1]))
+        return Assign(value(ground, kids[0]), operator, value(ground, kids[2]), **attached)
+    turned = None if kids[4] is None else value(ground, kids[4].children[1])
+    return Move(value(ground, kids[1]), destination(ground, kids[3]), turned, **attached)
+
+
+def destination(ground: Ground, tree: Parsed) -> Destination:
+    """``the bottom of ZONE``, or a zone."""
+    kids: list[Any] = tree.children
+    zone = value(ground, kids[3])
+    if kids[0] is None:
+        return Destination(zone, span=zone.span)
+    return Destination(zone, name(ground, kids[1]), span=ground.span(kids[0], zone))
+
+
+def type_(ground: Ground, tree: Parsed) -> Type:
+    base, maybe_mark = cast("list[Any]", tree.children)
+    kids: list[Any] = base.children
+    built: NamedType | MadeOf | RangeType | YesNoType
+    match str(base.data):
+        case "named":
+            built = NamedType(str(kids[0]), span=ground.span(kids[0]))
+        case "made_of":
+            built = MadeOf(name(ground, kids[0]), name(ground, kids[2]), span=ground.span(kids[0], kids[2]))
+        case "range_type":
+            low, high = value(ground, kids[0]), value(ground, kids[2])
+            built = RangeType(low, high, span=ground.span(low, high))
+        case _:
+            built = YesNoType(span=ground.span(kids[0]))
+    return Type(built, maybe_mark is not None, span=ground.span(built, maybe_mark or built))
+
+
+def params(ground: Ground, tree: Parsed | None) -> tuple[Param, ...]:
+    if tree is None:
+        return ()
+    found = []
+    for kid in tree.children:
+        if isinstance(kid, Tree):
+            parts: list[Any] = kid.children
+            type_read = type_(ground, parts[2])
+            found.append(Param(name(ground, parts[0]), type_read, span=ground.span(parts[0], type_read)))
+    return tuple(found)

@@ -1,0 +1,121 @@
+"""In: the signs of one line, and a parser that stands before it. Out: the parser behind it, or what is wrong with the line.
+
+A word is a keyword where the grammar has that keyword next, and a name elsewhere, unless it is reserved.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token, UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Span
+from .messages import explain
+from .parser import Language, accepted, drop, language, stack, takes, wants
+from .signs import Sign
+from .situation import Complaint, Situation
+from .words import RESERVED
+
+LONGEST = 256  # signs of an expression that no comma parts: so deep can its tree be
+KINDS = {"number": "INT", "string": "STRING"}
+NO_TERMINAL = "NOTHING"  # no rule of the grammar has this
+PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: ``uncover.cost``
+
+
+def feed(
+    parser: InteractiveParser, chunk: Chunk, signs: list[Sign], *, deeper: bool = False, rows: bool = False,
+    end: str = "NEWLINE",
+) -> tuple[Diagnostic | None, bool]:
+    """What is wrong, and whether the line was read all the same."""
+    known = language()
+    begun = stack(parser)
+    weights = [0]  # of each open bracket: the signs since its last comma
+    total = 0
+    at = 0
+    while at < len(signs):
+        sign = signs[at]
+        terminal, count = _terminal(known, parser, signs, at)
+        stop = signs[at + count - 1].end
+        token = Token(terminal, sign.text, sign.start, end_pos=stop)
+        states = stack(parser)
+        try:
+            parser.feed_token(token)
+        except UnexpectedToken:
+            break
+        total = _weigh(weights, sign.text, total)
+        if total > LONGEST:
+            return Diagnostic("R005", Span(chunk, sign.start, stop), f"this expression is longer than {LONGEST} signs",
+                              "give a part of it a name with `define` or `let`"), False
+        at += count
+    else:
+        if rows and takes(parser, "ROWS"):
+            parser.feed_token(_end("ROWS", signs))
+        states = stack(parser)
+        try:
+            parser.result = parser.feed_token(_end(end, signs))
+        except UnexpectedToken:
+            pass
+        else:
+            return None, True
+    situation = Situation(signs, at, accepted(parser, states), accepted(parser, begun), known.keywords, deeper)
+    complaint = explain(situation)
+    wrong = Diagnostic(complaint.code, Span(chunk, complaint.start, complaint.end), complaint.message, complaint.hint)
+    return wrong, _mended(parser, situation, complaint)
+
+
+def _mended(parser: InteractiveParser, situation: Situation, complaint: Complaint) -> bool:
+    """A colon too many at the end of a line is passed over: what stands beneath can be read."""
+    colon = situation.signs[-1]
+    if colon.text != ":" or complaint.code != "R020" or complaint.start != colon.start:
+        return False
+    if situation.sign is None:
+        drop(parser)
+    if not takes(parser, "NEWLINE"):
+        return False
+    parser.feed_token(_end("NEWLINE", situation.signs))
+    return True
+
+
+def _end(terminal: str, signs: list[Sign]) -> Token:
+    """A token without text behind the last sign."""
+    return Token(terminal, "", signs[-1].end, end_pos=signs[-1].end)
+
+
+def _weigh(weights: list[int], text: str, total: int) -> int:
+    """How many signs may lie in one another so far."""
+    if text in {"(", "["}:
+        weights.append(0)
+    elif text in {")", "]"} and len(weights) > 1:
+        total -= weights.pop()
+    elif text == ",":
+        total -= weights[-1]
+        weights[-1] = 0
+    else:
+        weights[-1] += 1
+        total += 1
+    return total
+
+
+def _terminal(known: Language, parser: InteractiveParser, signs: list[Sign], at: int) -> tuple[str, int]:
+    """The grammar's name for the sign, and how many signs it takes up."""
+    sign = signs[at]
+    if sign.kind == "mark":
+        return known.marks[sign.text], 1
+    if sign.kind != "word":
+        return KINDS.get(sign.kind, NO_TERMINAL), 1
+    word = sign.text
+    keyword = known.keywords.get(word)
+    if keyword is None:
+        return "NAME", 1
+    choices: Any = wants(parser)
+    if word == "yes" and "YES_NO" in choices and [one.text for one in signs[at + 1 : at + 3]] == ["/", "no"]:
+        return "YES_NO", 3
+    if word == "or" and "OR_ELSE" in choices and [one.text for one in signs[at + 1 : at + 2]] == ["else"]:
+        return "OR_ELSE", 2
+    if keyword in choices:
+        return keyword, 1
+    if word in RESERVED and not (at and signs[at - 1].text == "." and signs[0].text in PATHS):
+        return keyword, 1
+    return "NAME", 1

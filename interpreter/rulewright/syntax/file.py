@@ -1,0 +1,103 @@
+"""In: the name and text of a file. Out: its declarations and what is wrong with them; unchanged ones are not read again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Sources, Span
+from .lines import extents
+from .read import read_chunk
+from .tree import Broken, File, Language, Placed
+
+VERSION = 1
+MOST = 200  # mistakes in a file; whoever makes more has another language before him
+
+Read = tuple[Placed, tuple[Diagnostic, ...]]
+
+
+@dataclass(slots=True)
+class Cache:
+    """The declarations of each file as they were read last, by their text. A text that stands twice is kept twice."""
+
+    files: dict[str, dict[tuple[str, bool], list[Read]]] = field(default_factory=dict)
+
+
+def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[File, list[Diagnostic]]:
+    """Read a file. Its text and the places of its chunks are made known to ``sources``."""
+    text = text.removeprefix("\ufeff")
+    sources.add(name, text)
+    places, below = extents(text)
+    before = cache.files.get(name, {})
+    now: dict[tuple[str, bool], list[Read]] = defaultdict(list)
+    placed = []
+    found: list[Diagnostic] = []
+    for place in places:
+        key = (text[place.start : place.end], place.apart)
+        left = before.get(key)
+        if left:
+            read = left.pop()
+        elif len(found) < MOST:
+            read = _read(name, key)
+        else:
+            found.append(_enough(name, text, place.start, sources))
+            break
+        now[key].append(read)
+        sources.lay(read[0].chunk, place.start)
+        placed.append(read[0])
+        found.extend(read[1])
+    cache.files[name] = dict(now)
+    found.extend(_opening(name, text, placed, sources))
+    return File(name, tuple(placed), below), found
+
+
+def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
+    """The text of a file, which is UTF-8 with or without a mark at its beginning. What is not, is read as ``?``."""
+    try:
+        return data.decode("utf-8-sig"), []
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        text = data.decode("utf-8-sig", errors="replace").replace("\ufffd", "?")
+        chunk = Chunk(name, "")
+        return text, [Diagnostic("R024", Span(chunk, 0, 0), f"the file is not UTF-8: byte {error.start}, in line {line}",
+                                 "save it as UTF-8")]
+
+
+def _read(name: str, key: tuple[str, bool]) -> Read:
+    text, apart = key
+    chunk = Chunk(name, text)
+    declaration, found = read_chunk(chunk)
+    return Placed(declaration, chunk, apart), found
+
+
+def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> list[Diagnostic]:
+    """The first line says which version of the language the file is written in."""
+    found = []
+    for place in placed[1:]:
+        if isinstance(place.declaration, Language):
+            found.append(Diagnostic("R022", place.declaration.span, "the version of the language is said again",
+                                    "it stands in the first line, once"))
+    first = placed[0].declaration if placed else None
+    if isinstance(first, Language):
+        if first.version != VERSION:
+            found.append(Diagnostic(
+                "R023", first.span, f"this is written in version {first.version} of the language, which is not known here",
+                f"this is Rulewright for version {VERSION}: install a newer one, or write `rulewright {VERSION}`"))
+    elif not (isinstance(first, Broken) and "rulewright" in first.names):
+        found.append(Diagnostic("R022", _first_line(name, text, sources), "the first line does not say what this is",
+                                f"begin with `rulewright {VERSION}`"))
+    return found
+
+
+def _enough(name: str, text: str, at: int, sources: Sources) -> Diagnostic:
+    chunk = Chunk(name, text[at : at + 1])
+    sources.lay(chunk, at)
+    return Diagnostic("R026", Span(chunk, 0, 1), f"there are more than {MOST} mistakes: from here on nothing was read",
+                      "is this a file of rules?")
+
+
+def _first_line(name: str, text: str, sources: Sources) -> Span:
+    chunk = Chunk(name, text.partition("\n")[0].rstrip("\r"))
+    sources.lay(chunk, 0)
+    return Span(chunk, 0, len(chunk.text))

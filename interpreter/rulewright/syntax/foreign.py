@@ -1,0 +1,55 @@
+"""In: the situation in which a line goes wrong. Out: what to say if the sign comes from a programming language or a typesetter."""
+
+from __future__ import annotations
+
+from unicodedata import name
+
+from .signs import Sign
+from .situation import Complaint, Situation, of
+
+# What is written instead of a sign that the language does not have.
+INSTEAD = {
+    "&": "write `and`", "!": "write `not`", "%": "write `mod`", "~": "write `not`", ";": "write one statement a line",
+    "{": "indent what belongs together, without braces", "}": "indent what belongs together, without braces",
+    "'": 'put texts in "straight double quotation marks"', "`": 'put texts in "straight double quotation marks"',
+    "“": 'put texts in "straight double quotation marks"', "”": 'put texts in "straight double quotation marks"',
+    "„": 'put texts in "straight double quotation marks"', "«": 'put texts in "straight double quotation marks"',
+    "»": 'put texts in "straight double quotation marks"', "’": 'put texts in "straight double quotation marks"',
+    "–": "write `-`", "—": "write `-`", "−": "write `-`", "×": "write `*`", "·": "write `*`", "÷": "write `/`",
+    "≤": "write `<=`", "≥": "write `>=`", "≠": "write `!=`", "…": "write `..`", "→": "write `to`", "∞": "",
+    "\\": "a line goes on only inside brackets", "$": "", "@": "", "^": "", "\t": "write a space",
+}
+# Two signs side by side that mean something elsewhere.
+PAIRS = {
+    ("=", "="): ("==", "write one `=`"), ("<", ">"): ("<>", "write `!=`"), ("=", ">"): ("=>", "write `>=`"),
+    ("=", "<"): ("=<", "write `<=`"), ("+", "+"): ("++", "write `+= 1`"), ("-", "-"): ("--", "write `-= 1`"),
+    ("*", "*"): ("**", "multiply as often as needed"), ("..", "."): ("...", "write `..`"), ("-", ">"): ("->", "write `to`"),
+    ("!=", "="): ("!==", "write `!=`"), ("/", "/"): ("//", "write `/`; comments begin with `#`"),
+    ("-=", "="): ("-==", "write `-=`"), ("..", "<"): ("..<", "write `..`"), (":", ":"): ("::", "write `.`"),
+}
+
+
+def foreign(situation: Situation) -> Complaint | None:
+    """A sign that the language does not have."""
+    sign, before = situation.sign, situation.before
+    if sign is None:
+        return None
+    if before is not None and before.end == sign.start and (before.text, sign.text) in PAIRS:
+        written, hint = PAIRS[before.text, sign.text]
+        return Complaint("R019", before.start, sign.end, f"`{written}` is not a sign of the language", hint)
+    if sign.kind != "unknown":
+        return None
+    doubled = situation.after
+    if sign.text in "&" and doubled is not None and doubled.text == sign.text and doubled.start == sign.end:
+        return Complaint("R019", sign.start, doubled.end, "`&&` is not a sign of the language", "write `and`")
+    if sign.text in INSTEAD:
+        return of(sign, "R019", f"`{sign.text}` is not a sign of the language", INSTEAD[sign.text])
+    return of(sign, "R001", f"{_called(sign)} cannot stand in rules, only in prose, comments and texts", "delete it")
+
+
+def _called(sign: Sign) -> str:
+    char = sign.text
+    named = name(char, "").lower()
+    if char.isprintable() and not char.isspace():
+        return f"`{char}`" + (f" ({named})" if named and not char.isascii() else "")
+    return f"the character U+{ord(char):04X}" + (f" ({named})" if named else "")

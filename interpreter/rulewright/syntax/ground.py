@@ -1,0 +1,118 @@
+"""In: a chunk and its logical lines. Out: what building nodes needs to know beside the parser's tree, and what it finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from lark import Token, Tree
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Span
+from .lines import LogicalLine, RowLine
+from .tree import Comments, Name, Node, Prose, Text
+
+LARGEST = 2**63 - 1
+ESCAPES = {'\\"': '"', "\\\\": "\\", "\\n": "\n"}
+
+
+class Attached(TypedDict):
+    """What every node with a line of its own has."""
+
+    span: Span
+    prose: tuple[Prose, ...]
+    comments: Comments
+
+
+@dataclass(slots=True)
+class Ground:
+    """The chunk that is built; ``lines`` by where they start; ``below`` the comments at the end of a block, by its start."""
+
+    chunk: Chunk
+    lines: dict[int, LogicalLine] = field(default_factory=dict)
+    below: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def span(self, start: Node | Token, end: Node | Token | None = None) -> Span:
+        last = start if end is None else end
+        return Span(self.chunk, _start(start), last.span.end if isinstance(last, Node) else last.end_pos or 0)
+
+    def stretch(self, start: int, end: int) -> Span:
+        return Span(self.chunk, start, end)
+
+    def attached(self, tree: Tree[Token], block: int | None = None) -> Attached:
+        """Of a node with a line of its own; ``block`` is where the lines beneath it start."""
+        start = first(tree).start_pos or 0
+        span = Span(self.chunk, start, last(tree).end_pos or 0)
+        below = () if block is None else self.below.get(block, ())
+        line = self.lines.get(start)
+        if line is None:
+            return Attached(span=span, prose=(), comments=Comments(below=below))
+        return Attached(span=span, prose=tuple(line.prose), comments=comments(line, below))
+
+
+def comments(line: LogicalLine | RowLine, below: tuple[str, ...] = ()) -> Comments:
+    if isinstance(line, LogicalLine):
+        below = line.below + below
+    if not line.above and not line.beside and not below:
+        return Comments()
+    return Comments(tuple(remark.text for remark in line.above), line.beside, below)
+
+
+def name(ground: Ground, token: Token) -> Name:
+    return Name(str(token), span=ground.span(token))
+
+
+def text(ground: Ground, token: Token) -> Text:
+    """A string without its quotation marks."""
+    written = token[1:-1]
+    if "\\" not in written:
+        return Text(written, span=ground.span(token))
+    said = []
+    at = 0
+    while (slash := written.find("\\", at)) >= 0:
+        said.append(written[at:slash])
+        escape = written[slash : slash + 2]
+        if escape not in ESCAPES:
+            start = (token.start_pos or 0) + 1 + slash
+            ground.found.append(Diagnostic(
+                "R014", Span(ground.chunk, start, start + 2), f"`{escape}` stands for nothing",
+                'write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line'))
+        said.append(ESCAPES.get(escape, escape))
+        at = slash + 2
+    said.append(written[at:])
+    return Text("".join(said), span=ground.span(token))
+
+
+def whole(ground: Ground, token: Token) -> int:
+    """A number, which must fit in 64 bits."""
+    if len(token) < 19:
+        return int(token)
+    digits = token.lstrip("0") or "0"
+    if len(digits) < 20 and (value := int(digits)) <= LARGEST:
+        return value
+    ground.found.append(Diagnostic("R013", ground.span(token), "this number is too large",
+                                   f"the largest is {LARGEST}"))
+    return LARGEST
+
+
+def first(tree: Tree[Token]) -> Token:
+    """The first sign of a tree."""
+    while True:
+        child = next(child for child in tree.children if child is not None)
+        if isinstance(child, Token):
+            return child
+        tree = child
+
+
+def last(tree: Tree[Token]) -> Token:
+    """The last sign of a tree, or the end of its last line."""
+    while True:
+        child = next(child for child in reversed(tree.children) if child is not None)
+        if isinstance(child, Token):
+            return child
+        tree = child
+
+
+def _start(of: Node | Token) -> int:
+    return of.span.start if isinstance(of, Node) else of.start_pos or 0

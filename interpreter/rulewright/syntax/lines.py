@@ -1,0 +1,328 @@
+"""In: the text of a chunk. Out: its logical lines: how far they are indented, their signs, prose, comments and rows.
+
+A logical line goes on over line breaks inside brackets. Every line that continues it must be indented deeper than it, or
+begin with the closing bracket: so a bracket that is forgotten spoils its own line and not the rest of the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from unicodedata import name as name_of
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Span
+from .signs import Sign, scripts, signs
+from .tree import Prose
+
+DEEPEST_BRACKET = 64
+TAB = 4
+OPENING = {"(": ")", "[": "]"}
+CLOSING = {")": "(", "]": "["}
+BLANKS = " \t\f\r"
+WITH_ROWS = frozenset({"table", "map", "lines"})
+
+PHYSICAL = re.compile(r"(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)")
+LANGUAGE = re.compile(r"\|([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)(?= |$)")
+# What cannot be seen or turns the direction of writing: what is shown would not be what is read. A carriage return is
+# right before a line feed only.
+ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row up to its comment or prose
+UNSEEN = re.compile(
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]"
+    "|\r(?!\n)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment on a line of its own and how far it is indented; no text: a blank line."""
+
+    width: int
+    text: str
+
+
+@dataclass(slots=True)
+class RowLine:
+    """A line of a table or a map: where it stands, and what stands above and beside it."""
+
+    width: int
+    start: int
+    end: int
+    above: list[Remark]
+    prose: list[Prose] = field(default_factory=list)
+    beside: str = ""
+
+
+@dataclass(slots=True)
+class LogicalLine:
+    """One line as the reader counts them. It is filled while its chunk is gone through, and only read after."""
+
+    width: int
+    above: list[Remark]
+    signs: list[Sign] = field(default_factory=list)
+    prose: list[Prose] = field(default_factory=list)
+    beside: str = ""
+    rows: list[RowLine] = field(default_factory=list)
+    below: tuple[str, ...] = ()  # comments after the last row
+    trouble: Diagnostic | None = None  # why the line cannot be read, if that is known already
+
+    @property
+    def start(self) -> int:
+        return self.signs[0].start
+
+    @property
+    def end(self) -> int:
+        return self.signs[-1].end
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The logical lines of a chunk, the comments after the last, and what is wrong whatever the lines mean."""
+
+    lines: tuple[LogicalLine, ...]
+    below: list[Remark]
+    found: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """Where a chunk lies in its file, and whether a blank line stands above it."""
+
+    start: int
+    end: int
+    apart: bool
+
+
+def extents(text: str) -> tuple[list[Extent], tuple[str, ...]]:
+    """The chunks of a file, and the comments after the last.
+
+    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none.
+    """
+    found: list[Extent] = []
+    start: int | None = None  # of the present chunk
+    end = 0
+    remarks: int | None = None  # where the comments at the margin begin that may belong to the next chunk
+    apart = gap = chunk_apart = False
+    for match in PHYSICAL.finditer(text):
+        rest = match["rest"].rstrip(BLANKS)
+        if not rest:
+            gap = True
+            continue
+        here = match.start()
+        margin = not match["indent"]
+        stop = match.start("rest") + len(rest)
+        if rest[0] == "#":
+            if remarks is None and (margin or start is None):
+                remarks, apart = here, gap
+            elif remarks is None:
+                end = stop
+        elif start is None or (margin and rest[0] not in "|)]"):
+            if start is not None:
+                found.append(Extent(start, end, chunk_apart))
+            start, end = (here if remarks is None else remarks), stop
+            chunk_apart = gap if remarks is None else apart
+            remarks = None
+        else:
+            end, remarks = stop, None
+        gap = False
+    if start is not None:
+        found.append(Extent(start, end, chunk_apart))
+    tail = "" if remarks is None else text[remarks:]
+    return found, tuple(line.strip(BLANKS) for line in tail.rstrip().split("\n")) if tail else ()
+
+
+def lines(chunk: Chunk) -> Lines:
+    """The logical lines of a chunk."""
+    gathering = _Gathering(chunk)
+    for match in PHYSICAL.finditer(chunk.text):
+        gathering.physical(match)
+    gathering.finish()
+    found = [*_unseen(chunk), *gathering.found]
+    return Lines(tuple(gathering.lines), gathering.pending, tuple(found))
+
+
+def parted(remarks: list[Remark], width: int) -> tuple[tuple[str, ...], list[Remark]]:
+    """The remarks that end a block indented by ``width``, and those that belong to what follows it."""
+    last = 0
+    for index, remark in enumerate(remarks, start=1):
+        if remark.text and remark.width < width:
+            break
+        if remark.text:
+            last = index
+    return tuple(remark.text for remark in remarks[:last]), remarks[last:]
+
+
+class _Gathering:
+    def __init__(self, chunk: Chunk) -> None:
+        self.chunk = chunk
+        self.text = chunk.text
+        self.lines: list[LogicalLine] = []
+        self.pending: list[Remark] = []
+        self.found: list[Diagnostic] = []
+        self.open: list[Sign] = []
+        self.indent = ""  # the first sign of the first indentation: all others must be like it
+        self.mixed = False
+
+    def physical(self, match: re.Match[str]) -> None:
+        rest = match["rest"].rstrip(BLANKS)
+        start = match.start("rest")
+        end = start + len(rest)
+        width = len(match["indent"].expandtabs(TAB))
+        if not rest:
+            self.blank()
+        elif rest[0] == "#":
+            self.pending.append(Remark(width, rest))
+        elif rest[0] == "|":
+            self.prose(start, end)
+        else:
+            self.watch_indent(match)
+            self.code(width, start, end)
+
+    def blank(self) -> None:
+        if (self.lines or self.pending) and not self.open and (not self.pending or self.pending[-1].text):
+            self.pending.append(Remark(0, ""))
+
+    def prose(self, start: int, end: int) -> None:
+        if not self.lines:
+            self.wrong("R010", start, end, "this prose has nothing above it that it could be about",
+                       "prose stands below the line that it explains, or at its end")
+            return
+        line = self.lines[-1]
+        owner = line.rows[-1] if line.rows else line
+        owner.above.extend(remark for remark in self.pending if remark.text)
+        self.pending.clear()
+        owner.prose.append(self.told(start, end))
+
+    def told(self, start: int, end: int) -> Prose:
+        text = self.text[start:end]
+        language = LANGUAGE.match(text)
+        span = Span(self.chunk, start, end)
+        if language is None:
+            return Prose(text[1:].strip(), span=span)
+        return Prose(text[language.end():].strip(), language[1], span=span)
+
+    def code(self, width: int, start: int, end: int) -> None:
+        line = self.lines[-1] if self.lines else None
+        if self.open and line is not None:
+            if width > line.width or self.text[start] in CLOSING:
+                line.above.extend(remark for remark in self.pending if remark.text)
+                self.pending.clear()
+                self.scan(line, start, end)
+                return
+            self.unclosed(line)
+        if line is not None and width > line.width and self.holds_rows(line):
+            self.row(line, width, start, end)
+            return
+        if line is not None and line.rows:
+            line.below, self.pending = parted(self.pending, line.width + 1)
+        line = LogicalLine(width, self.pending)
+        self.pending = []
+        self.lines.append(line)
+        self.scan(line, start, end)
+
+    def row(self, line: LogicalLine, width: int, start: int, end: int) -> None:
+        match = ROW.match(self.text, start, end)
+        stop = end if match is None else match.end()
+        row = RowLine(width, start, start + len(self.text[start:stop].rstrip(BLANKS)), self.pending)
+        self.pending = []
+        line.rows.append(row)
+        for sign in signs(self.text, stop, end):  # one at most: it goes on to the end
+            self.remark(row, sign)
+
+    def holds_rows(self, line: LogicalLine) -> bool:
+        """Whether what is deeper than the line are rows: it says ``table``, ``map`` or ``lines`` and not more."""
+        if line.rows:
+            return True
+        first, *others = line.signs
+        return first.text in WITH_ROWS and first.kind == "word" and (not others or others[0].kind in {"string", "open"})
+
+    def scan(self, line: LogicalLine, start: int, end: int) -> None:
+        for sign in signs(self.text, start, end):
+            if sign.kind == "mark" and sign.text in "()[]":
+                self.bracket(line, sign)
+            elif sign.kind == "comment" or sign.kind == "prose":
+                self.remark(line, sign)
+                continue
+            elif sign.kind == "word" and not sign.text.isascii() and (mixed := scripts(sign.text)):
+                self.mixed_scripts(sign, mixed)
+            line.signs.append(sign)
+
+    def remark(self, line: LogicalLine | RowLine, sign: Sign) -> None:
+        """A comment or prose at the end of a line."""
+        if sign.kind == "prose":
+            if sign.text.startswith("||"):
+                self.wrong("R019", sign.start, sign.start + 2, "`||` is not a word of the language", "write `or`")
+            line.prose.append(self.told(sign.start, sign.end))
+        elif line.beside:
+            line.above.append(Remark(line.width, line.beside))
+            line.beside = sign.text
+        else:
+            line.beside = sign.text
+
+    def bracket(self, line: LogicalLine, sign: Sign) -> None:
+        if sign.text in OPENING:
+            self.open.append(sign)
+            if len(self.open) == DEEPEST_BRACKET + 1 and line.trouble is None:
+                line.trouble = self.diagnostic("R005", sign.start, sign.end,
+                                               f"brackets stand in one another more than {DEEPEST_BRACKET} deep",
+                                               "give a part of it a name with `define` or `let`")
+        elif self.open:
+            opening = self.open.pop()
+            if opening.text != CLOSING[sign.text] and line.trouble is None:
+                line.trouble = Diagnostic(
+                    "R004", self.span(sign), f"`{sign.text}` does not close `{opening.text}`",
+                    f"close it with `{OPENING[opening.text]}`", ((self.span(opening), "opened here"),))
+        elif line.trouble is None:
+            line.trouble = self.diagnostic("R004", sign.start, sign.end, f"`{sign.text}` closes nothing",
+                                           "delete it, or open a bracket before it")
+
+    def unclosed(self, line: LogicalLine) -> None:
+        sign = self.open[-1]
+        self.open.clear()
+        if line.trouble is None:
+            line.trouble = self.diagnostic(
+                "R003", sign.start, sign.end, f"this `{sign.text}` is never closed",
+                f"close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper")
+
+    def finish(self) -> None:
+        if self.open:
+            self.unclosed(self.lines[-1])
+        while self.pending and not self.pending[-1].text:
+            self.pending.pop()
+        if self.lines and self.lines[-1].rows:
+            self.lines[-1].below, self.pending = parted(self.pending, self.lines[-1].width + 1)
+
+    def watch_indent(self, match: re.Match[str]) -> None:
+        indent = match["indent"].replace("\f", "")
+        if not indent or self.mixed:
+            return
+        self.indent = self.indent or indent[0]
+        if indent.strip(self.indent):
+            self.mixed = True
+            self.wrong("R006", match.start("indent"), match.end("indent"),
+                       "tabs and spaces are mixed before this line: how deep it stands cannot be told",
+                       "indent all lines with four spaces")
+
+    def mixed_scripts(self, sign: Sign, mixed: list[str]) -> None:
+        kinds = " and ".join(script.capitalize() for script in mixed)
+        self.wrong("R012", sign.start, sign.end, f"the name `{sign.text}` mixes {kinds} letters that look alike",
+                   "write it with the letters of one alphabet")
+
+    def wrong(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
+        self.found.append(self.diagnostic(code, start, end, message, hint))
+
+    def diagnostic(self, code: str, start: int, end: int, message: str, hint: str) -> Diagnostic:
+        return Diagnostic(code, Span(self.chunk, start, end), message, hint)
+
+    def span(self, sign: Sign) -> Span:
+        return Span(self.chunk, sign.start, sign.end)
+
+
+def _unseen(chunk: Chunk) -> Iterator[Diagnostic]:
+    for match in UNSEEN.finditer(chunk.text):
+        char = match.group()
+        named = name_of(char, "").lower()
+        called = f"U+{ord(char):04X}" + (f", {named}" if named else "")
+        yield Diagnostic("R011", Span(chunk, match.start(), match.end()),
+                         f"here is a character that cannot be seen ({called})", "delete it")

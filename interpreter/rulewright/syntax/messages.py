@@ -1,0 +1,231 @@
+"""In: the situation in which a line goes wrong. Out: what to tell its writer: the first special case that fits, else in general."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from .foreign import foreign
+from .signs import Sign
+from .situation import Complaint, Situation, of
+from .words import RESERVED
+
+VALUE = frozenset({"NAME", "INT", "LPAR", "LSQB", "MINUS"})
+BEGINS_VALUE = VALUE | {"NOT", "IF", "MY", "YES", "NO", "NONE"}
+GOES_ON = frozenset(
+    {"PLUS", "MINUS", "TIMES", "SLASH", "MOD", "COMPARE", "EQUAL", "IS", "AND", "OR", "OR_ELSE", "DOT", "LPAR", "AT",
+     "TOWARD", "__ANON_0"}
+)
+CALLED = {
+    "NAME": "a name", "INT": "a number", "STRING": 'a text in "quotation marks"', "NEWLINE": "the end of the line",
+    "ASSIGN": "`:=`", "COMPARE": "a comparison", "MAYBE": "`?`", "EQUAL": "`=`", "COLON": "`:`", "COMMA": "`,`",
+    "LPAR": "`(`", "RPAR": "`)`", "LSQB": "`[`", "RSQB": "`]`", "DOT": "`.`", "MINUS": "`-`", "PLUS": "`+`",
+    "TIMES": "`*`", "SLASH": "`/`", "__ANON_0": "`..`", "YES_NO": "`yes/no`", "OR_ELSE": "`or else`",
+}
+# Where a line that begins with the word belongs.
+HOMES = {
+    "pick": "an action", "cost": "an action", "limit": "an action", "needs": "an action or an option",
+    "do": "an action", "say": "an action", "has": "a component, an enum or a part", "starts": "a component",
+    "table": "a component, an enum or a part", "map": "a board", "lines": "a board", "key": "a board",
+    "edge": "a graph", "stop": "a graph", "most": "`winner`", "least": "`winner`", "where": "`winner`",
+    "shared": "`winner`", "by": "`game`", "players": "`game` or an example", "seats": "`game`", "prose": "`game`",
+    "requires": "`addon`", "refuses": "`addon`", "see": "a ruling", "given": "an example", "at": "an example",
+    "chance": "an example", "play": "an example", "refuse": "an example", "then": "an example",
+}
+FLOW = ("let", "move", "draw", "shuffle", "roll", "show", "swap", "for", "repeat", "if", "return")
+MARGIN = (
+    "game", "variant", "addon", "include", "option", "enum", "component", "part", "board", "zone", "var", "resource",
+    "graph", "define", "action", "phase", "score", "standing", "winner", "ruling", "example", "change", "replace",
+    "remove", "set", "offer",
+)
+
+
+def explain(situation: Situation) -> Complaint:
+    """What to say of a line that cannot be read on."""
+    for case in CASES:
+        complaint = case(situation)
+        if complaint is not None:
+            return complaint
+    return general(situation)
+
+
+def open_string(situation: Situation) -> Complaint | None:
+    sign = situation.sign
+    if sign is None or sign.kind != "open":
+        return None
+    return of(sign, "R002", "this text does not end on its line", 'close it with `"`')
+
+
+def first_word(situation: Situation) -> Complaint | None:
+    """The line's first word is none that could begin it; or it was taken for a name, and then nothing fitted."""
+    first = situation.first
+    if situation.at > 1 or first.kind != "word":
+        return None
+    if situation.at == 1 and (situation.keywords.get(first.text) in situation.opening or _goes_on(situation)):
+        return None
+    known = situation.could_begin()
+    if first.text in ENDINGS:
+        return None
+    home = _home(first.text, known)
+    if home is not None:
+        return of(first, "R017", f"`{first.text}` cannot stand here", home)
+    near = get_close_matches(first.text, known, 1, 0.6)
+    if near:
+        return of(first, "R017", f"`{first.text}` is not known here", f"did you mean `{near[0]}`?")
+    if situation.at == 1:
+        return None
+    return of(first, "R017", f"`{first.text}` is not known here", "lines here begin with " + one_of(known) if known else "")
+
+
+def _goes_on(situation: Situation) -> bool:
+    """The second sign speaks for a statement about the name before it."""
+    sign = situation.sign
+    return sign is not None and sign.kind == "mark" and sign.text not in "(["
+
+
+def _home(word: str, known: list[str]) -> str | None:
+    if word in known:
+        return None
+    if word in FLOW and ("pick" in known or "game" in known):
+        return f"`{word}` belongs under `phase`, or under `do` in an action"
+    if word in MARGIN:
+        return f"`{word}` begins at the margin"
+    if word in HOMES:
+        return f"`{word}` belongs under {HOMES[word]}"
+    return None
+
+
+ENDINGS = {"else": "`if`, `must`, `may`, `repeats` or `draw`", "until": "`repeat`"}
+
+
+def without_beginning(situation: Situation) -> Complaint | None:
+    first = situation.first
+    if situation.at or first.text not in ENDINGS:
+        return None
+    return of(first, "R021", f"this `{first.text}` has nothing above it that it could belong to",
+              f"it stands exactly as deep as the {ENDINGS[first.text]} that it ends")
+
+
+def reserved(situation: Situation) -> Complaint | None:
+    """A word of the language where a name should be."""
+    sign = situation.sign
+    if sign is None or sign.kind != "word" or sign.text not in RESERVED or "NAME" not in situation.accepted:
+        return None
+    after = situation.after
+    if "INT" in situation.accepted and (after is None or after.text not in {"in", ":=", "."}):
+        return None
+    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name", "choose another name")
+
+
+def assigned(situation: Situation) -> Complaint | None:
+    """`=` and `:=` taken for each other."""
+    sign = situation.sign
+    if sign is None:
+        return None
+    if sign.text == "=" and "ASSIGN" in situation.accepted:
+        return of(sign, "R018", "`=` compares; a value is given with `:=`", "write `:=`")
+    if sign.text == ":=" and "EQUAL" in situation.accepted:
+        return of(sign, "R018", "`:=` gives a value in the course of play; here stands `=`", "write `=`")
+    if sign.text == ":=" and situation.first.text in {"if", "needs", "pick", "until", "where", "then"}:
+        return of(sign, "R018", "`:=` gives a value; a comparison has `=`", "write `=`")
+    return None
+
+
+def chained(situation: Situation) -> Complaint | None:
+    """``a < b < c``."""
+    sign = situation.sign
+    if sign is None or sign.text not in {"=", "!=", "<", "<=", ">", ">="}:
+        return None
+    if "AND" not in situation.accepted or "EQUAL" in situation.accepted:
+        return None
+    return of(sign, "R030", "one comparison cannot follow on another", "write `a < b and b < c`")
+
+
+def colon(situation: Situation) -> Complaint | None:
+    """A colon that is missing before a statement on the same line, or that stands before lines beneath."""
+    sign, before = situation.sign, situation.before
+    if sign is None:
+        if before is not None and before.text == ":" and situation.deeper:
+            return of(before, "R020", "no colon stands here: what is to be done is on the lines beneath", "delete it")
+        return None
+    if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
+        return of(sign, "R020", "no colon stands at the end of this line", "delete it")
+    if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in {"if", "for", "else", "do", "given"}:
+        return of(sign, "R020", f"a colon is missing before `{sign.text}`",
+                  "write a colon, or put the statement on the next line, indented")
+    return None
+
+
+def decimal(situation: Situation) -> Complaint | None:
+    sign, before = situation.sign, situation.before
+    if sign is None or sign.kind != "number" or before is None or before.text != ".":
+        return None
+    return of(sign, "R031", "numbers are whole", "count in halves, tenths or cents")
+
+
+def quoted(situation: Situation) -> Complaint | None:
+    """A text where a value should be."""
+    sign = situation.sign
+    if sign is None or sign.kind != "string" or not (VALUE <= situation.accepted or "NAME" in situation.accepted):
+        return None
+    return of(sign, "R015", f'a text in quotation marks is no {"value" if "INT" in situation.accepted else "name"}',
+              "write a name without quotation marks")
+
+
+CASES: tuple[Callable[[Situation], Complaint | None], ...] = (
+    open_string,
+    foreign,
+    without_beginning,
+    assigned,
+    chained,
+    colon,
+    decimal,
+    reserved,
+    quoted,
+    first_word,
+)
+
+
+def general(situation: Situation) -> Complaint:
+    """What was expected and what was found."""
+    sign, before = situation.sign, situation.before
+    expected = expectation(situation.accepted)
+    after = f" after {_shown(before)}" if before is not None else ""
+    if sign is None:
+        end = situation.signs[-1]
+        message = f"the line ends too early: {expected} expected{after}" if expected else "the line ends too early"
+        return Complaint("R025", end.start, end.end, message)
+    found = _shown(sign)
+    if expected:
+        return of(sign, "R015", f"{expected} expected{after}, found {found}")
+    return of(sign, "R015", f"{found} cannot stand{after or ' here'}")
+
+
+def expectation(accepted: frozenset[str]) -> str:
+    """What could come, in words; nothing if that is too much to say."""
+    left = set(accepted)
+    said = []
+    if "YES_NO" in left:
+        left -= BEGINS_VALUE | {"YES_NO"}
+        said.append("a type")
+    elif VALUE <= left:
+        left -= BEGINS_VALUE
+        said.append("a value")
+    elif "PLUS" in left:  # behind a value: that it could go on is clear
+        left -= GOES_ON
+    if "RPAR" in left or "RSQB" in left:
+        left.discard("NEWLINE")
+    said.extend(sorted(CALLED.get(one, f"`{one.lower()}`") for one in left))
+    return one_of(said, quote="") if len(said) <= 4 else ""
+
+
+def one_of(words: list[str], quote: str = "`") -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    shown = [f"{quote}{word}{quote}" for word in words]
+    return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1] if shown else ""
+
+
+def _shown(sign: Sign) -> str:
+    if sign.kind == "string" and len(sign.text) > 30:
+        return "a text"
+    return f"`{sign.text}`" if len(sign.text) <= 60 else f"`{sign.text[:60]}…`"

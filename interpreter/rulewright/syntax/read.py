@@ -1,0 +1,271 @@
+"""In: a chunk of text, or a cell with a formula. Out: its declaration, or its expression, and what is wrong with it.
+
+Lines are fed to the parser one by one. A line that does not fit is reported once, at the sign where it goes wrong. Then
+what the parser holds of this line is dropped and BROKEN is fed in its place; the lines beneath it are passed over with it,
+and reading goes on behind them. So as many places that are broken, as many messages, and the rest is whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from lark import Token, Tree
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Span
+from .build import declaration
+from .build_values import value
+from .feed import feed
+from .ground import Ground
+from .lines import LogicalLine, Remark, lines, parted
+from .parser import drop_until, language, takes, wants
+from .signs import Sign, signs
+from .tree import Broken, Cell, Declaration, Expr
+from .words import RESERVED
+
+DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
+ENDINGS = frozenset({"else", "until"})  # they go on with what a line above began
+
+
+def read_chunk(chunk: Chunk) -> tuple[Declaration, tuple[Diagnostic, ...]]:
+    """The declaration in a chunk. It is ``Broken`` if its first line cannot be read."""
+    found = lines(chunk)
+    ground = Ground(chunk, found=list(found.found))
+    if not found.lines:  # prose alone
+        return Broken(span=Span(chunk, 0, len(chunk.text))), tuple(ground.found)
+    reading = _Reading(ground, language().begin("start"))
+    for line, following in zip(found.lines, [*found.lines[1:], None], strict=True):
+        reading.read(line, deeper=following is not None and following.width > line.width)
+    tree = reading.finish(found.below)
+    return declaration(ground, tree), tuple(ground.found)
+
+
+def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
+    """The expression in a cell of a table. There is none if it cannot be read."""
+    chunk = cell.span.chunk
+    ground = Ground(chunk)
+    found = [sign._replace(start=sign.start + cell.span.start, end=sign.end + cell.span.start)
+             for sign in signs(cell.text, 0, len(cell.text))]
+    if not found:
+        return None, (Diagnostic("R025", cell.span, "a value expected, the cell is empty"),)
+    parser = language().begin("formula")
+    wrong, _ = feed(parser, chunk, found, end="$END")
+    if wrong is not None:
+        return None, (wrong,)
+    tree: Tree[Token] = parser.result
+    return value(ground, tree), tuple(ground.found)
+
+
+@dataclass(slots=True)
+class Level:
+    """A block that is open: how far its lines are indented (they differ after a mistake), and where it starts."""
+
+    low: int
+    high: int
+    start: int
+    links: int = 0  # how many links of one ``else if`` chain are open
+
+
+@dataclass(slots=True)
+class Gap:
+    """Lines that could not be read: where they stand, and the names on them."""
+
+    over: int  # what is indented deeper than this belongs to the gap
+    start: int
+    end: int
+    names: list[str]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A chunk while it is read."""
+
+    ground: Ground
+    parser: InteractiveParser
+    levels: list[Level] = field(default_factory=list)
+    gap: Gap | None = None
+    broken: bool = False  # the last line at this level could not be read
+    last: LogicalLine | None = None
+
+    def read(self, line: LogicalLine, *, deeper: bool) -> None:
+        """Read a line, unless it is beneath one that could not be read."""
+        if self.gap is not None:
+            if line.width > self.gap.over:
+                self.gap.names.extend(_names(line))
+                self.gap.end = line.end
+                return
+            self.fill()
+        if not self.levels:
+            self.levels.append(Level(line.width, line.width, line.start))
+            if line.width:
+                self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
+                           "declarations begin at the margin")
+        elif not self.settle(line):
+            return
+        self.ground.lines[line.start] = line
+        self.last = line
+        self.broken = False
+        wrong, read = (line.trouble, False) if line.trouble else feed(
+            self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
+        if wrong is not None:
+            self.ground.found.append(wrong)
+        if not read:
+            self.leap(line)
+
+    def settle(self, line: LogicalLine) -> bool:
+        """Open or close blocks until the line stands in one. False: it is not to be read."""
+        top = self.levels[-1]
+        if line.width > top.high:
+            return self.enter(line, top)
+        self.leave(line)
+        top = self.levels[-1]
+        first = line.signs[0].text
+        if first in ENDINGS and self.broken:  # it belongs to the line that could not be read
+            self.leap(line)
+            return False
+        if len(self.levels) == 1:
+            self.misplaced(line)
+            return False
+        if first == "else" and [sign.text for sign in line.signs[1:2]] == ["if"]:
+            top.links += 1
+            if self.depth() > DEEPEST:
+                self.too_deep(line)
+                return False
+        elif first != "else":
+            top.links = 0
+        self.require_until(line)
+        return True
+
+    def enter(self, line: LogicalLine, top: Level) -> bool:
+        """Open the block that begins with the line."""
+        if not takes(self.parser, "INDENT"):
+            self.wrong("R008", line.signs[0], "this line is indented under one that takes no lines beneath it",
+                       "indent it like the line above")
+            self.leap(line, top.high)
+            return False
+        if self.depth() >= DEEPEST:
+            self.too_deep(line)
+            return False
+        self.parser.feed_token(Token("INDENT", "", line.start, end_pos=line.start))
+        self.levels.append(Level(line.width, line.width, line.start))
+        return True
+
+    def leave(self, line: LogicalLine) -> None:
+        """Close the blocks that are deeper than the line."""
+        self.require_body()
+        while line.width < self.levels[-1].low and len(self.levels) > 1:
+            outer = self.levels[-2]
+            if line.width > outer.high:
+                self.wrong("R007", line.signs[0], "this line is indented less than its block, and more than what is around it",
+                           "indent it like one of the lines above")
+                self.levels[-1].low = line.width
+                return
+            line.above = self.close(line.above)
+
+    def close(self, remarks: list[Remark]) -> list[Remark]:
+        """Close the innermost block; of the remarks before the next line, those left over are returned."""
+        level = self.levels.pop()
+        below, rest = parted(remarks, level.low)
+        self.ground.below[level.start] = below
+        self.require_until(None)
+        self.parser.feed_token(self.token("DEDENT"))
+        self.broken = False
+        return rest
+
+    def require_body(self) -> None:
+        """A line that must have lines beneath it has them, or is mended."""
+        if set(wants(self.parser)) != {"INDENT"} or self.last is None:
+            return
+        end = self.last.signs[-1]
+        self.wrong("R009", end, "the lines that belong beneath this one are missing",
+                   "write them below, indented")
+        for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
+            self.parser.feed_token(self.token(terminal))
+
+    def require_until(self, line: LogicalLine | None) -> None:
+        """A ``repeat`` is closed by ``until``. A line in its place that cannot be read is reported as such."""
+        if set(wants(self.parser)) != {"UNTIL"} or (line is not None and line.signs[0].text.startswith("u")):
+            return
+        lost = drop_until(self.parser, "BROKEN")
+        word: Token = lost[-1]
+        self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
+                   "this `repeat` has no `until`", "write `until` and a condition below its lines, as deep as `repeat`")
+        self.parser.feed_token(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end_pos=self.token("NEWLINE").end_pos))
+        self.parser.feed_token(self.token("NEWLINE"))
+
+    def misplaced(self, line: LogicalLine) -> None:
+        """A second line as far out as the declaration's first."""
+        if line.trouble is not None:
+            self.ground.found.append(line.trouble)
+        else:
+            self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
+                       "declarations begin at the margin")
+        self.gap = Gap(line.width, line.start, line.end, [])
+
+    def too_deep(self, line: LogicalLine) -> None:
+        self.wrong("R005", line.signs[0], f"lines stand beneath one another more than {DEEPEST} deep",
+                   "make a phase or a definition of the inner part")
+        if set(wants(self.parser)) == {"INDENT"}:
+            for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
+                self.parser.feed_token(self.token(terminal))
+        self.leap(line, self.levels[-1].high)
+
+    def leap(self, line: LogicalLine, over: int | None = None) -> None:
+        """Pass over the line and what is beneath it."""
+        self.broken = True
+        over = self.levels[-1].high if over is None else over
+        self.gap = Gap(over, line.start, line.end, _names(line))
+
+    def fill(self) -> None:
+        """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
+        gap = self.gap
+        self.gap = None
+        if gap is None or "$END" in wants(self.parser):
+            return
+        lost = drop_until(self.parser, "BROKEN")
+        names = dict.fromkeys([*_lost(lost), *gap.names])
+        self.parser.feed_token(Token("BROKEN", " ".join(names), gap.start, end_pos=gap.end))
+        self.parser.feed_token(Token("NEWLINE", "", gap.end, end_pos=gap.end))
+
+    def finish(self, remarks: list[Remark]) -> Tree[Token]:
+        """Close what is open. The tree of the declaration."""
+        self.fill()
+        self.require_body()
+        while len(self.levels) > 1:
+            remarks = self.close(remarks)
+        tree: Tree[Token] = self.parser.feed_eof()
+        return tree
+
+    def token(self, terminal: str) -> Token:
+        """A token without text behind the last line that was read."""
+        end = 0 if self.last is None else self.last.end
+        return Token(terminal, "", end, end_pos=end)
+
+    def depth(self) -> int:
+        return len(self.levels) + sum(level.links for level in self.levels)
+
+    def wrong(self, code: str, sign: Sign, message: str, hint: str) -> None:
+        span = Span(self.ground.chunk, sign.start, sign.end)
+        self.ground.found.append(Diagnostic(code, span, message, hint))
+
+
+def _names(line: LogicalLine) -> list[str]:
+    """What may be a name on a line."""
+    return [sign.text for sign in line.signs if sign.kind == "word" and sign.text not in RESERVED]
+
+
+def _lost(values: list[Any]) -> list[str]:
+    """What may be a name in what the parser had to drop: first what was fed first."""
+    names: list[str] = []
+    left = list(values)
+    while left:
+        one = left.pop()
+        if isinstance(one, Tree):
+            left.extend(reversed(one.children))
+        elif isinstance(one, list):
+            left.extend(reversed(one))
+        elif isinstance(one, Token) and one.type in {"NAME", "BROKEN"}:
+            names.extend(one.split())
+    return names
