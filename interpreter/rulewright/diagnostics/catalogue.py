@@ -3,11 +3,12 @@
 from rulewright.data import folder
 
 from .code import Code
-from .codes import cli, graph, house, names, reading, types
+from .codes import cli, composition, graph, house, names, reading, types
 
 CODES: tuple[Code, ...] = (
     *reading.CODES,
     *names.CODES,
+    *composition.CODES,
     *types.CODES,
     *graph.CODES,
     *house.CODES,

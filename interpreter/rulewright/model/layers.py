@@ -71,7 +71,7 @@ def _name(book: Book) -> str:
 
 
 def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> list[Layer]:
-    layer = _layer(book, name, state)
+    layer = _layer(book, name, state.shelf.rules(book) if trail else state.shelf.root(book), state)
     game = layer.game
     if game is None or game.base is None:
         return [layer]
@@ -84,10 +84,14 @@ def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _
     if any(below.name == other.name for other, _ in steps):
         _circle(below, steps, "builds on", state)
         return [layer]
-    stack = _chain(below, _name(below), steps, state)
+    try:
+        stack = _chain(below, _name(below), steps, state)
+    except RefusalError as refusal:
+        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        return [layer]
     if stack[-1].is_addon:
-        state.report.add("R128", game.base.span, f"\"{game.base.text}\" is an addon: nothing can be built on it.",
-                         f"Build on its game, and write `requires \"{stack[-1].name}\"` below the title.")
+        state.report.add("R128", game.base.span, f'"{game.base.text}" is an addon: nothing can be built on it.',
+                         f'Build on its game, and write `requires "{stack[-1].name}"` below the title.')
         stack = [other for other in stack if not other.is_addon]
     return [*stack, layer]
 
@@ -107,13 +111,13 @@ def _circle(book: Book, steps: tuple[tuple[Book, Span], ...], verb: str, state: 
 
 
 def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer:
-    layer = _layer(book, name, state)
+    layer = _layer(book, name, state.shelf.root(book), state)
     game = layer.game
     if game is None:
         return layer
     if game.manner != "addon" or game.base is None:
         what = "variant: it is played by its own name" if game.manner == "variant" else "game of its own"
-        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.", "An addon begins with `addon \"…\" to \"…\"`.")
+        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.", 'An addon begins with `addon "…" to "…"`.')
         return layer
     try:
         below = state.library.base(game.base.text, book)
@@ -126,8 +130,7 @@ def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer
     return layer
 
 
-def _layer(book: Book, name: str, state: _Stacking) -> Layer:
-    file = state.shelf.rules(book)
+def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
     placed = tuple(_included(book, file, (), state))
     games = [one.declaration for one in placed if isinstance(one.declaration, tree.Game)]
     for second in games[1:]:
@@ -135,7 +138,7 @@ def _layer(book: Book, name: str, state: _Stacking) -> Layer:
                          ((games[0].span, "this one"),))
     if not games and not any(isinstance(one.declaration, tree.Broken) for one in placed):
         first = placed[0].declaration.span if placed else state.shelf.start(book)
-        state.report.add("R129", first, "The ruleset doesn't say which game it is.", "Begin with `game \"Its title\"`, and `players 2..4` below it.")
+        state.report.add("R129", first, "The ruleset doesn't say which game it is.", 'Begin with `game "Its title"`, and `players 2..4` below it.')
     rest = tuple(one for one in placed if not isinstance(one.declaration, (tree.Game, tree.Language)))
     return Layer(name, book, games[0] if games else None, rest)
 
@@ -164,7 +167,7 @@ def _include(book: Book, node: tree.Include, trail: tuple[tuple[Book, Span], ...
             _circle(other, steps, "includes", state)
             return
         if other.name in state.included:
-            state.report.add("R127", node.path.span, f"\"{node.path.text}\" is included twice.", "Remove one of the two lines.",
+            state.report.add("R127", node.path.span, f'"{node.path.text}" is included twice.', "Remove one of the two lines.",
                              ((state.included[other.name], "the first time"),))
             return
         state.included[other.name] = node.path.span
@@ -195,7 +198,7 @@ def required(layer: Layer) -> frozenset[str]:
     return frozenset(name.text for name in _asked(layer, tree.Requires))
 
 
-def _asked(layer: Layer, kind: type[tree.Requires] | type[tree.Refuses]) -> Iterator[tree.Text]:
+def _asked(layer: Layer, kind: type[tree.Requires | tree.Refuses]) -> Iterator[tree.Text]:
     for line in layer.game.lines if layer.game else ():
         if isinstance(line, kind):
             yield from line.names

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from ..data import folder
 from ..diagnostics.misuse import MisuseError
@@ -21,6 +22,7 @@ MOST_BYTES = 20_000_000
 MOST_TOGETHER = 60_000_000
 MOST_FILES = 200
 PLAIN = re.compile(r"[\w-]+")
+Read = TypeVar("Read", bytes, str)
 UNFIT = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|]')
 
 
@@ -82,7 +84,7 @@ class Library:
             known = (*bundled(), *(key.removesuffix(ENDING) for key in self.memory))
             raise RefusalError("R120", f"There is no game `{named}`.",
                                near(named, known) or f"Games that come along: {', '.join(bundled())}. "
-                               f"A file beside this one is called by its path: \"{named}{ENDING}\".")
+                               f'A file beside this one is called by its path: "{named}{ENDING}".')
         return self._beside(named, book, ENDING, "R120", climbing=True)
 
     def beside(self, named: str, book: Book, ending: str) -> Book:
@@ -128,10 +130,10 @@ class Library:
             if path.is_file():
                 home = book.fence if climbing else book.path.parent.resolve()
                 if not path.resolve().is_relative_to(home):
-                    raise RefusalError("R122", f"\"{named}\" leads out of the folder of this ruleset.",
+                    raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
                                        "Copy what you need into a file beside it.")
                 return self._on_disk(name, path, book.fence)
-        raise RefusalError(code, f"There is no file \"{named}\" beside this one.",
+        raise RefusalError(code, f'There is no file "{named}" beside this one.',
                            near(named, self._names(book, ending)).replace("`", '"')
                            or "A path is counted from the folder of the file that names it.")
 
@@ -140,14 +142,14 @@ class Library:
         steps = named.split("/")
         up = [step for step in steps if step == ".."]
         if UNFIT.search(named) or not all(steps) or "." in steps:
-            raise RefusalError("R122", f"\"{named}\" is no path from here.",
+            raise RefusalError("R122", f'"{named}" is no path from here.',
                                "Write the names of folders and of the file with `/` between them.")
         if up and not (climbing and steps[0] == ".." and len(up) == 1):
-            raise RefusalError("R122", f"\"{named}\" leads out of the folder of this ruleset.",
+            raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
                                "Copy what you need into a file beside it." if not climbing else
                                "The game may lie beside this file, below its folder, or in a folder next to it.")
         if not named.endswith(ending):
-            raise RefusalError("R123", f"\"{named}\" is not the name of a file of this kind.",
+            raise RefusalError("R123", f'"{named}" is not the name of a file of this kind.',
                                f"Its name must end with `{ending}`.")
 
     def _names(self, book: Book, ending: str) -> list[str]:
@@ -160,18 +162,18 @@ class Library:
 
     # ---- reading --------------------------------------------------------------------------------
 
-    def bytes_of(self, book: Book) -> bytes | str:
-        """What stands in a file."""
+    def text(self, book: Book) -> str:
+        """What stands in a file, without the mark that some systems put before it."""
         if book.name in self.memory:
-            return self._counted(book, self.memory[book.name])
+            return self._counted(book, self.memory[book.name]).removeprefix("\ufeff")
         if book.path is None:
             raise AssertionError(book)
         if book.path.stat().st_size > MOST_BYTES:
             raise _too_large(book)
         with book.path.open("rb") as file:
-            return self._counted(book, file.read(MOST_BYTES + 1))
+            return self._counted(book, file.read(MOST_BYTES + 1)).decode("utf-8-sig")
 
-    def _counted(self, book: Book, read: bytes | str) -> bytes | str:
+    def _counted(self, book: Book, read: Read) -> Read:
         if len(read) > MOST_BYTES:
             raise _too_large(book)
         if book.name not in self._read:
@@ -190,5 +192,5 @@ def bundled() -> tuple[str, ...]:
 
 
 def _too_large(book: Book) -> RefusalError:
-    return RefusalError("R124", f"\"{book.name}\" is too large: {MOST_BYTES // 1_000_000} MB are the limit.",
+    return RefusalError("R124", f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
                         "Move a part of it into a file of its own, or leave something out.")

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Diagnostic, Report
+from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Chunk, Sources, Span
 from ..syntax import tree
-from ..syntax.file import Cache, decode, read_file
+from ..syntax.file import Cache, read_file
 from ..syntax.tables import cells, read_csv
 from .kept import Kept
 from .library import Book, Library, RefusalError
+
+DRAWN = re.compile(r"^([ \t]*)(\S.*)$", re.MULTILINE)
+SETTINGS = "settings"
 
 
 @dataclass(slots=True)
@@ -20,5 +25,69 @@ class Shelf:
     library: Library
     report: Report
     sources: Sources
-    cache: Cache
+    reading: Cache
     kept: Kept
+
+    def root(self, book: Book) -> tree.File:
+        """The declarations of the file that was asked for. That it can't be had is a misuse."""
+        try:
+            text = self.library.text(book)
+        except RefusalError as refusal:
+            raise MisuseError("R903", refusal.message, refusal.hint) from None
+        return self._declarations(book.name, text)
+
+    def rules(self, book: Book) -> tree.File:
+        """The declarations of a file that another one names."""
+        return self._declarations(book.name, self._text(book))
+
+    def settings(self, text: str) -> tree.File:
+        """What is set from outside, one line for each, as if it stood in a file."""
+        return self._declarations(SETTINGS, text)
+
+    def start(self, book: Book) -> Span:
+        """The beginning of a file that was read."""
+        return Span(Chunk(book.name, self.sources.text(book.name)), 0, 0)
+
+    def table(self, book: Book) -> tuple[tree.Row, ...]:
+        """The rows of a file of comma-separated values."""
+        text = self._text(book)
+        chunk, rows, found = self.kept.once("csv", (book.name, text), lambda: read_csv(text, book.name))
+        return self._laid(text, chunk, rows, found)
+
+    def map(self, book: Book) -> tuple[tree.Row, ...]:
+        """The rows of a map that is drawn in a file of its own."""
+        text = self._text(book)
+        chunk, rows = self.kept.once("drawing", (book.name, text), lambda: _drawing(book.name, text))
+        return self._laid(text, chunk, rows, [])
+
+    def _text(self, book: Book) -> str:
+        try:
+            return self.library.text(book)
+        except UnicodeDecodeError as error:
+            raise RefusalError("R125", f'"{book.name}" is not text in UTF-8 (see byte {error.start + 1}).',
+                               "Save it again as UTF-8.") from None
+        except OSError as error:
+            reason = (error.strerror or str(error)).lower()
+            raise RefusalError("R125", f"\"{book.name}\" can't be read: {reason}.") from None
+
+    def _declarations(self, name: str, text: str) -> tree.File:
+        file, found = read_file(name, text, self.reading, self.sources)
+        self.report.found.extend(found)
+        return file
+
+    def _laid(self, text: str, chunk: Chunk, rows: tuple[tree.Row, ...],
+              found: list[Diagnostic]) -> tuple[tree.Row, ...]:
+        self.sources.add(chunk.file, text)
+        self.sources.lay(chunk, 0)
+        self.report.found.extend(found)
+        return rows
+
+
+def _drawing(name: str, text: str) -> tuple[Chunk, tuple[tree.Row, ...]]:
+    chunk = Chunk(name, text)
+    found = [(len(match[1].expandtabs(4)), match.start(2), match.end(2)) for match in DRAWN.finditer(text)]
+    outermost = min((width for width, _, _ in found), default=0)
+    return chunk, tuple(
+        tree.Row(cells(chunk, start, end, symbols=True), width - outermost, span=Span(chunk, start, end))
+        for width, start, end in found
+    )

@@ -1,0 +1,40 @@
+"""In: nothing. Out: a ruleset as composed: one game, made of a base, its variants, its addons and what was set from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..diagnostics.place import Span
+from ..syntax import tree
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a declaration comes from: the ruleset that declares it, and what others do to it, in order."""
+
+    layer: str
+    touched: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """``declarations`` are plain ones (and broken ones), in order; ``origins`` stand beside them, one for each.
+
+    A declaration is the same object as in the reading before if all that it was made of is.
+    """
+
+    name: str
+    game: tree.Game | None
+    players: tuple[int, int]
+    declarations: tuple[tree.Placed, ...]
+    origins: tuple[Origin, ...]
+    files: Mapping[str, str]
+    """The text of every file that was read, by its name."""
+    layers: tuple[str, ...] = ()
+    removed: Mapping[str, Span] = field(default_factory=dict)
+    """What a variant or an addon removed, by name, and where."""
+
+    def rows(self, node: tree.Table | tree.Map) -> tuple[tree.Row, ...]:
+        """The rows of a table or a map. Those that stand in a file of their own have been put in place."""
+        return node.rows
