@@ -25,10 +25,12 @@ from .terms import (
     GraphBody,
     Limited,
     Needed,
+    Operate,
     PhaseBody,
     Picked,
     Priced,
     Ranked,
+    Ref,
     Run,
     Term,
     ValueBody,
@@ -327,8 +329,6 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
             check_guard(symbol, line.zone.span, scope)
             if own not in scope.headers.zones[symbol].holds and scope.headers.zones[symbol].holds:
                 scope.error("R208", line.zone.span, f"`{symbol.name}` is not a zone of `{node.name.text}`.", f"Declare it so: `… of {node.name.text}`.")
-            from .terms import Ref
-
             return Ref(scope.headers.types[symbol], symbol, span=line.zone.span)
     found = term(line.zone, scope)
     if not t.is_unknown(found.type) and not (isinstance(found.type, Many) and found.type.zone is not None) and not isinstance(found.type, t.Maybe):
@@ -376,6 +376,10 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
     given: list[object] = []
     at: Run | None = None
     script: list[Term | Asked | tuple[Term, ...]] = []
+    own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
+    for symbol, default in scope.shared.defaults():
+        if symbol.name not in own:
+            scope.options = (*scope.options, Operate(t.YES_NO, "=", (Ref(scope.headers.types.get(symbol, t.UNKNOWN), symbol), default)))
     for line in node.lines:
         match line:
             case tree.Players(range=size):
@@ -421,8 +425,6 @@ def example_option(line: tree.WithOption, scope: Scope) -> tuple[Symbol, Term] |
     scope.shared.uses.append((line.name.span, symbol))
     type_ = scope.headers.types.get(symbol, t.UNKNOWN)
     value = fitting(term(line.value, scope, type_), type_, scope, f"`{line.name.text}`")
-    from .terms import Operate, Ref
-
     scope.options = (*scope.options, Operate(t.YES_NO, "=", (Ref(type_, symbol), value)))
     return symbol, value
 

@@ -52,7 +52,15 @@ def _element(given: tuple[Type, ...]) -> Type:
 
 
 def _maybe_element(given: tuple[Type, ...]) -> Type:
-    return t.maybe(_element(given))
+    return _element(given) if is_filled(given[0]) else t.maybe(_element(given))
+
+
+def is_filled(domain: Type) -> bool:
+    return isinstance(domain, Many) and domain.filled
+
+
+def _players(given: tuple[Type, ...]) -> Type:
+    return Many(t.PLAYER, "list", ordered=True, filled=len(given) == 1)
 
 
 def _set(given: tuple[Type, ...]) -> Type:
@@ -60,7 +68,7 @@ def _set(given: tuple[Type, ...]) -> Type:
 
 
 def _list(given: tuple[Type, ...]) -> Type:
-    return Many(_element(given), "list", ordered=True)
+    return Many(_element(given), "list", ordered=True, filled=is_filled(given[0]))
 
 
 def _cell(given: tuple[Type, ...]) -> Type:
@@ -102,10 +110,7 @@ def _narrowest(given: tuple[Type, ...]) -> Type:
 
 
 def _size(given: tuple[Type, ...]) -> Type:
-    domain = t.plain(given[0])
-    if isinstance(domain, Many) and domain.form == "players":
-        return domain.of if isinstance(domain.of, Int) else COUNT
-    return COUNT
+    return Int(1, MANY) if is_filled(given[0]) else COUNT
 
 
 def _abs(given: tuple[Type, ...]) -> Type:
@@ -119,7 +124,7 @@ def _abs(given: tuple[Type, ...]) -> Type:
 def _kinds(given: tuple[Type, ...]) -> Type:
     pieces = t.element(given[0])
     if isinstance(pieces, Piece) and len(pieces.components) == 1:
-        return Many(Of("kind", next(iter(pieces.components))), "list", ordered=True)
+        return Many(Of("kind", next(iter(pieces.components))), "list", ordered=True, filled=True)
     return t.UNKNOWN
 
 
@@ -144,8 +149,8 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     ),
     "previous": (Form(("player",), _always(t.PLAYER), "the player to the right"),),
     "clockwise": (
-        Form(("player",), _always(Many(t.PLAYER, "list", ordered=True)), "all players in turn order, from this one"),
-        Form(("player", "players"), _always(Many(t.PLAYER, "list", ordered=True)),
+        Form(("player",), _players, "all players in turn order, from this one"),
+        Form(("player", "players"), _players,
              "those players in turn order, starting with this one or the next of them"),
     ),
     "seat": (Form(("player",), _always(Int(1, 64)), "the seat's number, from 1"),),
@@ -167,8 +172,8 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)), "the straight direction from the one to the other"),),
     "turn": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
     "opposite": (Form(("direction",), _always(t.DIRECTION), "the opposite direction"),),
-    "sides": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True)), "the directions across a side"),),
-    "directions": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True)),
+    "sides": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)), "the directions across a side"),),
+    "directions": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)),
                         "all straight directions, across corners too"),),
     "cell_at": (Form(("board", "number", "number"), lambda given: t.maybe(_element(given)),
                      "the cell in that column and row, if there is one"),),
@@ -185,7 +190,7 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
         Form(("graph",), _always(t.YES_NO), "whether every place can be reached from every other"),
         Form(("graph", "nodes"), _always(t.YES_NO), "whether those can all be reached from each other within themselves"),
     ),
-    "turns": (Form(("piece",), _always(Many(Int(0, 7), "list", ordered=True)), "the ways to turn it that differ"),),
+    "turns": (Form(("piece",), _always(Many(Int(0, 7), "list", ordered=True, filled=True)), "the ways to turn it that differ"),),
     "occurrences": (Form(("pattern", "many"), _always(COUNT),
                          "how often the pattern occurs, no element used twice: the largest number"),),
 }

@@ -9,7 +9,7 @@ from ..diagnostics.place import Span
 from ..syntax import tree
 from . import facts
 from . import types as t
-from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, Form
+from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, Form, is_filled
 from .declare import near
 from .guards import options_in
 from .scope import Scope
@@ -29,6 +29,8 @@ WORDS = {
 
 def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     """``f(a, b)``."""
+    if isinstance(expr.function, tree.Field):
+        return column_call(expr, expr.function, scope, term)
     name = called(expr.function, scope)
     if name is None:
         return Const(t.UNKNOWN, None, span=expr.span)
@@ -52,6 +54,20 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     elif name in scope.locals:
         scope.error("R105", expr.function.span, f"`{name}` is a value and can't be called.")
     return Const(t.UNKNOWN, None, span=expr.span)
+
+
+def column_call(expr: tree.Call, function: tree.Field, scope: Scope, term: Resolve) -> Term:
+    """``card.first(c)``: the formula that stands in the card's column."""
+    found = term(function, scope)
+    column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
+    if column is None or column.params is None or not isinstance(found, Get):
+        for argument in expr.arguments:
+            term(argument, scope)
+        if not t.is_unknown(found.type):
+            scope.error("R105", function.span, f"`{function.name.text}` can't be called after a dot.", f"Write `{function.name.text}(…)`, and what stands before the dot as its first argument.")
+        return Const(t.UNKNOWN, None, span=expr.span)
+    arguments = matched(column.symbol, column.params, expr.arguments, expr.span, scope, term)
+    return Apply(found.type, column.symbol, (found.of, *arguments), span=expr.span)
 
 
 def called(function: tree.Expr, scope: Scope) -> str | None:
@@ -117,15 +133,13 @@ def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
         found = term(argument, scope, expected(word, arguments))
         sound = suits(word, found, arguments, name, scope) and sound
         arguments.append(found)
-    return Apply(result(form, arguments) if sound else t.UNKNOWN, symbol, tuple(arguments), span=expr.span)
+    return Apply(result(form, arguments, scope) if sound else t.UNKNOWN, symbol, tuple(arguments), span=expr.span)
 
 
-def result(form: Form, arguments: list[Term]) -> Type:
-    players = isinstance(arguments[0], Known) and arguments[0].word == "players"
-    if players and form.params == ("many",) and len(arguments) == 1:
-        first = arguments[0].type
-        assert isinstance(first, Many)
-        return form.gives((Many(t.PLAYER, "players", None, True) if first.form == "players" else first,))
+def result(form: Form, arguments: list[Term], scope: Scope) -> Type:
+    if form.params == ("many",) and isinstance(arguments[0], Known) and form is FUNCTIONS["count"][0]:
+        low, high = scope.headers.players
+        return Int(low, high) if arguments[0].word == "players" else Int(low - 1, high - 1)
     return form.gives(tuple(argument.type for argument in arguments))
 
 
@@ -239,6 +253,8 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
     if isinstance(item, Maybe) and where is not None:
         item = inner.locals[expr.generator.name.text].type
     type_ = gatherer.gives(item, value.type if value is not None else None)
+    if where is None and is_filled(domain.type) and gatherer.name in {"first", "best", "highest", "lowest"}:
+        type_ = t.plain(type_)
     return Over(type_, Symbol("builtin", gatherer.name), symbol, domain, where, value, by, span=expr.span)
 
 

@@ -67,7 +67,7 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
         case tree.ListOf(items):
             inner_expect = t.element(expect) if expect is not None else None
             terms = tuple(term(item, scope, inner_expect) for item in items)
-            return Items(Many(joined_types(terms), "list", ordered=True), terms, span=expr.span)
+            return Items(Many(joined_types(terms), "list", ordered=True, filled=bool(terms)), terms, span=expr.span)
         case tree.ScaleOf(entries):
             return scale_of(entries, expr.span, scope)
     raise AssertionError(expr)
@@ -99,7 +99,7 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
     if name in {"players", "all"}:
         players = scope.headers.players
         size = Int(players[0], players[1])
-        return Known(Many(t.PLAYER, "list", ordered=True) if name == "players" else size, name, span=span)
+        return Known(Many(t.PLAYER, "list", ordered=True, filled=True) if name == "players" else size, name, span=span)
     found = value_name(name, span, scope, expect)
     if found is not None:
         return found
@@ -141,11 +141,11 @@ def lone(symbol: Symbol, span: Span, scope: Scope) -> Term:
                             f"Write `{symbol.name}({', '.join(name for name, _ in signature.params)})`.")
             return Apply(scope.shared.results(symbol, span), symbol, (), span=span)
         case "component":
-            return Ref(Many(t.Piece(frozenset({symbol}))), symbol, span=span)
+            return Ref(Many(t.Piece(frozenset({symbol})), filled=True), symbol, span=span)
         case "enum":
-            return Ref(Many(Of("enum", symbol), "list", ordered=True), symbol, span=span)
+            return Ref(Many(Of("enum", symbol), "list", ordered=True, filled=True), symbol, span=span)
         case "board":
-            return Ref(Many(Of("cell", symbol), "list", ordered=True), symbol, span=span)
+            return Ref(Many(Of("cell", symbol), "list", ordered=True, filled=scope.headers.boards[symbol].bounded), symbol, span=span)
         case "part":
             return Ref(Many(Of("part", symbol)), symbol, span=span)
     scope.error("R105", span, f"`{symbol.name}` is {described(symbol)}, not a value.", "A phase is called on a line of its own; an action is offered by a decision." if symbol.kind in {"phase", "action"} else "")
@@ -326,7 +326,8 @@ def range_of(low: tree.Expr, high: tree.Expr, span: Span, scope: Scope) -> Term:
             scope.error("R206", span, "The range is empty: its first number is above its last.", "Write the lower number first.")
             return Operate(Many(t.NUMBER, "range", ordered=True), "..", (first, second), span=span)
         type_ = Int(first.type.low, second.type.high)
-    return Operate(Many(type_, "range", ordered=True), "..", (first, second), span=span)
+    filled = isinstance(first.type, Int) and isinstance(second.type, Int) and first.type.high <= second.type.low
+    return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)
 
 
 def if_then(expr: tree.IfThen, scope: Scope, expect: Type | None) -> Term:

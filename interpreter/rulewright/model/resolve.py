@@ -24,7 +24,7 @@ from .guards import PLAYERS, options_in
 from .scope import Scope, Shared
 from .symbols import Symbol
 from .tables import Filling, kinds
-from .terms import ActionBody, Apply, Body, DefineBody, Known, Operate, Picked, Ref, Term
+from .terms import ActionBody, Apply, Body, DefineBody, Known, Operate, Picked, Ref, Term, ValueBody
 from .types import Int, Many, Type
 
 
@@ -107,7 +107,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
                 twice(symbol, nodes[symbol].declaration, placed.declaration, report)
             nodes.setdefault(symbol, placed)
     declarations = [placed.declaration for placed in ruleset.declarations]
-    headers, places = declare(declarations, report, ruleset.rows, lambda known: constants(known, report), ruleset.game, ruleset.players)
+    headers, places = declare(declarations, report, ruleset.rows, lambda known: constants(known, report, nodes), ruleset.game, ruleset.players)
     state = Resolving(ruleset, report, memory, headers, places, nodes, changes(memory.headers, headers))
     for symbol, guard in headers.guards.items():
         state.guards[symbol] = yes_no(guard, Scope(shared(state, "", Report())))
@@ -238,7 +238,7 @@ def circle(chain: list[Symbol], span: Span, state: Resolving) -> None:
 
 def shared(state: Resolving, declaration: str, report: Report) -> Shared:
     declaring = Declaring(state.headers, report, state.ruleset.rows, state.places)
-    declaring.constant = constants(state.headers, report)
+    declaring.constant = constants(state.headers, report, state.nodes)
     return Shared(
         state.headers, report, declaration,
         results=lambda symbol, span: result(symbol, span, state),
@@ -246,7 +246,19 @@ def shared(state: Resolving, declaration: str, report: Report) -> Shared:
         headers_type=lambda node: type_of(node, declaring),
         picks=lambda symbol: pick_types(resolve_one(symbol, state).body),
         pick_names=lambda symbol: pick_names(resolve_one(symbol, state).body),
+        defaults=lambda: defaults(state),
     )
+
+
+def defaults(state: Resolving) -> list[tuple[Symbol, Term]]:
+    """Every option with its default."""
+    found = []
+    for symbol in state.nodes:
+        if symbol.kind == "option":
+            inside = resolve_one(symbol, state).body
+            if isinstance(inside, ValueBody) and inside.terms:
+                found.append((symbol, inside.terms[0]))
+    return found
 
 
 def pick_types(found: Body | None) -> tuple[Type, ...]:
@@ -265,24 +277,40 @@ def pick_names(found: Body | None) -> tuple[str, ...]:
     return tuple(pick.name.name for pick in found.picks if isinstance(pick, Picked)) if isinstance(found, ActionBody) else ()
 
 
-def constants(headers: Headers, report: Report) -> Callable[[tree.Expr], Int]:
-    """The range of an expression that is known before the game: numbers, options, the number of players."""
+def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Placed]) -> Callable[[tree.Expr], Int]:
+    """The range of an expression that is known before the game: numbers, options, the number of players, and what is defined by these."""
+    known = Headers(values=headers.values, types=headers.types, players=headers.players)
+    asking: set[Symbol] = set()
+
+    def defined(symbol: Symbol, _: Span) -> Type:
+        node = nodes[symbol].declaration
+        if symbol in asking or not isinstance(node, tree.Define):
+            return t.UNKNOWN
+        asking.add(symbol)
+        found = silently(node.value)
+        asking.discard(symbol)
+        return found
+
+    def silently(node: tree.Expr) -> Type:
+        silent = Report()
+        common = Shared(known, silent, "", defined, lambda _: None, lambda _: t.UNKNOWN, picks=lambda _: (), pick_names=lambda _: ())
+        found = term(node, Scope(common))
+        return t.UNKNOWN if silent.found else found.type
 
     def evaluate(node: tree.Expr) -> Int:
-        common = Shared(headers, report, "", lambda _, __: t.UNKNOWN, lambda _: None, lambda _: t.UNKNOWN,
-                        picks=lambda _: (), pick_names=lambda _: ())
         if isinstance(node, tree.Number):
             return Int(node.value, node.value)
-        known = Headers(lone={name: s for name, s in headers.lone.items() if s.kind == "option"}, values=headers.values, types=headers.types, players=headers.players)
-        known.lone |= {name: s for name, s in headers.lone.items() if s.kind == "enum"}
-        common.headers = known
-        silent = Report()
-        common.report = silent
-        found = term(node, Scope(common))
-        if not silent.found and isinstance(found.type, Int) and options_in(found) is not None:
-            return found.type
-        if not silent.found or options_in(found) is None or t.is_unknown(found.type):
-            report.add("R206", node.span, "The bounds of a range are known before the game.", "Write numbers, options, or `count(players)`.")
+        if not known.lone:  # the first question: by now all names are declared
+            for name, symbol in headers.lone.items():
+                if symbol.kind in {"option", "enum"}:
+                    known.lone[name] = symbol
+                elif symbol.kind == "define" and symbol in nodes and not getattr(nodes[symbol].declaration, "params", ()):
+                    known.lone[name] = symbol
+                    known.signatures[symbol] = Signature()
+        found = silently(node)
+        if isinstance(found, Int):
+            return found
+        report.add("R206", node.span, "The bounds of a range are known before the game.", "Write numbers, options, or `count(players)`.")
         return Int()
 
     return evaluate
@@ -357,7 +385,7 @@ def whole(model: Model, report: Report) -> None:
     """What a game can't do without."""
     game = model.ruleset.game
     broken = any(isinstance(placed.declaration, tree.Broken) for placed in model.ruleset.declarations)
-    if broken or model.headers.lost:
+    if broken or model.headers.lost or game is None:
         return
     play = Symbol("phase", "play")
     if play not in model.nodes:

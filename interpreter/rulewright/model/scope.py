@@ -39,6 +39,8 @@ class Shared:
     picks: Callable[[Symbol], tuple[Type, ...]]
     """The types of an action's picks."""
     pick_names: Callable[[Symbol], tuple[str, ...]]
+    defaults: Callable[[], list[tuple[Symbol, Term]]] = list
+    """Every option with its default."""
     gives: Type | None = None
     """What the phase gives back."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)

@@ -144,12 +144,27 @@ def let(node: tree.Let, scope: Scope) -> Step:
 def local(node: tree.Local, scope: Scope) -> Step:
     type_ = scope.shared.headers_type(node.type)
     start = None
+    if isinstance(node.start, tree.Call) and isinstance(node.start.function, tree.Use):
+        symbol = scope.headers.lone.get(node.start.function.name)
+        if symbol is not None and symbol.kind == "phase":
+            return kept_result(symbol, node, type_, scope)
     if node.start is not None:
         start = fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`")
     elif needs_start(type_):
         scope.error("R207", node.name.span, f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.", "Give it a start, `= …`, or add a `?` to its type.")
     symbol = scope.bind(node.name, type_, changes=True)
     return Bind(symbol, type_, start, changes=True, span=node.span)
+
+
+def kept_result(phase: Symbol, node: tree.Local, type_: Type, scope: Scope) -> Step:
+    """``var p: player = starter()``: the result of a phase, in a variable."""
+    assert isinstance(node.start, tree.Call)
+    found = run(node.start, scope, wants=True)
+    result = scope.headers.signatures[phase].result
+    if result is not None:
+        fitting(Const(result, None, span=node.start.span), type_, scope, f"`{node.name.text}`")
+    name = scope.bind(node.name, type_, changes=True)
+    return replace(found, name=name) if isinstance(found, Run) else Bind(name, type_, None, changes=True, span=node.span)
 
 
 def needs_start(type_: Type) -> bool:

@@ -68,12 +68,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A set, a list, or a zone (``zone`` names it) of values."""
+    """A set, a list, a range, or a zone (``zone`` names it) of values."""
 
     of: Type
     form: str = "set"  # set, list, range
     zone: Symbol | None = None
     ordered: bool = False
+    filled: bool = False  # never empty: all players, all cells, the values of an enum
 
     def __str__(self) -> str:
         return f"zone of {self.of}" if self.zone else f"{self.form} of {self.of}"
