@@ -12,21 +12,22 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from hypothesis import strategies as st
+
 from rulewright.syntax import tree
 from rulewright.syntax.words import RESERVED
 
 T = TypeVar("T")
 
-LETTERS = "abcxyzABZ_äßñøЖцї日本ηΩअ𐐷"
+ALPHABETS = ("abxyAB_äßñø", "Жцї", "日本", "ηΩ", "अ𐐷")  # letters that look alike are not mixed
 WORDS = ("c", "me", "players", "Tile", "mark", "grid", "points", "ход", "größe", "札", "x2", "_")
 # Words of the language that may be names all the same.
 SOFT = ("game", "count", "most", "all", "able", "table", "side", "back", "empty", "option", "phase", "top", "map")
-TEXT = LETTERS + "  .,:;!?'()[]{}=<>+-*/%&$@~^№«»\u00a0\u0301😀\"#|\\"
+TEXT = "".join(ALPHABETS) + "  .,:;!?'()[]{}=<>+-*/%&$@~^№«»\u00a0\u0301😀\"#|\\"
 CELLS = ("1", "12", "-", "yes", "Ж4", "2 1 0 0 0 0", "3:2 4:3 5:4", "NS ; E", "blue+ . ^red", "札", "n + 1", "f(a, b)")
 SYMBOLS = ("-", "j", "s", ".", "Ж", "12", "a1")
 
 _ints = {most: st.integers(0, most) for most in range(64)}
-_names = st.text(LETTERS, min_size=1, max_size=4)
+_names = tuple(st.text(letters, min_size=1, max_size=4) for letters in ALPHABETS)
 _said = st.text(TEXT, max_size=12).map(str.strip)
 _quoted = st.text(TEXT + "\n", max_size=8)
 
@@ -65,7 +66,7 @@ def word(dice: Dice) -> str:
         case 0:
             return dice.pick(*SOFT)
         case 1:
-            made = str(dice.draw(_names))
+            made = str(dice.draw(dice.pick(*_names)))
             known = made in RESERVED or not made.isidentifier() or not unicodedata.is_normalized("NFC", made)
             return WORDS[0] if known else made
         case _:
@@ -113,8 +114,8 @@ def expression(dice: Dice) -> tree.Expr:
     if dice.depth <= 0 or dice.roll(3) == 0:
         return leaf(dice)
     dice = dice.deeper()
-    make = dice.pick(*_COMPOUND)
-    return make(dice)
+    made: tree.Expr = dice.pick(*_COMPOUND)(dice)
+    return made
 
 
 def leaf(dice: Dice) -> tree.Expr:
@@ -137,7 +138,7 @@ def condition(dice: Dice) -> tree.Condition:
     test = expression(dice)
     if dice.roll(5):
         return tree.Condition(test)
-    return tree.Condition(test, dice.pick(assign, move)(dice))
+    return tree.Condition(test, assign(dice) if dice.yes() else move(dice))
 
 
 def generator(dice: Dice) -> tree.Generator:
@@ -297,9 +298,10 @@ def if_(dice: Dice) -> tree.If:
         case 1:
             return tree.If(test, then, otherwise(dice), **around(dice))
         case _:
-            further = replace(if_(dice.deeper()), comments=tree.Comments(), prose=()) if dice.depth > 0 else None
-            last = tree.Suite((further,), prose=dice.some(prose, most=1)) if further else None
-            return tree.If(test, then, last, chained=last is not None, **around(dice))
+            if dice.depth <= 0:
+                return tree.If(test, then, **around(dice))
+            chained = replace(if_(dice.deeper()), chained=True)
+            return tree.If(test, then, tree.Suite((chained,)), **around(dice))
 
 
 def for_(dice: Dice) -> tree.For:
@@ -310,7 +312,7 @@ def for_(dice: Dice) -> tree.For:
 
 
 def repeat(dice: Dice) -> tree.Repeat:
-    last = around(dice, block=False)
+    last = around(dice)
     until_comments = last.get("comments", tree.Comments())
     return tree.Repeat(block(dice), expression(dice), until_comments=until_comments, until_prose=last.get("prose", ()),
                        **around(dice))
@@ -456,7 +458,8 @@ def example_line(dice: Dice) -> tree.ExampleLine:
 def game(dice: Dice) -> tree.Game:
     manner = dice.pick("game", "variant", "addon")
     base = None if manner == "game" else text(dice)
-    return tree.Game(text(dice), dice.some(game_line), manner, base, **around(dice, block=True))  # type: ignore[arg-type]
+    lines = dice.some(game_line)
+    return tree.Game(text(dice), lines, manner, base, **around(dice, block=bool(lines)))  # type: ignore[arg-type]
 
 
 def enum(dice: Dice) -> tree.Enum:

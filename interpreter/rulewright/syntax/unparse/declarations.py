@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
 from .. import tree
@@ -12,7 +11,7 @@ from .expressions import POSTFIX, expression, quoted
 from .layout import INDENT, Doc, separated
 from .statements import simple, with_suite
 from .tables import drawing, listing, table
-from .written import Written, with_comments, written
+from .written import Written, written
 
 
 def declaration(node: tree.Declaration, before: str = "") -> Written:
@@ -20,8 +19,7 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
     match node:
         case tree.Change() | tree.Replace():
             word = "change " if isinstance(node, tree.Change) else "replace "
-            inner = with_comments(declaration(node.declaration, word), node.comments)
-            return replace(inner, prose=node.prose + inner.prose, below=inner.below + node.comments.below)
+            return declaration(node.declaration, word)
         case tree.Remove():
             return written(node, ("remove ", separated(code.path(path) for path in node.paths)))
         case tree.SetLiteral():

@@ -9,7 +9,7 @@ from .. import tree
 from . import expressions as code
 from .expressions import POSTFIX, expression
 from .layout import INDENT, WIDTH, Break, Doc, flat, separated, wide
-from .written import Written, with_comments, written
+from .written import Written, written
 
 
 def statements(nodes: tuple[tree.Statement, ...], indent: int) -> tuple[Written, ...]:
@@ -102,24 +102,14 @@ def _inline(header: Doc, body: tree.Suite, indent: int) -> Doc | None:
 
 def _if(node: tree.If, indent: int) -> list[Written]:
     lines = [with_suite(node, ("if ", expression(node.test)), node.then, indent, kind="step")]
-    otherwise = node.otherwise
-    while otherwise is not None:
-        chained = _chained(node, otherwise)
-        if chained is None:
-            return [*lines, *_otherwise(otherwise, indent)]
-        line = with_suite(chained, ("else if ", expression(chained.test)), chained.then, indent,
-                          kind="step")
-        line = with_comments(line, otherwise.comments)
-        lines.append(replace(line, above=_no_gaps(line.above), prose=otherwise.prose + line.prose))
-        node, otherwise = chained, chained.otherwise
+    while node.otherwise is not None:
+        link = node.otherwise.statements[0]
+        if not isinstance(link, tree.If) or not link.chained:
+            return [*lines, *_otherwise(node.otherwise, indent)]
+        line = with_suite(link, ("else if ", expression(link.test)), link.then, indent, kind="step")
+        lines.append(replace(line, above=_no_gaps(line.above)))
+        node = link
     return lines
-
-
-def _chained(node: tree.If, otherwise: tree.Suite) -> tree.If | None:
-    only = otherwise.statements[0]
-    if len(otherwise.statements) == 1 and isinstance(only, tree.If) and (node.chained or only.chained):
-        return only
-    return None
 
 
 def _otherwise(body: tree.Suite | None, indent: int) -> list[Written]:

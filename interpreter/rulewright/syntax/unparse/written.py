@@ -6,9 +6,9 @@ A *tail* is what follows the code on its line: a comment, or the prose of a line
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ..tree import Comments, Line, Prose
+from ..tree import Line, Prose
 from .layout import INDENT, WIDTH, Doc, laid_out, wide
 
 GAP = 2  # spaces before a tail
@@ -38,12 +38,6 @@ def written(line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple
     comments = line.comments
     below = comments.below if below is None else below + comments.below
     return Written(code, line.prose, comments.above, comments.beside, tuple(body), below, "" if body else kind)
-
-
-def with_comments(line: Written, comments: Comments) -> Written:
-    """The same line with further comments above and beside it."""
-    beside = (line.beside, comments.beside) if line.beside and comments.beside else ()
-    return replace(line, above=comments.above + beside[1:] + line.above, beside=line.beside or comments.beside)
 
 
 def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()) -> list[str]:

@@ -1,0 +1,90 @@
+"""In: the text of a file of rules. Out: the same rules in canonical layout; what cannot be read stays as it was.
+
+The new text is read again: it must say the same, comments too. If not, the old text is what comes out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from itertools import zip_longest
+
+from ..diagnostics.catalogue import code
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Chunk, Sources, Span
+from .file import Cache, read_file
+from .lines import extents
+from .tree import NOWHERE, Broken, BrokenLine, Comments, File, Placed
+from .unparse import unparse
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted:
+    """``diagnostics``: why some declarations, or all, were left as they were. Their places are in the old text."""
+
+    text: str
+    changed: bool
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Sources
+
+
+def format_text(name: str, text: str) -> Formatted:
+    """Lines end with a line feed alone, and the text has no byte order mark."""
+    sources = Sources()
+    plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    file, found = read_file(name, plain, Cache(), sources)
+    errors = tuple(one for one in found if code(one.code).severity == "error")
+    if len(file.declarations) < len(extents(plain)[0]):  # too much is wrong: the reader has given up
+        return Formatted(text, changed=False, diagnostics=errors, sources=sources)
+    broken = {id(one.span.chunk) for one in errors}
+
+    def keep(placed: Placed) -> bool:
+        return id(placed.chunk) in broken or any(isinstance(node, Broken | BrokenLine) for node in nodes(placed))
+
+    new = unparse(file, keep)
+    again, _ = read_file(name, new, Cache(), Sources())
+    if (difference := _difference(file, again, keep)) is not None:
+        return Formatted(text, changed=False, diagnostics=(*errors, difference), sources=sources)
+    return Formatted(new, new != text, errors, sources)
+
+
+def comments(of: object) -> Iterator[str]:
+    """The comments in a tree, or in a file."""
+    for node in nodes(of):
+        if isinstance(node, Comments):
+            yield from filter(None, (*node.above, node.beside, *node.below))
+        elif isinstance(node, File):
+            yield from filter(None, node.below)
+
+
+def nodes(of: object) -> Iterator[object]:
+    """A node and all that is in it."""
+    left = [of]
+    while left:
+        node = left.pop()
+        if isinstance(node, tuple):
+            left.extend(reversed(node))
+        elif is_dataclass(node) and not isinstance(node, Span | Chunk):
+            yield node
+            left.extend(getattr(node, field.name) for field in reversed(fields(node)))
+
+
+def _difference(before: File, after: File, keep: Callable[[Placed], bool]) -> Diagnostic | None:
+    """The first declaration that would not be what it was."""
+    for placed, now in zip_longest(before.declarations, after.declarations):
+        if placed is None or now is None or not _same(placed, now, kept=keep(placed)):
+            return _refusal(placed or now)
+    if Counter(comments(before)) != Counter(comments(after)):
+        return _refusal(before.declarations[0] if before.declarations else None)
+    return None
+
+
+def _same(placed: Placed, now: Placed, *, kept: bool) -> bool:
+    return placed.chunk.text == now.chunk.text if kept else placed.declaration == now.declaration
+
+
+def _refusal(placed: Placed | None) -> Diagnostic:
+    span = NOWHERE if placed is None else placed.declaration.span
+    return Diagnostic("R909", span, "in another layout this would not say the same: the file stays as it is",
+                      "this is a mistake of Rulewright; please tell its authors")
