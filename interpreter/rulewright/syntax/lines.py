@@ -23,7 +23,7 @@ CLOSING = {")": "(", "]": "["}
 BLANKS = " \t\f\r"
 WITH_ROWS = frozenset({"table", "map", "lines"})
 
-PHYSICAL = re.compile(r"(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)")
+PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
 LANGUAGE = re.compile(r"\|([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)(?= |$)")
 # What cannot be seen or turns the direction of writing: what is shown would not be what is read. A carriage return is
 # right before a line feed only.
