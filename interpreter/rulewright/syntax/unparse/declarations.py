@@ -7,7 +7,7 @@ from typing import assert_never
 
 from .. import tree
 from . import expressions as code
-from .expressions import POSTFIX, expression, quoted
+from .expressions import OR, POSTFIX, expression, quoted
 from .layout import INDENT, Doc, separated
 from .statements import simple, with_suite
 from .tables import drawing, listing, table
@@ -187,7 +187,7 @@ def _action_line(line: tree.ActionLine) -> Written:
         case tree.Let():
             return written(line, simple(line), kind="step")
         case tree.Cost():
-            prices = separated((expression(price.amount), f" {price.resource.text}") for price in line.prices)
+            prices = separated(_price(price) for price in line.prices)
             return written(line, ("cost ", prices), kind="cost")
         case tree.Limit():
             keys: Doc = (" for ", separated(expression(key) for key in line.keys)) if line.keys else ""
@@ -266,6 +266,11 @@ def _shape(node: tree.Shape) -> Doc:
     if node.width is None or node.height is None:
         return node.name
     return (f"{node.name} ", expression(node.width), " by ", expression(node.height))
+
+
+def _price(price: tree.Price) -> Doc:
+    """``2 points``. Of ``if … else 1 points`` nobody would see the end, so it gets brackets."""
+    return (expression(price.amount, OR), f" {price.resource.text}")
 
 
 def _when(guard: tree.Expr | None) -> Doc:

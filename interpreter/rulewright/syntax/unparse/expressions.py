@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from .. import tree
-from .layout import Brackets, Break, Deeper, Doc, Group, separated
+from .layout import Brackets, Break, Deeper, Doc, Group, in_brackets, separated
 
 # How tightly an expression holds together. The grammar climbs in the same order, from `expr` up to `postfix`.
 WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
@@ -26,12 +26,14 @@ _TIGHTNESS: dict[type[tree.Node], int] = {
     tree.Toward: LOOKUP,
 }
 
+_SHORT = (tree.Number, tree.Use, tree.YesNo, tree.Nothing)  # lists of these fill their lines
+
 
 def expression(node: tree.Expr, least: int = WHOLE) -> Doc:
     """The code of an expression, in brackets if it holds together less tightly than its place asks for."""
     tightness = _tightness(node)
     if tightness < least:
-        return Brackets("(", _bare(node, tightness), ")")
+        return in_brackets(_bare(node, tightness))
     return _bare(node, tightness)
 
 
@@ -149,17 +151,17 @@ def _bare(node: tree.Expr, own: int) -> Doc:
         case tree.RangeOf():
             return (expression(node.low, DEFAULT), "..", expression(node.high, DEFAULT))
         case tree.IfThen():
-            return Group((
-                "if ", expression(node.test),
-                Deeper((Break(), "then ", expression(node.then), Break(), "else ", expression(node.otherwise))),
-            ))
+            return _if_then(node)
         case tree.Negative():
             return ("-", expression(node.of, UNARY))
         case tree.ListOf():
-            return Brackets("[", separated(expression(item) for item in node.items), "]") if node.items else "[]"
+            plain = all(isinstance(item, _SHORT) for item in node.items)
+            items = separated((expression(item) for item in node.items), fills=plain)
+            return Brackets("[", items, "]") if node.items else "[]"
         case tree.ScaleOf():
             entries: list[Doc] = [(expression(entry.key), ": ", expression(entry.value)) for entry in node.entries]
-            return Brackets("[", separated(entries), "]")
+            plain = all(isinstance(entry.value, _SHORT) for entry in node.entries)
+            return Brackets("[", separated(entries, fills=plain), "]")
         case _:
             assert_never(node)
 
@@ -172,6 +174,17 @@ def _gather(node: tree.Gather) -> Doc:
     if node.by is not None:
         return (function, Brackets("(", (drawn, Break(), "by ", expression(node.by)), ")"))
     return (function, Brackets("(", drawn, ")"))
+
+
+def _if_then(node: tree.IfThen) -> Doc:
+    """Each ``else`` begins a line, and an ``else if`` stands no deeper than the ``if``."""
+    parts: list[Doc] = []
+    otherwise: tree.Expr = node
+    while isinstance(otherwise, tree.IfThen):
+        test: Doc = ("if ", expression(otherwise.test))
+        parts += [Group((test, Deeper((Break(), "then ", expression(otherwise.then))))), Break(), "else "]
+        otherwise = otherwise.otherwise
+    return Group((*parts, expression(otherwise)))
 
 
 def _chain(node: tree.Expr, own: int) -> Doc:

@@ -18,9 +18,13 @@ INDENT = 4
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A place where a line may be broken; what stands there when it is not."""
+    """A place where a line may be broken; what stands there when it is not.
+
+    Of the breaks of a group or of brackets all are taken or none; but one that ``fills`` only where the line is full.
+    """
 
     flat: str = " "
+    fills: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +55,23 @@ Mode: TypeAlias = Literal["flat", "broken", "outside"]  # outside of all bracket
 _Part: TypeAlias = tuple[int, Mode, Doc]
 
 
-def separated(items: Iterable[Doc]) -> Doc:
+def separated(items: Iterable[Doc], *, fills: bool = False) -> Doc:
     """Items with commas; each may begin a line."""
     parts: list[Doc] = []
     for item in items:
         if parts:
-            parts += [",", Break()]
+            parts += [",", Break(fills=fills)]
         parts.append(item)
     return tuple(parts)
+
+
+def in_brackets(doc: Doc) -> Brackets:
+    """An expression in brackets of its own: there the links of a chain need not stand deeper than its beginning."""
+    match doc:
+        case Group(body=(first, Deeper(body=links))):
+            return Brackets("(", Group((first, links)), ")")
+        case _:
+            return Brackets("(", doc, ")")
 
 
 def flat(doc: Doc) -> str:
@@ -100,7 +113,7 @@ def _broken(doc: Doc, indent: int) -> list[str]:
                 column += wide(part)
             case tuple():
                 left.extend((depth, mode, item) for item in reversed(part))
-            case Break() if mode == "broken":
+            case Break() if mode == "broken" and not (part.fills and _fits(part.flat, column, left, mode)):
                 lines.append("".join(line).rstrip())
                 line = [" " * depth]
                 column = depth
@@ -113,7 +126,7 @@ def _broken(doc: Doc, indent: int) -> list[str]:
                 if _fits(part, column, left, mode):
                     left.append((depth, "flat", part.body))
                 elif mode == "outside":
-                    left.append((depth, mode, Brackets("(", part, ")")))
+                    left.append((depth, mode, in_brackets(part)))
                 else:
                     left.append((depth, mode, part.body))
             case Brackets():

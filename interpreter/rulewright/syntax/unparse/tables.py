@@ -21,7 +21,8 @@ def table(rows: tuple[tree.Row, ...]) -> list[Written]:
 
 def drawing(rows: tuple[tree.Row, ...]) -> list[Written]:
     """A map, as it was drawn: the spaces before and between its symbols are where its cells lie."""
-    return [written(row, " " * row.indent + "".join(_drawn(row)), kind="row") for row in rows]
+    margin = min((row.indent for row in rows), default=0)
+    return [written(row, " " * (row.indent - margin) + "".join(_drawn(row)), kind="row") for row in rows]
 
 
 def listing(rows: tuple[tree.Row, ...]) -> list[Written]:
