@@ -402,7 +402,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
                 if asked is not None:
                     script.append(asked)
             case tree.Then(test=test):
-                script.append(yes_no(test, Scope(scope.shared, dict(scope.locals))))
+                script.append(yes_no(test, Scope(scope.shared, dict(scope.locals), frozenset(), scope.options)))
             case tree.BrokenLine():
                 pass
     return ExampleBody(players, tuple(options), tuple(given), at, tuple(script))  # type: ignore[arg-type]
