@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from . import types as t
 from .scope import Key
 from .symbols import Symbol
 from .terms import Apply, Const, Get, Known, Operate, Ref, Term
+from .types import Maybe
 
 
 def key(term: Term) -> Key | None:
@@ -48,14 +50,23 @@ def present(term: Term, holds: bool = True) -> frozenset[Key]:
             if holds == (operator == "!="):
                 return shown(left if _none(right) else right)
             return frozenset()
-        case Operate(operator="=" | "!=" | "<" | "<=" | ">" | ">=", operands=(left, right)) if holds:
+        case Operate(operator="=" | "!=" as operator, operands=(left, right)):
+            # none equals only none: what equals something that is there is there too
+            if holds != (operator == "="):
+                return frozenset()
+            return (shown(left) if _there(right) else frozenset()) | (shown(right) if _there(left) else frozenset())
+        case Operate(operator="<" | "<=" | ">" | ">=", operands=(left, right)) if holds:
             return shown(left) | shown(right)
-        case Operate(operator="is in", operands=(item, _)) if holds:
-            return shown(item)
+        case Operate(operator="is in" | "is not in" as operator, operands=(item, domain)) if holds == (operator == "is in"):
+            return shown(item) if not isinstance(t.element(domain.type), Maybe) else frozenset()
         case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
             if holds == (operator == "is not empty"):
                 return shown(of)
     return frozenset()
+
+
+def _there(term: Term) -> bool:
+    return not isinstance(term.type, Maybe) and not _none(term)
 
 
 def _none(term: Term) -> bool:

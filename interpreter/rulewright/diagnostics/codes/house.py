@@ -3,4 +3,5 @@
 from rulewright.diagnostics.code import Code
 
 CODES: tuple[Code, ...] = (
+    Code("R401", "error", "A rule of the house is broken"),
 )

@@ -1,0 +1,143 @@
+"""In: a model. Out: the whole resolved ruleset as one JSON document; and from such a document, the text of a ruleset.
+
+Beside the declarations the document holds what the checker found out (``names``, ``worth``): for readers; importing
+works it out anew. Importing and exporting again gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from .. import __version__
+from ..model.resolve import Model, symbol_of
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody, DefineBody
+from ..model.types import Int, Type
+from ..syntax import tree
+from ..syntax.unparse import unparse
+from . import form
+from .form import FormError, Watch
+
+FORMAT = 1
+
+
+def document(model: Model, watch: Watch | None = None) -> dict[str, Any]:
+    """The document as plain data."""
+    game = inlined_game(model.ruleset.game)
+    declarations = [
+        declaration(placed, model, f"/declarations/{at}", watch)
+        for at, placed in enumerate(placed for placed in model.ruleset.declarations if exported(placed.declaration))
+    ]
+    low, high = model.headers.players
+    return {
+        "format": FORMAT,
+        "language": 1,
+        "made_by": f"rulewright {__version__}",
+        "players": {"least": low, "most": high},
+        "game": form.plain(game, "/game", watch),
+        "declarations": declarations,
+        "names": names(model),
+    }
+
+
+def exported(node: tree.Declaration) -> bool:
+    return not isinstance(node, (tree.Game, tree.Language, tree.Include, tree.Broken))
+
+
+def inlined_game(game: tree.Game) -> tree.Game:
+    """A variant is exported as the whole game that it makes, so what it requires is settled."""
+    lines = tuple(line for line in game.lines if not isinstance(line, (tree.Requires, tree.Refuses)))
+    return replace(game, manner="game", base=None, lines=lines)
+
+
+def declaration(placed: tree.Placed, model: Model, pointer: str, watch: Watch | None) -> dict[str, Any]:
+    node = inlined(placed.declaration, model)
+    data: dict[str, Any] = form.plain(node, pointer, watch)
+    symbol = symbol_of(placed.declaration)
+    worth = worked_out(symbol, model)
+    if worth:
+        data["worth"] = worth
+    found = model.bodies.get(symbol) if symbol is not None else None
+    if watch is not None and isinstance(found, ActionBody):
+        for at, price in enumerate(found.prices):
+            watch(f"{pointer}/worth/costs/{at}", tree.Name(price.resource.name, span=price.span))
+        for at, limit in enumerate(found.limits):
+            watch(f"{pointer}/worth/limits/{at}", tree.Name("", span=limit.span))
+    return data
+
+
+def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
+    """Tables and maps from files stand in the document itself."""
+    lines = getattr(node, "lines", None)
+    if not lines or not any(isinstance(line, (tree.Table, tree.Map)) and line.file is not None for line in lines):
+        return node
+    rows = model.ruleset.rows
+    changed = tuple(replace(line, rows=rows(line), file=None) if isinstance(line, (tree.Table, tree.Map)) else line for line in lines)
+    return replace(node, lines=changed)  # type: ignore[call-arg]
+
+
+def worked_out(symbol: Symbol | None, model: Model) -> dict[str, Any]:
+    """What the checker knows of a declaration: ranges of costs and limits, the type of a definition."""
+    found = model.bodies.get(symbol) if symbol is not None else None
+    match found:
+        case ActionBody(prices=prices, limits=limits):
+            data: dict[str, Any] = {}
+            if prices:
+                data["costs"] = [{"resource": price.resource.name, **bounds(price.amount.type)} for price in prices]
+            if limits:
+                data["limits"] = [bounds(limit.times.type) for limit in limits]
+            return data
+        case DefineBody(value=value):
+            return {"type": str(value.type)}
+    return {}
+
+
+def bounds(type_: Type) -> dict[str, int]:
+    return {"least": type_.low, "most": type_.high} if isinstance(type_, Int) else {}
+
+
+def names(model: Model) -> list[dict[str, str]]:
+    """Every declared name, what it is, and its type."""
+    rows = []
+    for symbol in sorted(model.places, key=lambda symbol: (symbol.kind, symbol.of, symbol.name)):
+        row = {"name": symbol.name, "kind": symbol.kind}
+        if symbol.of:
+            row["of"] = symbol.of
+        type_ = model.headers.types.get(symbol)
+        if type_ is not None:
+            row["type"] = str(type_)
+        rows.append(row)
+    return rows
+
+
+def written(data: dict[str, Any]) -> str:
+    """The document as text: the same data, the same bytes."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+# ---- importing ---------------------------------------------------------------------------------------------
+
+
+def ruleset_text(text: str) -> str:
+    """A document as text → the text of a ruleset. What is wrong with it is told by a ``FormError``."""
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise FormError("", "the document is nested too deeply") from None
+    except ValueError as error:
+        raise FormError("", f"this is not JSON: {error}") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise FormError("/format", f"this is not an exported ruleset of format {FORMAT}")
+    if not isinstance(data.get("declarations"), list) or not isinstance(data.get("game"), dict):
+        raise FormError("", "the document has no game or no declarations")
+    game = form.node(data["game"], tree.Game, "/game")
+    nodes: list[tree.Declaration] = [tree.Language(1), game]
+    for at, item in enumerate(data["declarations"]):
+        bare = {name: value for name, value in item.items() if name != "worth"} if isinstance(item, dict) else item
+        nodes.append(form.node(bare, tree.Plain, f"/declarations/{at}"))
+    try:
+        return unparse(tree.File("", tuple(tree.Placed(node, tree.NOWHERE.chunk) for node in nodes)))
+    except RecursionError:
+        raise FormError("", "the document is nested too deeply") from None

@@ -1,0 +1,190 @@
+"""In: the nodes of declarations. Out: plain data for JSON, and the nodes again; the same data, the same nodes.
+
+A node is an object whose ``is`` says what it is; its fields follow, empty ones left out. Names and texts are strings,
+numbers are numbers, yes and no are true and false. Prose is a table of languages, the ruleset's own being ``own``.
+Layout and comments are not part of it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import lru_cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from ..syntax import tree
+
+OWN = "own"
+LAYOUT = frozenset({"span", "comments", "until_comments", "inline", "chained", "indent", "apart"})
+PROSE = frozenset({"prose", "until_prose"})
+SPECIAL = (tree.Name, tree.Text, tree.Number, tree.YesNo, tree.Cell)
+
+NAMES: dict[type, str] = {tree.Use: "name", tree.Gather: "gather", tree.At: "look up", tree.AtPhase: "at", tree.WithOption: "with option"}
+Watch = Callable[[str, tree.Node], None]
+
+
+def word(kind: type) -> str:
+    """What ``is`` says of a class: ``FormulaColumn`` is a ``formula column``."""
+    if kind in NAMES:
+        return NAMES[kind]
+    name = kind.__name__
+    return "".join(f" {char.lower()}" if char.isupper() and at else char.lower() for at, char in enumerate(name))
+
+
+KINDS: dict[str, type[tree.Node]] = {
+    word(kind): kind
+    for kind in vars(tree).values()
+    if isinstance(kind, type) and is_dataclass(kind) and issubclass(kind, tree.Node)
+    and kind not in (*SPECIAL, tree.Node, tree.Line, tree.Prose, tree.Comments, tree.Broken, tree.BrokenLine, tree.Suite)
+}
+
+
+@lru_cache(maxsize=None)
+def parts(kind: type) -> tuple[tuple[Field[Any], Any], ...]:
+    """The fields of a class that are written, with their types."""
+    hints = get_type_hints(kind, vars(tree))
+    return tuple((item, hints[item.name]) for item in fields(kind) if item.name not in LAYOUT)
+
+
+# ---- nodes to data --------------------------------------------------------------------------------------
+
+
+def plain(node: object, pointer: str = "", watch: Watch | None = None) -> Any:
+    """Plain data of a node. ``watch`` is told the JSON pointer of every node on the way."""
+    if isinstance(node, tree.Node) and watch is not None:
+        watch(pointer, node)
+    match node:
+        case tree.Name(text=text) | tree.Text(text=text) | tree.Cell(text=text):
+            return text
+        case tree.Number(value=value) | tree.YesNo(value=value):
+            return value
+        case tree.Suite(statements=statements):
+            return plain(statements, pointer, watch)
+        case tuple():
+            return [plain(item, f"{pointer}/{at}", watch) for at, item in enumerate(node)]
+        case tree.Node():
+            return _object(node, pointer, watch)
+    return node
+
+
+def _object(node: tree.Node, pointer: str, watch: Watch | None) -> dict[str, Any]:
+    data: dict[str, Any] = {"is": word(type(node))}
+    for item, _ in parts(type(node)):
+        value = getattr(node, item.name)
+        if item.name in PROSE:
+            if value:
+                data[item.name] = prose(value)
+                if watch is not None:
+                    for line in value:
+                        watch(f"{pointer}/{item.name}/{line.language or OWN}", line)
+        elif not _empty(item, value):
+            data[item.name] = plain(value, f"{pointer}/{item.name}", watch)
+    return data
+
+
+def _empty(item: Field[Any], value: object) -> bool:
+    """A field that holds what it holds by itself need not be written."""
+    if value is None or (value == () and item.default == ()):
+        return True
+    return item.default is not MISSING and not isinstance(value, tree.Node) and value == item.default
+
+
+def prose(lines: tuple[tree.Prose, ...]) -> dict[str, str]:
+    """Prose by language; its lines stay lines."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        found.setdefault(line.language or OWN, []).append(line.text)
+    return {language: "\n".join(texts) for language, texts in found.items()}
+
+
+# ---- data to nodes --------------------------------------------------------------------------------------
+
+
+class FormError(ValueError):
+    """Data that are no node: where, and what is wrong."""
+
+    def __init__(self, pointer: str, message: str) -> None:
+        super().__init__(message)
+        self.pointer = pointer
+
+
+def node(data: Any, hint: Any, pointer: str = "") -> Any:
+    """The node that plain data stand for, where a type is wanted."""
+    choices = _choices(hint)
+    if data is None:
+        if type(None) in choices:
+            return None
+        raise FormError(pointer, "something is missing here")
+    if isinstance(data, bool):
+        return _first(choices, {tree.YesNo: lambda: tree.YesNo(data), bool: lambda: data}, pointer)
+    if isinstance(data, int):
+        return _first(choices, {tree.Number: lambda: tree.Number(data), int: lambda: data}, pointer)
+    if isinstance(data, str):
+        return _text(data, choices, pointer)
+    if isinstance(data, list):
+        return _list(data, choices, pointer)
+    if isinstance(data, dict):
+        return _node(data, choices, pointer)
+    raise FormError(pointer, "this is neither a number, a text, a list nor an object")
+
+
+def _choices(hint: Any) -> tuple[Any, ...]:
+    if get_origin(hint) in (Union, types.UnionType):
+        return tuple(choice for argument in get_args(hint) for choice in _choices(argument))
+    return (hint,)
+
+
+def _first(choices: tuple[Any, ...], makers: dict[type, Callable[[], Any]], pointer: str) -> Any:
+    for kind, make in makers.items():
+        if kind in choices:
+            return make()
+    raise FormError(pointer, "a number or a yes or no does not belong here")
+
+
+def _text(data: str, choices: tuple[Any, ...], pointer: str) -> Any:
+    for kind in (tree.Name, tree.Text, tree.Cell):
+        if kind in choices:
+            return kind(data)
+    for choice in choices:
+        if choice is str or (get_origin(choice) is Literal and data in get_args(choice)):
+            return data
+    raise FormError(pointer, f"the text “{data[:40]}” does not belong here")
+
+
+def _list(data: list[Any], choices: tuple[Any, ...], pointer: str) -> Any:
+    for choice in choices:
+        if choice is tree.Suite:
+            inner = get_type_hints(tree.Suite, vars(tree))["statements"]
+            return tree.Suite(_list(data, (inner,), pointer))
+        if get_origin(choice) is tuple:
+            item = get_args(choice)[0]
+            return tuple(node(one, item, f"{pointer}/{at}") for at, one in enumerate(data))
+    raise FormError(pointer, "a list does not belong here")
+
+
+def _node(data: dict[str, Any], choices: tuple[Any, ...], pointer: str) -> tree.Node:
+    name = data.get("is")
+    kind = KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise FormError(f"{pointer}/is", f"there is no “{name}”" if name is not None else "an object says what it is")
+    if kind not in choices:
+        raise FormError(pointer, f"a “{name}” does not belong here")
+    given: dict[str, Any] = {}
+    for item, hint in parts(kind):
+        if item.name in PROSE:
+            given[item.name] = _prose(data.get(item.name, {}), f"{pointer}/{item.name}")
+        elif item.name in data:
+            given[item.name] = node(data[item.name], hint, f"{pointer}/{item.name}")
+        elif item.default is MISSING:
+            if get_origin(hint) is tuple:
+                given[item.name] = ()
+            elif type(None) not in _choices(hint):
+                raise FormError(pointer, f"“{item.name}” is missing")
+    return kind(**given)
+
+
+def _prose(data: Any, pointer: str) -> tuple[tree.Prose, ...]:
+    if not isinstance(data, dict) or not all(isinstance(text, str) for text in data.values()):
+        raise FormError(pointer, "prose is a table of texts by language")
+    return tuple(tree.Prose(line, "" if language == OWN else language) for language, text in data.items() for line in text.split("\n"))

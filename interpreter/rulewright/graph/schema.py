@@ -1,0 +1,128 @@
+"""In: the classes of the nodes. Out: the JSON Schema (draft 2020-12) of exported rulesets.
+
+It is made from the same classes that ``form`` writes, so the two cannot disagree. Objects are told apart by ``is`` with
+``if``/``then``: a mistake is then reported where it is, and not as «none of forty alternatives».
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING
+from typing import Any, Literal, get_args, get_origin
+
+from ..syntax import tree
+from . import form
+from .form import KINDS, PROSE, _choices, parts, word
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+TEXTS = (tree.Name, tree.Text, tree.Cell, str)
+
+Data = dict[str, Any]
+
+
+def schema() -> Data:
+    """The schema as plain data."""
+    definitions: Data = {"prose": {"type": "object", "description": "Prose by language; `own` is the ruleset's own.", "additionalProperties": {"type": "string"}}}
+    for name, kind in sorted(KINDS.items()):
+        definitions[name] = definition(kind)
+    declarations = [name for name, kind in sorted(KINDS.items()) if kind in _choices(tree.Plain) and kind not in (tree.Game, tree.Language, tree.Include)]
+    return {
+        "$schema": DIALECT,
+        "$id": "urn:rulewright:ruleset:1",
+        "title": "A ruleset, resolved",
+        "description": "What `rulewright export` writes and `rulewright import` reads.",
+        "type": "object",
+        "required": ["format", "language", "game", "declarations"],
+        "properties": {
+            "format": {"const": 1},
+            "language": {"const": 1},
+            "made_by": {"type": "string"},
+            "players": {"type": "object", "required": ["least", "most"], "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}}, "additionalProperties": False},
+            "game": {"$ref": "#/$defs/game"},
+            "declarations": {"type": "array", "items": told_apart(declarations)},
+            "names": {"type": "array", "items": {"type": "object", "required": ["name", "kind"], "properties": {name: {"type": "string"} for name in ("name", "kind", "of", "type")}, "additionalProperties": False}},
+        },
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def definition(kind: type[tree.Node]) -> Data:
+    """The object of one class of nodes."""
+    properties: Data = {"is": {"const": word(kind)}}
+    required = ["is"]
+    for item, hint in parts(kind):
+        if item.name in PROSE:
+            properties[item.name] = {"$ref": "#/$defs/prose"}
+            continue
+        properties[item.name] = shape(hint)
+        if item.default is MISSING and type(None) not in _choices(hint) and get_origin(hint) is not tuple:
+            required.append(item.name)
+    if kind in (tree.Action, tree.Define, tree.Phase, tree.Score):
+        properties["worth"] = WORTH
+    found: Data = {"type": "object", "required": required, "properties": properties, "additionalProperties": False}
+    about = (kind.__doc__ or "").strip().split("\n")[0]
+    if about and not about.startswith(f"{kind.__name__}("):
+        found["description"] = about
+    return found
+
+
+BOUNDS: Data = {"resource": {"type": "string"}, "least": {"type": "integer"}, "most": {"type": "integer"}}
+WORTH: Data = {
+    "type": "object",
+    "description": "What the checker worked out; not read when importing.",
+    "properties": {
+        "costs": {"type": "array", "items": {"type": "object", "properties": BOUNDS, "additionalProperties": False}},
+        "limits": {"type": "array", "items": {"type": "object", "properties": BOUNDS, "additionalProperties": False}},
+        "type": {"type": "string"},
+    },
+    "additionalProperties": False,
+}
+
+
+def shape(hint: Any) -> Data:
+    """What may stand where a type is wanted."""
+    choices = [choice for choice in _choices(hint) if choice is not type(None)]
+    simple: list[Data] = []
+    objects: list[str] = []
+    for choice in choices:
+        if choice in TEXTS:
+            simple.append({"type": "string"})
+        elif choice in (tree.Number, int):
+            simple.append({"type": "integer"})
+        elif choice in (tree.YesNo, bool):
+            simple.append({"type": "boolean"})
+        elif get_origin(choice) is Literal:
+            simple.append({"enum": list(get_args(choice))})
+        elif choice is tree.Suite:
+            simple.append({"type": "array", "items": shape(tree.Statement)})
+        elif get_origin(choice) is tuple:
+            simple.append({"type": "array", "items": shape(get_args(choice)[0])})
+        elif choice not in (tree.Broken, tree.BrokenLine):
+            objects.append(word(choice))
+    if not simple:
+        return told_apart(objects)
+    if not objects:
+        return simple[0] if len(simple) == 1 else {"anyOf": simple}
+    types = [item.get("type", "string") for item in simple]
+    return {"if": {"type": "object"}, "then": told_apart(objects), "else": {"type": types if len(types) > 1 else types[0]}}
+
+
+def told_apart(kinds: list[str]) -> Data:
+    """One of several objects, by what ``is`` says."""
+    if len(kinds) == 1:
+        return {"$ref": f"#/$defs/{kinds[0]}"}
+    return {
+        "type": "object",
+        "required": ["is"],
+        "properties": {"is": {"enum": sorted(kinds)}},
+        "allOf": [{"if": {"properties": {"is": {"const": kind}}, "required": ["is"]}, "then": {"$ref": f"#/$defs/{kind}"}} for kind in sorted(kinds)],
+    }
+
+
+def written() -> str:
+    """The schema as it is published."""
+    return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+__all__ = ["form", "schema", "written"]
