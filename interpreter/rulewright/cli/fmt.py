@@ -93,6 +93,7 @@ def _write(file: str, formatted: Formatted) -> None:
                 Path(new.name).unlink()
                 raise
     except OSError as error:
+        error.filename = file  # and not the name of the new file beside it
         raise misuse(error, file) from None
 
 

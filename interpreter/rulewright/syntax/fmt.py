@@ -13,8 +13,8 @@ from itertools import zip_longest
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
+from .chunks import extents
 from .file import Cache, read_file
-from .lines import extents
 from .tree import NOWHERE, Broken, BrokenLine, Comments, File, Placed
 from .unparse import unparse
 

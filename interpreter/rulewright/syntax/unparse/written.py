@@ -89,8 +89,8 @@ def _columns(lines: Sequence[Written], coded: list[list[str]], indent: int) -> I
         code = coded[number]
         tail = _tail(line)
         own_kind = "#" if line.beside else line.kind
-        own_start = wide(code[-1]) + GAP + (indent if len(code) == 1 else 0)
-        fits = bool(tail) and own_start + wide(tail) <= WIDTH
+        own_start = wide(code[-1]) + GAP + (0 if len(code) > 1 else indent)
+        fits = bool(tail) and len(code) == 1 and own_start + wide(tail) <= WIDTH
         near = own_kind == kind and len(code) == 1 and not line.above and not goes_on(lines[number - 1])
         room = fits and max(start, own_start) + max(longest, wide(tail)) <= WIDTH
         if not near or not (room or (not tail and kind != "#")):
