@@ -1,4 +1,7 @@
-"""In: the parser's tree of a declaration. Out: its node. The parser keeps every token, so parts are counted, not searched."""
+"""In: the parser's tree of a declaration. Out: its node.
+
+The parser keeps every token, and None for what was left out: so the parts of a rule are counted, not searched.
+"""
 
 from __future__ import annotations
 
@@ -28,6 +31,7 @@ from .tree import (
     Edge,
     Enum,
     Example,
+    Expr,
     FormulaColumn,
     Game,
     Given,
@@ -37,6 +41,7 @@ from .tree import (
     Language,
     Let,
     Limit,
+    Line,
     Lines,
     Map,
     Name,
@@ -150,8 +155,9 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return zone(ground, kids, guard, at)
         case "var" | "resource":
             per = None if kids[7] is None else name(ground, kids[7].children[1])
-            return Var(name(ground, kids[1]), type_(ground, kids[4]), owner(ground, kids[2]), maybe(ground, kids[6]), per,
-                       tree.data == "resource", guard, **at)
+            kind, belongs_to = type_(ground, kids[4]), owner(ground, kids[2])
+            start = maybe(ground, kids[6])
+            return Var(name(ground, kids[1]), kind, belongs_to, start, per, tree.data == "resource", guard, **at)
         case "graph":
             return Graph(name(ground, kids[1]), name(ground, kids[3]), lines, guard, **at)
         case "define":
@@ -175,8 +181,8 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             raise AssertionError(other)
 
 
-def line(ground: Ground, tree: Parsed) -> Any:  # of the kind of line that its declaration may have: the grammar sees to it
-    """A line beneath a declaration."""
+def line(ground: Ground, tree: Parsed) -> Line:
+    """A line beneath a declaration: of a kind that it may have, the grammar sees to that."""
     kids: list[Any] = tree.children
     at = ground.attached(tree)
     match str(tree.data):
@@ -254,7 +260,7 @@ def line(ground: Ground, tree: Parsed) -> Any:  # of the kind of line that its d
             raise AssertionError(other)
 
 
-def guarded(ground: Ground, kids: list[Any]) -> Any:
+def guarded(ground: Ground, kids: list[Any]) -> Expr | None:
     """The condition after ``when``."""
     for kid in kids:
         if isinstance(kid, Tree) and kid.data == "when":
@@ -280,8 +286,8 @@ def shape(ground: Ground, tree: Parsed) -> Shape:
     return Shape(str(title), maybe(ground, width), built, span=ground.span(title, built or title))
 
 
-def zone(ground: Ground, kids: list[Any], guard: Any, at: Attached) -> Zone:
-    """zone NAME [owner] : KIND of NAME or NAME, traits."""
+def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Zone:
+    """The line says: zone NAME [owner] : KIND of NAME or NAME, traits."""
     title, kind, *holds = names(ground, kids)
     traits: dict[str, list[Any]] = {str(kid.data): kid.children for kid in kids if isinstance(kid, Tree)}
     return Zone(

@@ -21,6 +21,7 @@ from .tree import (
     Let,
     Local,
     Offer,
+    Prose,
     Repeat,
     Return,
     ReturnFrom,
@@ -31,6 +32,8 @@ from .tree import (
     Suite,
     Swap,
 )
+
+BARE = Comments()
 
 
 def statement(ground: Ground, tree: Parsed) -> Statement:
@@ -90,7 +93,7 @@ def step(ground: Ground, tree: Parsed, otherwise: Suite | None = None, *, whole:
 
 
 def draw(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -> Draw:
-    """draw [at most] count from source to destination [as name [where condition]]."""
+    """The line says: draw [at most] count from source to destination [as name [where condition]]."""
     kids: list[Any] = tree.children
     drawn: list[Any] = [None] * 4 if kids[7] is None else kids[7].children
     return Draw(
@@ -119,7 +122,7 @@ def offer(ground: Ground, tree: Parsed) -> Offer:
 
 
 def for_(ground: Ground, tree: Parsed) -> For:
-    """for generator [order] [together] suite."""
+    """The line says: for generator [order] [together] suite."""
     kids: list[Any] = tree.children
     order: list[Any] = ["", None] if kids[2] is None else kids[2].children
     return For(
@@ -175,7 +178,7 @@ def after_else(ground: Ground, word: Token, tree: Parsed) -> Suite:
     return suite(ground, tree) if line is None else suite(ground, tree, comments(line), tuple(line.prose))
 
 
-def suite(ground: Ground, tree: Parsed, around: Comments = Comments(), prose: Any = ()) -> Suite:  # noqa: B008 frozen
+def suite(ground: Ground, tree: Parsed, around: Comments = BARE, prose: tuple[Prose, ...] = ()) -> Suite:
     """A body: lines beneath, or one statement after a colon."""
     kids: list[Any] = tree.children
     if kids[0].type == "COLON":
@@ -184,7 +187,7 @@ def suite(ground: Ground, tree: Parsed, around: Comments = Comments(), prose: An
     return block(ground, kids, around, prose)
 
 
-def block(ground: Ground, kids: list[Any], around: Comments = Comments(), prose: Any = ()) -> Suite:  # noqa: B008 frozen
+def block(ground: Ground, kids: list[Any], around: Comments = BARE, prose: tuple[Prose, ...] = ()) -> Suite:
     """The statements between INDENT and DEDENT."""
     trees = beneath(kids)
     statements = tuple(statement(ground, kid) for kid in trees)

@@ -1,4 +1,4 @@
-"""In: the signs of one line, and a parser that stands before it. Out: the parser behind it, or what is wrong with the line.
+"""In: the signs of a line, and a parser that stands before it. Out: the parser behind it, or what is wrong.
 
 A word is a keyword where the grammar has that keyword next, and a name elsewhere, unless it is reserved.
 """
@@ -18,7 +18,7 @@ from .signs import Sign
 from .situation import Complaint, Situation
 from .words import RESERVED
 
-LONGEST = 256  # signs of an expression that no comma parts: so deep can its tree be
+LONGEST = 100  # operators of an expression that no comma parts: its tree is no deeper
 KINDS = {"number": "INT", "string": "STRING"}
 NO_TERMINAL = "NOTHING"  # no rule of the grammar has this
 PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: ``uncover.cost``
@@ -31,7 +31,7 @@ def feed(
     """What is wrong, and whether the line was read all the same."""
     known = language()
     begun = stack(parser)
-    weights = [0]  # of each open bracket: the signs since its last comma
+    weights = [0]  # of each open bracket: the operators since its last comma
     total = 0
     at = 0
     while at < len(signs):
@@ -44,9 +44,11 @@ def feed(
             parser.feed_token(token)
         except UnexpectedToken:
             break
-        total = _weigh(weights, sign.text, total)
+        if sign.kind == "mark" or (sign.kind == "word" and terminal != "NAME"):
+            total = _weigh(weights, sign.text, total)
         if total > LONGEST:
-            return Diagnostic("R005", Span(chunk, sign.start, stop), f"this expression is longer than {LONGEST} signs",
+            span = Span(chunk, sign.start, stop)
+            return Diagnostic("R005", span, f"this expression has more than {LONGEST} operators",
                               "give a part of it a name with `define` or `let`"), False
         at += count
     else:
@@ -84,9 +86,11 @@ def _end(terminal: str, signs: list[Sign]) -> Token:
 
 
 def _weigh(weights: list[int], text: str, total: int) -> int:
-    """How many signs may lie in one another so far."""
+    """How many operators may lie in one another so far."""
     if text in {"(", "["}:
+        weights[-1] += 1
         weights.append(0)
+        total += 1
     elif text in {")", "]"} and len(weights) > 1:
         total -= weights.pop()
     elif text == ",":

@@ -1,4 +1,7 @@
-"""In: the name and text of a file. Out: its declarations and what is wrong with them; unchanged ones are not read again."""
+"""In: the name and text of a file. Out: its declarations, and what is wrong with them.
+
+A declaration whose text has not changed since the file was read last is not read again.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
-from .lines import extents
+from .chunks import BLANKS, extents
+from .lines import unseen
 from .read import read_chunk
 from .tree import Broken, File, Language, Placed
 
@@ -28,7 +32,7 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     """Read a file. Its text and the places of its chunks are made known to ``sources``."""
     text = text.removeprefix("\ufeff")
     sources.add(name, text)
-    places, below = extents(text)
+    places, tail = extents(text)
     before = cache.files.get(name, {})
     now: dict[tuple[str, bool], list[Read]] = defaultdict(list)
     placed = []
@@ -49,7 +53,11 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
         found.extend(read[1])
     cache.files[name] = dict(now)
     found.extend(_opening(name, text, placed, sources))
-    return File(name, tuple(placed), below), found
+    below = Chunk(name, text[tail.start : tail.end])
+    sources.lay(below, tail.start)
+    found.extend(unseen(below))
+    remarks = below.text.rstrip()
+    return File(name, tuple(placed), tuple(line.strip(BLANKS) for line in remarks.split("\n") if remarks)), found
 
 
 def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
@@ -60,8 +68,8 @@ def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
         line = data.count(b"\n", 0, error.start) + 1
         text = data.decode("utf-8-sig", errors="replace").replace("\ufffd", "?")
         chunk = Chunk(name, "")
-        return text, [Diagnostic("R024", Span(chunk, 0, 0), f"the file is not UTF-8: byte {error.start}, in line {line}",
-                                 "save it as UTF-8")]
+        message = f"the file is not UTF-8: byte {error.start}, in line {line}"
+        return text, [Diagnostic("R024", Span(chunk, 0, 0), message, "save it as UTF-8")]
 
 
 def _read(name: str, key: tuple[str, bool]) -> Read:
@@ -73,16 +81,16 @@ def _read(name: str, key: tuple[str, bool]) -> Read:
 
 def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> list[Diagnostic]:
     """The first line says which version of the language the file is written in."""
-    found = []
-    for place in placed[1:]:
-        if isinstance(place.declaration, Language):
-            found.append(Diagnostic("R022", place.declaration.span, "the version of the language is said again",
-                                    "it stands in the first line, once"))
+    found = [
+        Diagnostic("R022", place.declaration.span, "the version of the language is said again",
+                   "it stands in the first line, once")
+        for place in placed[1:] if isinstance(place.declaration, Language)
+    ]
     first = placed[0].declaration if placed else None
     if isinstance(first, Language):
         if first.version != VERSION:
             found.append(Diagnostic(
-                "R023", first.span, f"this is written in version {first.version} of the language, which is not known here",
+                "R023", first.span, f"version {first.version} of the language is not known here",
                 f"this is Rulewright for version {VERSION}: install a newer one, or write `rulewright {VERSION}`"))
     elif not (isinstance(first, Broken) and "rulewright" in first.names):
         found.append(Diagnostic("R022", _first_line(name, text, sources), "the first line does not say what this is",

@@ -1,4 +1,4 @@
-"""In: the situation in which a line goes wrong. Out: what to say if the sign comes from a programming language or a typesetter."""
+"""In: the situation in which a line goes wrong. Out: what to say of a sign of other languages and of typesetters."""
 
 from __future__ import annotations
 
@@ -19,11 +19,23 @@ INSTEAD = {
     "≤": "write `<=`", "≥": "write `>=`", "≠": "write `!=`", "…": "write `..`", "→": "write `to`", "∞": "",
     "\\": "a line goes on only inside brackets", "$": "", "@": "", "^": "", "\t": "write a space",
 }
+# Words with which lines begin in other languages.
+ELSEWHERE = {
+    "while": "`repeat` and `until`", "loop": "`repeat` and `until`", "until": "`repeat` above its lines",
+    "elif": "`else if`", "elseif": "`else if`", "elsif": "`else if`", "otherwise": "`else`", "unless": "`if not`",
+    "foreach": "`for`", "def": "`define`", "function": "`define`", "const": "`define`", "import": "`include`",
+    "class": "`component`", "type": "`enum`", "rule": "`action` or `phase`", "rules": "`action` or `phase`",
+    "choose": "`pick`", "select": "`pick`", "require": "`needs`", "when": "`if`",
+    "end": "nothing: a block ends where the next line is less deep",
+    "greatest": "`most`", "highest": "`most`", "lowest": "`least`", "smallest": "`least`", "effect": "`do`",
+    "token": "`component`", "card": "`component`", "deck": "`zone`", "turn": "`phase`", "round": "`phase`",
+}
 # Two signs side by side that mean something elsewhere.
 PAIRS = {
     ("=", "="): ("==", "write one `=`"), ("<", ">"): ("<>", "write `!=`"), ("=", ">"): ("=>", "write `>=`"),
     ("=", "<"): ("=<", "write `<=`"), ("+", "+"): ("++", "write `+= 1`"), ("-", "-"): ("--", "write `-= 1`"),
-    ("*", "*"): ("**", "multiply as often as needed"), ("..", "."): ("...", "write `..`"), ("-", ">"): ("->", "write `to`"),
+    ("*", "*"): ("**", "multiply as often as needed"), ("..", "."): ("...", "write `..`"),
+    ("-", ">"): ("->", "write `to`"),
     ("!=", "="): ("!==", "write `!=`"), ("/", "/"): ("//", "write `/`; comments begin with `#`"),
     ("-=", "="): ("-==", "write `-=`"), ("..", "<"): ("..<", "write `..`"), (":", ":"): ("::", "write `.`"),
 }
@@ -40,7 +52,7 @@ def foreign(situation: Situation) -> Complaint | None:
     if sign.kind != "unknown":
         return None
     doubled = situation.after
-    if sign.text in "&" and doubled is not None and doubled.text == sign.text and doubled.start == sign.end:
+    if sign.text == "&" and doubled is not None and doubled.text == sign.text and doubled.start == sign.end:
         return Complaint("R019", sign.start, doubled.end, "`&&` is not a sign of the language", "write `and`")
     if sign.text in INSTEAD:
         return of(sign, "R019", f"`{sign.text}` is not a sign of the language", INSTEAD[sign.text])

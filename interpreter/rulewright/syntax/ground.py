@@ -1,9 +1,9 @@
-"""In: a chunk and its logical lines. Out: what building nodes needs to know beside the parser's tree, and what it finds."""
+"""In: a chunk and its lines. Out: what the building of nodes needs beside the parser's tree, and finds wrong."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypedDict
+from typing import Any, TypedDict
 
 from lark import Token, Tree
 
@@ -26,7 +26,7 @@ class Attached(TypedDict):
 
 @dataclass(slots=True)
 class Ground:
-    """The chunk that is built; ``lines`` by where they start; ``below`` the comments at the end of a block, by its start."""
+    """A chunk: its lines by where they start, and the comments ``below`` the lines of a block by where that starts."""
 
     chunk: Chunk
     lines: dict[int, LogicalLine] = field(default_factory=dict)
@@ -98,20 +98,22 @@ def whole(ground: Ground, token: Token) -> int:
 
 def first(tree: Tree[Token]) -> Token:
     """The first sign of a tree."""
+    kids: list[Any] = tree.children  # parts that were left out are None
     while True:
-        child = next(child for child in tree.children if child is not None)
+        child = next(kid for kid in kids if kid is not None)
         if isinstance(child, Token):
             return child
-        tree = child
+        kids = child.children
 
 
 def last(tree: Tree[Token]) -> Token:
     """The last sign of a tree, or the end of its last line."""
+    kids: list[Any] = tree.children
     while True:
-        child = next(child for child in reversed(tree.children) if child is not None)
+        child = next(kid for kid in reversed(kids) if kid is not None)
         if isinstance(child, Token):
             return child
-        tree = child
+        kids = child.children
 
 
 def _start(of: Node | Token) -> int:

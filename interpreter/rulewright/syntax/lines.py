@@ -1,7 +1,7 @@
 """In: the text of a chunk. Out: its logical lines: how far they are indented, their signs, prose, comments and rows.
 
-A logical line goes on over line breaks inside brackets. Every line that continues it must be indented deeper than it, or
-begin with the closing bracket: so a bracket that is forgotten spoils its own line and not the rest of the text.
+A logical line goes on over line breaks inside brackets. Every line that continues it is indented deeper than it, or
+begins with the closing bracket: so a bracket that is forgotten spoils its own line and not the rest of the text.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from unicodedata import name as name_of
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
+from .chunks import BLANKS, PHYSICAL
 from .signs import Sign, scripts, signs
 from .tree import Prose
 
@@ -20,16 +21,13 @@ DEEPEST_BRACKET = 64
 TAB = 4
 OPENING = {"(": ")", "[": "]"}
 CLOSING = {")": "(", "]": "["}
-BLANKS = " \t\f\r"
 WITH_ROWS = frozenset({"table", "map", "lines"})
 
-PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
 LANGUAGE = re.compile(r"\|([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)(?= |$)")
-# What cannot be seen or turns the direction of writing: what is shown would not be what is read. A carriage return is
-# right before a line feed only.
 ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row up to its comment or prose
+# What cannot be seen or turns the direction of writing. A carriage return is right before a line feed only.
 UNSEEN = re.compile(
-    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]"
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]+"
     "|\r(?!\n)"
 )
 
@@ -85,60 +83,13 @@ class Lines:
     found: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """Where a chunk lies in its file, and whether a blank line stands above it."""
-
-    start: int
-    end: int
-    apart: bool
-
-
-def extents(text: str) -> tuple[list[Extent], tuple[str, ...]]:
-    """The chunks of a file, and the comments after the last.
-
-    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none.
-    """
-    found: list[Extent] = []
-    start: int | None = None  # of the present chunk
-    end = 0
-    remarks: int | None = None  # where the comments at the margin begin that may belong to the next chunk
-    apart = gap = chunk_apart = False
-    for match in PHYSICAL.finditer(text):
-        rest = match["rest"].rstrip(BLANKS)
-        if not rest:
-            gap = True
-            continue
-        here = match.start()
-        margin = not match["indent"]
-        stop = match.start("rest") + len(rest)
-        if rest[0] == "#":
-            if remarks is None and (margin or start is None):
-                remarks, apart = here, gap
-            elif remarks is None:
-                end = stop
-        elif start is None or (margin and rest[0] not in "|)]"):
-            if start is not None:
-                found.append(Extent(start, end, chunk_apart))
-            start, end = (here if remarks is None else remarks), stop
-            chunk_apart = gap if remarks is None else apart
-            remarks = None
-        else:
-            end, remarks = stop, None
-        gap = False
-    if start is not None:
-        found.append(Extent(start, end, chunk_apart))
-    tail = "" if remarks is None else text[remarks:]
-    return found, tuple(line.strip(BLANKS) for line in tail.rstrip().split("\n")) if tail else ()
-
-
 def lines(chunk: Chunk) -> Lines:
     """The logical lines of a chunk."""
     gathering = _Gathering(chunk)
     for match in PHYSICAL.finditer(chunk.text):
         gathering.physical(match)
     gathering.finish()
-    found = [*_unseen(chunk), *gathering.found]
+    found = [*unseen(chunk), *gathering.found]
     return Lines(tuple(gathering.lines), gathering.pending, tuple(found))
 
 
@@ -241,7 +192,7 @@ class _Gathering:
         for sign in signs(self.text, start, end):
             if sign.kind == "mark" and sign.text in "()[]":
                 self.bracket(line, sign)
-            elif sign.kind == "comment" or sign.kind == "prose":
+            elif sign.kind in {"comment", "prose"}:
                 self.remark(line, sign)
                 continue
             elif sign.kind == "word" and not sign.text.isascii() and (mixed := scripts(sign.text)):
@@ -319,9 +270,10 @@ class _Gathering:
         return Span(self.chunk, sign.start, sign.end)
 
 
-def _unseen(chunk: Chunk) -> Iterator[Diagnostic]:
+def unseen(chunk: Chunk) -> Iterator[Diagnostic]:
+    """What is found wrong wherever it stands, in comments too: what is shown would not be what is read."""
     for match in UNSEEN.finditer(chunk.text):
-        char = match.group()
+        char = match.group()[0]
         named = name_of(char, "").lower()
         called = f"U+{ord(char):04X}" + (f", {named}" if named else "")
         yield Diagnostic("R011", Span(chunk, match.start(), match.end()),

@@ -1,11 +1,12 @@
-"""In: the situation in which a line goes wrong. Out: what to tell its writer: the first special case that fits, else in general."""
+"""In: the situation in which a line goes wrong. Out: what to say: by the first special case that fits, or generally."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from .foreign import foreign
+from .foreign import ELSEWHERE, foreign
+from .forms import FLOW, FORMS, HOMES, MARGIN
 from .signs import Sign
 from .situation import Complaint, Situation, of
 from .words import RESERVED
@@ -16,29 +17,13 @@ GOES_ON = frozenset(
     {"PLUS", "MINUS", "TIMES", "SLASH", "MOD", "COMPARE", "EQUAL", "IS", "AND", "OR", "OR_ELSE", "DOT", "LPAR", "AT",
      "TOWARD", "__ANON_0"}
 )
+WITH_BODY = frozenset({"if", "for", "else", "do", "given"})
 CALLED = {
     "NAME": "a name", "INT": "a number", "STRING": 'a text in "quotation marks"', "NEWLINE": "the end of the line",
     "ASSIGN": "`:=`", "COMPARE": "a comparison", "MAYBE": "`?`", "EQUAL": "`=`", "COLON": "`:`", "COMMA": "`,`",
     "LPAR": "`(`", "RPAR": "`)`", "LSQB": "`[`", "RSQB": "`]`", "DOT": "`.`", "MINUS": "`-`", "PLUS": "`+`",
     "TIMES": "`*`", "SLASH": "`/`", "__ANON_0": "`..`", "YES_NO": "`yes/no`", "OR_ELSE": "`or else`",
 }
-# Where a line that begins with the word belongs.
-HOMES = {
-    "pick": "an action", "cost": "an action", "limit": "an action", "needs": "an action or an option",
-    "do": "an action", "say": "an action", "has": "a component, an enum or a part", "starts": "a component",
-    "table": "a component, an enum or a part", "map": "a board", "lines": "a board", "key": "a board",
-    "edge": "a graph", "stop": "a graph", "most": "`winner`", "least": "`winner`", "where": "`winner`",
-    "shared": "`winner`", "by": "`game`", "players": "`game` or an example", "seats": "`game`", "prose": "`game`",
-    "requires": "`addon`", "refuses": "`addon`", "see": "a ruling", "given": "an example", "at": "an example",
-    "chance": "an example", "play": "an example", "refuse": "an example", "then": "an example",
-}
-FLOW = ("let", "move", "draw", "shuffle", "roll", "show", "swap", "for", "repeat", "if", "return")
-MARGIN = (
-    "game", "variant", "addon", "include", "option", "enum", "component", "part", "board", "zone", "var", "resource",
-    "graph", "define", "action", "phase", "score", "standing", "winner", "ruling", "example", "change", "replace",
-    "remove", "set", "offer",
-)
-
 
 def explain(situation: Situation) -> Complaint:
     """What to say of a line that cannot be read on."""
@@ -69,12 +54,17 @@ def first_word(situation: Situation) -> Complaint | None:
     home = _home(first.text, known)
     if home is not None:
         return of(first, "R017", f"`{first.text}` cannot stand here", home)
+    if first.text in ELSEWHERE:
+        return of(first, "R017", f"`{first.text}` is not known here", f"write {ELSEWHERE[first.text]}")
     near = get_close_matches(first.text, known, 1, 0.6)
     if near:
         return of(first, "R017", f"`{first.text}` is not known here", f"did you mean `{near[0]}`?")
     if situation.at == 1:
         return None
-    return of(first, "R017", f"`{first.text}` is not known here", "lines here begin with " + one_of(known) if known else "")
+    hint = "declarations begin with a word such as `action`, `phase` or `var`; all else is indented beneath them"
+    if "game" not in known:
+        hint = f"lines here begin with {one_of(sorted(known))}"
+    return of(first, "R017", f"`{first.text}` is not known here", hint)
 
 
 def _goes_on(situation: Situation) -> bool:
@@ -84,12 +74,13 @@ def _goes_on(situation: Situation) -> bool:
 
 
 def _home(word: str, known: list[str]) -> str | None:
+    """Where a line that begins with the word belongs, if that is not here."""
     if word in known:
         return None
-    if word in FLOW and ("pick" in known or "game" in known):
+    if word in FLOW and not set(FLOW) <= set(known):
         return f"`{word}` belongs under `phase`, or under `do` in an action"
     if word in MARGIN:
-        return f"`{word}` begins at the margin"
+        return f"a line with `{word}` begins at the margin"
     if word in HOMES:
         return f"`{word}` belongs under {HOMES[word]}"
     return None
@@ -148,9 +139,12 @@ def colon(situation: Situation) -> Complaint | None:
         if before is not None and before.text == ":" and situation.deeper:
             return of(before, "R020", "no colon stands here: what is to be done is on the lines beneath", "delete it")
         return None
+    if before is not None and before.text == ":" and sign.text in {"if", "for", "repeat"}:
+        return of(sign, "R020", f"`{sign.text}` cannot stand after a colon",
+                  "put it on the next line, indented, and delete the colon")
     if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
         return of(sign, "R020", "no colon stands at the end of this line", "delete it")
-    if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in {"if", "for", "else", "do", "given"}:
+    if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in WITH_BODY:
         return of(sign, "R020", f"a colon is missing before `{sign.text}`",
                   "write a colon, or put the statement on the next line, indented")
     return None
@@ -166,7 +160,7 @@ def decimal(situation: Situation) -> Complaint | None:
 def quoted(situation: Situation) -> Complaint | None:
     """A text where a value should be."""
     sign = situation.sign
-    if sign is None or sign.kind != "string" or not (VALUE <= situation.accepted or "NAME" in situation.accepted):
+    if sign is None or sign.kind != "string" or not (situation.accepted >= VALUE or "NAME" in situation.accepted):
         return None
     return of(sign, "R015", f'a text in quotation marks is no {"value" if "INT" in situation.accepted else "name"}',
               "write a name without quotation marks")
@@ -190,15 +184,17 @@ def general(situation: Situation) -> Complaint:
     """What was expected and what was found."""
     sign, before = situation.sign, situation.before
     expected = expectation(situation.accepted)
+    form = FORMS.get(situation.first.text)
+    hint = f"for example: `{form}`" if form and before is not None and before.kind != "mark" else ""
     after = f" after {_shown(before)}" if before is not None else ""
     if sign is None:
         end = situation.signs[-1]
         message = f"the line ends too early: {expected} expected{after}" if expected else "the line ends too early"
-        return Complaint("R025", end.start, end.end, message)
+        return Complaint("R025", end.start, end.end, message, hint)
     found = _shown(sign)
     if expected:
-        return of(sign, "R015", f"{expected} expected{after}, found {found}")
-    return of(sign, "R015", f"{found} cannot stand{after or ' here'}")
+        return of(sign, "R015", f"{expected} expected{after}, found {found}", hint)
+    return of(sign, "R015", f"{found} cannot stand{after or ' here'}", hint)
 
 
 def expectation(accepted: frozenset[str]) -> str:
@@ -208,11 +204,14 @@ def expectation(accepted: frozenset[str]) -> str:
     if "YES_NO" in left:
         left -= BEGINS_VALUE | {"YES_NO"}
         said.append("a type")
-    elif VALUE <= left:
+    elif left >= VALUE:
         left -= BEGINS_VALUE
         said.append("a value")
     elif "PLUS" in left:  # behind a value: that it could go on is clear
         left -= GOES_ON
+        left = left or {"__ANON_0"} & accepted
+    if len(left) > 1:
+        left.discard("MAYBE")
     if "RPAR" in left or "RSQB" in left:
         left.discard("NEWLINE")
     said.extend(sorted(CALLED.get(one, f"`{one.lower()}`") for one in left))

@@ -14,8 +14,8 @@ from typing import Any
 
 from lark import Lark, Token
 from lark.lexer import Lexer
-from lark.parsers.lalr_interactive_parser import InteractiveParser
 from lark.parsers.lalr_analysis import Shift
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from rulewright.data import folder
 
@@ -24,7 +24,7 @@ MARKS = (":=", "+=", "-=", "!=", "<=", ">=", "..", *"+-*/()[]:,.=<>?")
 
 
 class Fed(Lexer):
-    """Stands where Lark wants a lexer. The parser is fed sign by sign: which words are keywords depends on its state."""
+    """Stands where Lark wants a lexer. The parser is fed sign by sign: what is a keyword depends on its state."""
 
     __future_interface__ = True
 
@@ -53,8 +53,8 @@ def language() -> Language:
     grammar = (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
     lark = Lark(grammar, parser="lalr", lexer=Fed, keep_all_tokens=True, maybe_placeholders=True,
                 start=["start", "formula"])
-    keywords = {}
-    marks = {}
+    keywords: dict[str, str] = {}
+    marks: dict[str, str] = {}
     for terminal in lark.terminals:
         pattern = terminal.pattern
         if pattern.type == "str":
@@ -64,13 +64,13 @@ def language() -> Language:
     return Language(lark, keywords, marks)
 
 
-# What follows looks into Lark's parser, whose parts have no public names but have been the same since Lark 1.0: the stack
-# of states, the stack of values beside it, and the table that says what a state does with a symbol.
+# What follows looks into Lark's parser. Its parts have no public names, but are the same since Lark 1.0: the stack
+# of states, the stack of values beside it, the table that says what a state does with a symbol.
 
 
 def wants(parser: InteractiveParser) -> Collection[str]:
     """What the grammar has for the present state: the terminals, and rules in small letters."""
-    choices: Collection[str] = parser.choices()
+    choices: Collection[str] = parser.choices()  # type: ignore[no-untyped-call]  # Lark has no types here
     return choices
 
 
@@ -80,7 +80,7 @@ def stack(parser: InteractiveParser) -> list[Any]:
 
 
 def takes(parser: InteractiveParser, terminal: str, states: list[Any] | None = None) -> bool:
-    """Whether the terminal would be shifted, now or where the states were those given."""
+    """Whether the terminal would be shifted, now or where the states were those given; or ``$END`` would be the end."""
     state = parser.parser_state
     table: dict[Any, dict[str, tuple[Any, Any]]] = state.parse_conf.states
     way = list(state.state_stack if states is None else states)
@@ -91,6 +91,8 @@ def takes(parser: InteractiveParser, terminal: str, states: list[Any] | None = N
         if target.expansion:
             del way[-len(target.expansion):]
         way.append(table[way[-1]][target.origin.name][1])
+        if terminal == "$END" and way[-1] == state.parse_conf.end_state:
+            return True
     return False
 
 
@@ -102,12 +104,16 @@ def accepted(parser: InteractiveParser, states: list[Any] | None = None) -> froz
 
 
 def drop_until(parser: InteractiveParser, terminal: str) -> list[Any]:
-    """Take states off until one would shift the terminal. Returns the values that were lost, the last first."""
+    """Take states off until one in the same block would shift the terminal. Returns the lost values, the last first."""
     state = parser.parser_state
-    lost = []
-    while not takes(parser, terminal):
+    lost: list[Any] = []
+    inside = 0  # blocks that are cut in two: their end is off, their beginning is not
+    while inside or not takes(parser, terminal):
         state.state_stack.pop()
-        lost.append(state.value_stack.pop())
+        value = state.value_stack.pop()
+        if isinstance(value, Token):
+            inside += (value.type == "DEDENT") - (value.type == "INDENT")
+        lost.append(value)
     return lost
 
 

@@ -1,14 +1,14 @@
 """In: a chunk of text, or a cell with a formula. Out: its declaration, or its expression, and what is wrong with it.
 
 Lines are fed to the parser one by one. A line that does not fit is reported once, at the sign where it goes wrong. Then
-what the parser holds of this line is dropped and BROKEN is fed in its place; the lines beneath it are passed over with it,
-and reading goes on behind them. So as many places that are broken, as many messages, and the rest is whole.
+what the parser holds of this line is dropped and BROKEN is fed in its place; the lines beneath it are passed over, and
+reading goes on behind them. So there are as many messages as places that are broken, and the rest is whole.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from lark import Token, Tree
 from lark.parsers.lalr_interactive_parser import InteractiveParser
@@ -19,7 +19,7 @@ from .build import declaration
 from .build_values import value
 from .feed import feed
 from .ground import Ground
-from .lines import LogicalLine, Remark, lines, parted
+from .lines import UNSEEN, LogicalLine, Remark, lines, parted
 from .parser import drop_until, language, takes, wants
 from .signs import Sign, signs
 from .tree import Broken, Cell, Declaration, Expr
@@ -54,7 +54,7 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
     wrong, _ = feed(parser, chunk, found, end="$END")
     if wrong is not None:
         return None, (wrong,)
-    tree: Tree[Token] = parser.result
+    tree: Tree[Token] = cast("Tree[Token]", parser.result)
     return value(ground, tree), tuple(ground.found)
 
 
@@ -109,8 +109,8 @@ class _Reading:
         self.broken = False
         wrong, read = (line.trouble, False) if line.trouble else feed(
             self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
-        if wrong is not None:
-            self.ground.found.append(wrong)
+        if wrong is not None and not (wrong.code == "R001" and UNSEEN.match(self.ground.chunk.text, wrong.span.start)):
+            self.ground.found.append(wrong)  # what cannot be seen was found already
         if not read:
             self.leap(line)
 
@@ -158,7 +158,7 @@ class _Reading:
         while line.width < self.levels[-1].low and len(self.levels) > 1:
             outer = self.levels[-2]
             if line.width > outer.high:
-                self.wrong("R007", line.signs[0], "this line is indented less than its block, and more than what is around it",
+                self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
                            "indent it like one of the lines above")
                 self.levels[-1].low = line.width
                 return
@@ -192,8 +192,9 @@ class _Reading:
         word: Token = lost[-1]
         self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
                    "this `repeat` has no `until`", "write `until` and a condition below its lines, as deep as `repeat`")
-        self.parser.feed_token(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end_pos=self.token("NEWLINE").end_pos))
-        self.parser.feed_token(self.token("NEWLINE"))
+        end = self.token("NEWLINE")
+        self.parser.feed_token(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end_pos=end.end_pos))
+        self.parser.feed_token(end)
 
     def misplaced(self, line: LogicalLine) -> None:
         """A second line as far out as the declaration's first."""
@@ -222,7 +223,7 @@ class _Reading:
         """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
         gap = self.gap
         self.gap = None
-        if gap is None or "$END" in wants(self.parser):
+        if gap is None or takes(self.parser, "$END"):
             return
         lost = drop_until(self.parser, "BROKEN")
         names = dict.fromkeys([*_lost(lost), *gap.names])
@@ -235,7 +236,7 @@ class _Reading:
         self.require_body()
         while len(self.levels) > 1:
             remarks = self.close(remarks)
-        tree: Tree[Token] = self.parser.feed_eof()
+        tree: Tree[Token] = self.parser.feed_token(self.token("$END"))
         return tree
 
     def token(self, terminal: str) -> Token:

@@ -1,4 +1,4 @@
-"""In: nothing. Out: what is known where a line goes wrong: its signs, the guilty one, and what could have come instead."""
+"""In: nothing. Out: what is known where a line goes wrong: its signs, the guilty one, what could have come instead."""
 
 from __future__ import annotations
 

@@ -76,5 +76,5 @@ def _formulas(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     for row in rows:
         for cell in row.cells:
             if cell.text[:1] in {"=", "+", "-", "@"} and not NUMBER.fullmatch(cell.text):
-                yield Diagnostic("R027", cell.span, f"the cell begins with `{cell.text[0]}`: a spreadsheet would compute it",
-                                 "write the value itself")
+                message = f"the cell begins with `{cell.text[0]}`: a spreadsheet would compute it"
+                yield Diagnostic("R027", cell.span, message, "write the value itself")
