@@ -25,7 +25,7 @@ class Checked:
     found: list[Diagnostic]
     sources: Sources
     ruleset: Ruleset
-    model: Model
+    model: Model | None
 
 
 @dataclass(slots=True)
@@ -43,7 +43,7 @@ class Workspace:
         sources = Sources()
         library = Library(files or {}, disk and game != "-")
         ruleset = compose(game, library, report, sources, settings or {}, self.reading, self.merged)
-        model = resolve(ruleset, report, self.resolved)
+        model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         return Checked(game, suppress(report.found, sources), sources, ruleset, model)
 
 

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Sources
+from ..syntax import tree
 from ..syntax.file import Cache
 from .entries import Entries
 from .kept import Kept
 from .layers import layers
 from .library import Library
+from .quarrels import find_quarrels
 from .ruleset import Origin, Ruleset
 from .shelf import Shelf
-from .title import players, titled
+from .title import players, settled_title, titled
 
 
 def compose(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
@@ -22,18 +24,25 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
     shelf = Shelf(library, report, sources, reading or Cache(), kept or Kept())
     shelf.kept.begin()
     stack = layers(game, shelf)
-    entries = Entries(shelf)
+    entries = Entries(shelf, stack[0])
     for layer in stack:
         entries.begin(layer)
         for placed in layer.placed:
             entries.apply(placed)
-    title = titled(stack, shelf)
+    find_quarrels([*entries.known.values(), *entries.gone.values()], stack, report)
+    for placed in shelf.settings(settings):
+        if isinstance(placed.declaration, tree.SetLiteral):
+            entries.set(placed.declaration)
+    title = settled_title(titled(stack, shelf), entries.of_game, shelf)
+    known = entries.known.values()
     return Ruleset(
         game, title, players(title, report),
-        tuple(entry.placed for entry in entries.known.values()),
-        tuple(Origin(entry.layer.name) for entry in entries.known.values()),
+        tuple(entry.placed for entry in known),
+        tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known),
         {name: sources.text(name) for name in sorted(sources.files())},
         tuple(layer.name for layer in stack),
+        shelf.whole,
+        {key[1]: entry.touches[-1].span for key, entry in entries.gone.items() if entry.touches},
     )
 
 

@@ -79,7 +79,7 @@ def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _
     try:
         below = state.library.base(game.base.text, book)
     except RefusalError as refusal:
-        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        state.shelf.refuse(refusal, game.base.span)
         return [layer]
     if any(below.name == other.name for other, _ in steps):
         _circle(below, steps, "builds on", state)
@@ -87,7 +87,7 @@ def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _
     try:
         stack = _chain(below, _name(below), steps, state)
     except RefusalError as refusal:
-        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        state.shelf.refuse(refusal, game.base.span)
         return [layer]
     if stack[-1].is_addon:
         state.report.add("R128", game.base.span, f'"{game.base.text}" is an addon: nothing can be built on it.',
@@ -102,6 +102,7 @@ def _circle(book: Book, steps: tuple[tuple[Book, Span], ...], verb: str, state: 
     circle = steps[start:]
     named = [other.name for other, _ in circle]
     followed = [*named[1:], book.name]
+    state.shelf.whole = False
     state.report.add(
         "R126", circle[-1][1], f"These files go round in a circle: {' → '.join([*named, book.name])}.",
         "Take one of these steps out.",
@@ -122,7 +123,7 @@ def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer
     try:
         below = state.library.base(game.base.text, book)
     except RefusalError as refusal:
-        state.report.add(refusal.code, game.base.span, refusal.message, refusal.hint)
+        state.shelf.refuse(refusal, game.base.span)
         return layer
     if below.name not in {other.book.name for other in stack}:
         state.report.add("R137", game.base.span, f"`{name}` is an addon to `{_name(below)}`, not to `{stack[0].name}`.",
@@ -173,7 +174,7 @@ def _include(book: Book, node: tree.Include, trail: tuple[tuple[Book, Span], ...
         state.included[other.name] = node.path.span
         file = state.shelf.rules(other)
     except RefusalError as refusal:
-        state.report.add(refusal.code, node.path.span, refusal.message, refusal.hint)
+        state.shelf.refuse(refusal, node.path.span)
         return
     yield from _included(other, file, steps, state)
 

@@ -32,6 +32,8 @@ class Ruleset:
     files: Mapping[str, str]
     """The text of every file that was read, by its name."""
     layers: tuple[str, ...] = ()
+    whole: bool = True
+    """Whether all files that it is made of are there. If not, names that are missing mean nothing."""
     removed: Mapping[str, Span] = field(default_factory=dict)
     """What a variant or an addon removed, by name, and where."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Chunk, Sources, Span
 from ..syntax import tree
-from ..syntax.file import Cache, read_file
+from ..syntax.file import VERSION, Cache, read_file
 from ..syntax.tables import cells, read_csv
 from .kept import Kept
 from .library import Book, Library, RefusalError
@@ -27,6 +28,12 @@ class Shelf:
     sources: Sources
     reading: Cache
     kept: Kept
+    whole: bool = True  # nothing that the game is made of is missing
+
+    def refuse(self, refusal: RefusalError, span: Span) -> None:
+        """A file that can't be had: without it, what else is found would be about things that stand in it."""
+        self.whole = False
+        self.report.add(refusal.code, span, refusal.message, refusal.hint)
 
     def root(self, book: Book) -> tree.File:
         """The declarations of the file that was asked for. That it can't be had is a misuse."""
@@ -40,9 +47,15 @@ class Shelf:
         """The declarations of a file that another one names."""
         return self._declarations(book.name, self._text(book))
 
-    def settings(self, text: str) -> tree.File:
-        """What is set from outside, one line for each, as if it stood in a file."""
-        return self._declarations(SETTINGS, text)
+    def settings(self, values: Mapping[str, str]) -> tuple[tree.Placed, ...]:
+        """What is set from outside, read as if it stood in a file, one line for each."""
+        if not values:
+            return ()
+        for path, value in values.items():
+            if not f"{path}{value}".isprintable():
+                raise MisuseError("R905", f"{path!r} can't be set to {value!r}", "write it on one line")
+        text = f"rulewright {VERSION}\n" + "".join(f"set {path} = {values[path]}\n" for path in sorted(values))
+        return self._declarations(SETTINGS, text).declarations
 
     def start(self, book: Book) -> Span:
         """The beginning of a file that was read."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from .layers import Layer, required
+from .settle import Unsettled, rest_of, settle
 from .shelf import Shelf
 
 MOST_PLAYERS = 100
@@ -62,6 +63,19 @@ def _differing_addons(addons: list[Layer], report: Report) -> None:
                 report.add("R133", other.span, f"The addons `{first.name}` and `{second.name}` want different {what}.",
                            f"Leave one of the two out, or let `{second.name}` require `{first.name}`.",
                            ((line.span, f"`{first.name}` says so"),))
+
+
+def settled_title(game: tree.Game | None, values: list[tree.SetLiteral], shelf: Shelf) -> tree.Game | None:
+    """The title line with the numbers of players that were set."""
+    for node in values:
+        if game is None:
+            return None
+        settled = settle(game, "game", rest_of(node.path.steps[1:]), node.value)
+        if isinstance(settled, Unsettled):
+            shelf.report.add(settled.code, node.path.span, settled.message, settled.hint)
+        else:
+            game = settled
+    return game
 
 
 def players(game: tree.Game | None, report: Report) -> tuple[int, int]:

@@ -1,0 +1,189 @@
+"""In: a declaration and a partial one that changes it. Out: the two merged; each part keeps its place in its own file.
+
+What is written in the change takes the place of what is there: header parts and clauses as a whole, ``pick``, ``let``,
+``has`` and labelled ``needs`` lines by name, rows of tables by name and cell by cell. The rest is added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from ..syntax import tree
+from .title import in_languages
+
+Kind = TypeVar("Kind", bound=tree.Plain)
+Some = TypeVar("Some", bound=tree.Line)
+
+RANKS: dict[type, int] = {
+    tree.Pick: 0, tree.Let: 0, tree.Cost: 1, tree.Limit: 2, tree.Needs: 3, tree.Do: 4, tree.Say: 5,
+    tree.Column: 0, tree.FormulaColumn: 0, tree.Starts: 1, tree.Table: 2,
+    tree.Map: 0, tree.Lines: 0, tree.Key: 1,
+    tree.Edge: 0, tree.Stop: 1,
+}
+LAST = 9
+
+
+def merged(old: Kind, new: Kind) -> Kind:
+    """A declaration changed by another of its kind."""
+    both = _merged(old, new)
+    prose = in_languages((old.prose, new.prose))
+    guard = {"guard": _or(new.guard, old.guard)} if hasattr(new, "guard") else {}  # type: ignore[attr-defined,union-attr]
+    return replace(both, prose=prose, comments=old.comments, span=old.span, **guard)  # type: ignore[return-value,type-var,arg-type]
+
+
+def _merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
+    match old, new:
+        case tree.Option(), tree.Option():
+            return replace(new, lines=_lines(old.lines, new.lines))
+        case tree.Enum(), tree.Enum():
+            known = {name.text for name in old.values}
+            values = old.values + tuple(name for name in new.values if name.text not in known)
+            return replace(new, values=values, lines=_lines(old.lines, new.lines))
+        case tree.Component(), tree.Component():
+            return replace(new, owner=_or(new.owner, old.owner), count=_or(new.count, old.count),
+                           lines=_lines(old.lines, new.lines))
+        case (tree.Part(), tree.Part()) | (tree.Board(), tree.Board()) | (tree.Graph(), tree.Graph()):
+            return replace(new, lines=_lines(old.lines, new.lines))  # type: ignore[type-var,arg-type]
+        case tree.Zone(), tree.Zone():
+            return replace(new, up_to=_or(new.up_to, old.up_to), seen_by=_or(new.seen_by, old.seen_by),
+                           turned=new.turned or old.turned)
+        case tree.Var(), tree.Var():
+            return replace(new, start=_or(new.start, old.start), per=_or(new.per, old.per))
+        case tree.Define(), tree.Define():
+            return replace(new, params=new.params or old.params, type=_or(new.type, old.type))
+        case tree.Action(), tree.Action():
+            return replace(new, params=new.params or old.params, lines=_lines(old.lines, new.lines))
+        case tree.Phase(), tree.Phase():
+            return replace(new, params=new.params or old.params, gives=_or(new.gives, old.gives))
+        case (tree.Winner(), tree.Winner()) | (tree.Ruling(), tree.Ruling()) | (tree.Example(), tree.Example()):
+            return replace(new, lines=new.lines or old.lines)  # type: ignore[type-var,arg-type]
+    return new
+
+
+def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
+    """Whether a change leaves all that is there as it is: two addons may then touch the same declaration."""
+    if new.prose or getattr(new, "guard", None) is not None:
+        return False
+    match old, new:
+        case (tree.Action(lines=before), tree.Action(lines=after, params=())) | (
+              tree.Option(lines=before), tree.Option(lines=after)):
+            labels = {_name(line) for line in before}
+            same = not isinstance(new, tree.Option) or (new.type, new.default) == (old.type, old.default)  # type: ignore[union-attr]
+            return same and all(isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels)
+                                for line in after)
+        case (tree.Enum(), tree.Enum()) | (tree.Component(), tree.Component()) | (tree.Part(), tree.Part()):
+            return getattr(new, "count", None) is None and _adds_kinds(old.lines, new.lines)  # type: ignore[union-attr]
+        case tree.Graph(), tree.Graph():
+            return old.on == new.on
+    return False
+
+
+def _adds_kinds(old: Sequence[tree.KindLine], new: Sequence[tree.KindLine]) -> bool:
+    names = {_name(line) for line in old}
+    rows = {name for line in old if isinstance(line, tree.Table) for name in _row_names(line)}
+    heads = [_head(line) for line in old if isinstance(line, tree.Table)]
+    for line in new:
+        match line:
+            case tree.Table():
+                if not rows.isdisjoint(_row_names(line)) or any(set(_head(line)) - set(head) for head in heads):
+                    return False
+            case tree.Column() | tree.FormulaColumn():
+                if _name(line) in names:
+                    return False
+            case _:
+                return False
+    return True
+
+
+def _or(new: Some | None, old: Some | None) -> Some | None:  # type: ignore[misc]
+    return old if new is None else new
+
+
+# ---- lines ------------------------------------------------------------------------------------------
+
+
+def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree.Line, ...]:  # type: ignore[explicit-any]
+    lines = list(old)
+    for kind in (tree.Cost, tree.Limit, tree.Do, tree.Say, tree.Starts):
+        if any(isinstance(line, kind) for line in new):
+            lines = [line for line in lines if not isinstance(line, kind)]
+    if any(isinstance(line, (tree.Map, tree.Lines)) for line in new):
+        lines = [line for line in lines if not isinstance(line, (tree.Map, tree.Lines))]
+    for line in new:
+        _enter(line, lines)
+    return tuple(lines)
+
+
+def _enter(line: tree.Line, lines: list[tree.Line]) -> None:
+    """Put a line in the place of the one that it replaces, or behind those that stand before its kind."""
+    name = _name(line)
+    for index, other in enumerate(lines):
+        if isinstance(line, tree.Table) and isinstance(other, tree.Table):
+            lines[index] = _table(other, line)
+            return
+        if name is not None and name == _name(other):
+            lines[index] = line
+            return
+    rank = RANKS.get(type(line), LAST)
+    before = [index for index, other in enumerate(lines, 1) if RANKS.get(type(other), LAST) <= rank]
+    lines.insert(before[-1] if before else 0, line)
+
+
+def _name(line: tree.Line) -> tuple[str, str] | None:
+    """What a line is known by. Columns, whether of values or of formulas, share their names; so do picks and lets."""
+    match line:
+        case tree.Pick(generator=generator):
+            return "pick", generator.name.text
+        case tree.Let(name=name):
+            return "pick", name.text
+        case tree.Needs(label=tree.Name(text=text)):
+            return "needs", text
+        case tree.Column(name=name) | tree.FormulaColumn(name=name):
+            return "has", name.text
+        case tree.Key(symbol=symbol):
+            return "key", symbol.text
+    return None
+
+
+# ---- tables -----------------------------------------------------------------------------------------
+
+
+def _head(table: tree.Table) -> list[str]:
+    return [cell.text for cell in table.rows[0].cells] if table.rows else []
+
+
+def _row_names(table: tree.Table) -> Iterable[str]:
+    head = _head(table)
+    if "name" not in head:
+        return []
+    at = head.index("name")
+    return [row.cells[at].text for row in table.rows[1:] if at < len(row.cells)]
+
+
+def _table(old: tree.Table, new: tree.Table) -> tree.Table:
+    """Rows of the same name are merged cell by cell; others are added. Cells that neither table has are empty."""
+    before, after = _head(old), _head(new)
+    if "name" not in before or "name" not in after or len(set(before)) < len(before) or len(set(after)) < len(after):
+        return new if after else old  # tables that make no sense are for the model to judge
+    head = [*old.rows[0].cells, *(cell for cell in new.rows[0].cells if cell.text not in before)]
+    names = [cell.text for cell in head]
+    rows: dict[str, tree.Row] = {}
+    for table, columns in ((old, before), (new, after)):
+        for row in table.rows[1:]:
+            if len(row.cells) != len(columns):
+                rows[f"{len(rows)} ragged"] = row
+                continue
+            cells = dict(zip(columns, row.cells, strict=True))
+            known = rows.get(cells["name"].text)
+            there = dict(zip(names, known.cells, strict=False)) if known else {}
+            filled = tuple(cells.get(name) or there.get(name) or _empty(name, row) for name in names)
+            prose = in_languages((known.prose, row.prose)) if known else row.prose
+            rows[cells["name"].text] = replace(known or row, cells=filled, prose=prose)
+    return replace(old, rows=(replace(old.rows[0], cells=tuple(head)), *rows.values()), file=None)
+
+
+def _empty(column: str, row: tree.Row) -> tree.Cell:
+    return tree.Cell("1" if column == "count" else "-", span=row.span)
+

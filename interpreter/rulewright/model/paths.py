@@ -1,0 +1,285 @@
+"""In: the declarations of a ruleset. Out: the paths of all numbers, answers and names in them that can be set to others.
+
+A path is the name of a declaration, then that of a clause: ``uncover.cost``. A clause with one literal is its path; the
+literals of a clause with several are numbered as they are read: ``tally[2]``. ``docs/language/paths.md`` has the list.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from ..diagnostics.place import Span
+from ..syntax import tree
+from .rewrite import parts
+
+Found = tree.Number | tree.YesNo | tree.Negative | tree.Use | tree.Nothing | tree.Cell
+Value = int | bool | str
+
+WHOLE = re.compile(r"[+-]?\d+")
+NAME = re.compile(r"[^\W\d]\w*")
+NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Literal:
+    """A value as written. ``item``: which of the numbers that a cell lists, from 0; ``also``: the path's other forms."""
+
+    path: str
+    node: Found
+    value: Value
+    span: Span
+    item: int | None = None
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A literal and the clause that it stands in; in a body, also what it is given to."""
+
+    clause: str
+    node: Found
+    value: Value
+    given_to: str = ""
+    item: int | None = None
+
+
+def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = None) -> dict[str, Literal]:
+    """Every literal by its path, and by its other paths if it has any."""
+    found: dict[str, Literal] = {}
+    nodes = [*([game] if game else ()), *declarations]
+    several = Counter(name for node in nodes for name in {_own(node)} if name)
+    for node in nodes:
+        name = _own(node)
+        if not name:
+            continue
+        owner = getattr(node, "owner", None)
+        if several[name] > 1 and owner is not None and isinstance(node, (tree.Var, tree.Zone)):
+            name = f"{owner.text}.{name}"
+        for literal in literals_in(node):
+            full = Literal(joined(name, literal.path), literal.node, literal.value, literal.span, literal.item,
+                           tuple(joined(name, other) for other in literal.also))
+            for path in (full.path, *full.also):
+                found.setdefault(path, full)
+    return found
+
+
+def joined(name: str, rest: str) -> str:
+    """``uncover`` and ``cost`` are ``uncover.cost``; ``tally`` and ``[2]`` are ``tally[2]``."""
+    return name + rest if not rest or rest[0] == "[" else f"{name}.{rest}"
+
+
+def _own(node: tree.Declaration) -> str:
+    match node:
+        case tree.Game():
+            return "game"
+        case tree.Score(standing=standing):
+            return "standing" if standing else "score"
+        case tree.Winner():
+            return "winner"
+        case tree.Ruling() | tree.Example():
+            return ""
+    name = getattr(node, "name", None)
+    return name.text if isinstance(name, tree.Name) else ""
+
+
+def literals_in(node: tree.Declaration) -> tuple[Literal, ...]:
+    """The literals of one declaration; their paths begin after its name."""
+    mentions = list(_clauses(node))
+    several = Counter(name for mention in mentions for name in _names(mention))
+    met: Counter[str] = Counter()
+    found = []
+    for mention in mentions:
+        forms = []
+        for name in _names(mention):
+            met[name] += 1
+            forms.append(name if several[name] == 1 else f"{name}[{met[name]}]")
+        found.append(Literal(forms[0], mention.node, mention.value, mention.node.span, mention.item, tuple(forms[1:])))
+    return tuple(found)
+
+
+def _names(mention: Mention) -> tuple[str, ...]:
+    """What a literal is given to names it better than its number does: numbers change when others come before it."""
+    return tuple(dict.fromkeys(name for name in (mention.given_to or mention.clause, mention.clause)))
+
+
+# ---- the clauses of a declaration --------------------------------------------------------------------
+
+
+def _clauses(node: tree.Declaration) -> Iterator[Mention]:
+    yield from _proper(node)
+    for param in getattr(node, "params", ()):
+        yield from _bounds(param.name.text + ".", param.type)
+    guard = getattr(node, "guard", None)
+    if guard is not None:
+        yield from _values("when", guard)
+
+
+def _proper(node: tree.Declaration) -> Iterator[Mention]:
+    match node:
+        case tree.Game(lines=lines):
+            for line in lines:
+                if isinstance(line, tree.Players):
+                    yield from _players(line.range)
+        case tree.Option(type=type_, default=default, lines=needs):
+            yield from _whole("", default)
+            yield from _bounds("", type_)
+            yield from _needs(needs)
+        case tree.Var(type=type_, start=start):
+            if start is not None:
+                yield from _whole("start", start)
+            yield from _bounds("", type_)
+        case tree.Zone(up_to=up_to):
+            yield from _values("up_to", up_to)
+        case tree.Enum(lines=lines) | tree.Part(lines=lines):
+            yield from _kinds(lines)
+        case tree.Component(count=count, lines=lines):
+            yield from _values("count", count)
+            yield from _kinds(lines)
+        case tree.Board(shape=shape, lines=lines):
+            yield from _values("columns", shape.width)
+            yield from _values("rows", shape.height)
+            for line in lines:
+                if isinstance(line, tree.Key):
+                    yield from _whole("key", line.value)
+        case tree.Graph(lines=lines):
+            yield from _graph(lines)
+        case tree.Define(value=value, type=type_):
+            yield from _values("", value)
+            if type_ is not None:
+                yield from _bounds("", type_)
+        case tree.Action(lines=lines):
+            yield from _action(lines)
+        case tree.Phase(body=body, gives=gives):
+            yield from _values("", body)
+            if gives is not None:
+                yield from _bounds("gives.", gives)
+        case tree.Score(value=value):
+            yield from _values("", value)
+        case tree.Winner(lines=lines):
+            yield from _values("", lines)
+
+
+def _players(range_: tree.Expr) -> Iterator[Mention]:
+    if isinstance(range_, tree.RangeOf):
+        yield from _values("players.min", range_.low)
+        yield from _values("players.max", range_.high)
+    else:
+        yield from _values("players", range_)
+
+
+def _bounds(before: str, type_: tree.Type) -> Iterator[Mention]:
+    if isinstance(type_.base, tree.RangeType):
+        yield from _values(before + "min", type_.base.low)
+        yield from _values(before + "max", type_.base.high)
+
+
+def _needs(lines: Iterable[tree.Line]) -> Iterator[Mention]:
+    for line in lines:
+        if isinstance(line, tree.Needs):
+            yield from _values(line.label.text if line.label else "needs", line.condition)
+
+
+def _action(lines: Iterable[tree.ActionLine]) -> Iterator[Mention]:
+    for line in lines:
+        match line:
+            case tree.Pick(generator=generator, how_many=how_many):
+                yield from _values(generator.name.text, (generator.domain, generator.where, how_many))
+            case tree.Let(name=name, value=value):
+                yield from _values(name.text, value)
+            case tree.Cost(prices=prices):
+                yield from _values("cost", tuple(price.amount for price in prices))
+            case tree.Limit(times=times):
+                yield from _values("limit", times)
+            case tree.Needs():
+                yield from _needs((line,))
+            case tree.Do(body=body):
+                yield from _values("do", body)
+
+
+def _graph(lines: Iterable[tree.Edge | tree.Stop | tree.BrokenLine]) -> Iterator[Mention]:
+    for line in lines:
+        match line:
+            case tree.Edge(target=target, cost=cost):
+                yield from _values("edge", (target.domain, target.where))
+                yield from _values("cost", cost)
+            case tree.Stop(where=where):
+                yield from _values("stop", where)
+
+
+def _kinds(lines: Iterable[tree.KindLine]) -> Iterator[Mention]:
+    for line in lines:
+        if isinstance(line, (tree.Column, tree.FormulaColumn)):
+            yield from _bounds(line.name.text + ".", line.type)
+        elif isinstance(line, tree.Table) and line.rows:
+            head = [cell.text for cell in line.rows[0].cells]
+            if "name" not in head:
+                continue
+            at = head.index("name")
+            for row in line.rows[1:]:
+                if at < len(row.cells):
+                    yield from chain.from_iterable(
+                        _cell(f"{row.cells[at].text}.{column}", cell)
+                        for column, cell in zip(head, row.cells, strict=False) if column != "name")
+
+
+def _cell(clause: str, cell: tree.Cell) -> Iterator[Mention]:
+    text = cell.text
+    if WHOLE.fullmatch(text):
+        yield Mention(clause, cell, int(text))
+    elif text in {"yes", "no"}:
+        yield Mention(clause, cell, text == "yes")
+    elif text == "-" or NAME.fullmatch(text):
+        yield Mention(clause, cell, NONE if text == "-" else text)
+    elif all(map(WHOLE.fullmatch, text.split(" "))):
+        for item, number in enumerate(text.split(" ")):
+            yield Mention(clause, cell, int(number), item=item)
+
+
+# ---- the literals of a clause -------------------------------------------------------------------------
+
+
+def _whole(clause: str, value: tree.Expr) -> Iterator[Mention]:
+    """A start or a default: there, a name alone is a value too."""
+    if isinstance(value, tree.Use):
+        yield Mention(clause, value, value.name)
+    elif isinstance(value, tree.Nothing):
+        yield Mention(clause, value, NONE)
+    else:
+        yield from _values(clause, value)
+
+
+def _values(clause: str, of: object, given_to: str = "") -> Iterator[Mention]:
+    match of:
+        case tree.Number(value=value) | tree.YesNo(value=value):
+            yield Mention(clause, of, value, given_to)
+        case tree.Negative(of=tree.Number(value=value)):
+            yield Mention(clause, of, -value, given_to)
+        case tree.Assign(target=target, value=inner):
+            yield from _values(clause, target)
+            yield from _values(clause, inner, _target(target))
+        case tree.Let(name=name, value=inner):
+            yield from _values(clause, inner, name.text)
+        case tree.Local(name=name, type=type_, start=start):
+            yield from _values(clause, start, name.text)
+            yield from _bounds(name.text + ".", type_)
+        case tree.Type():
+            return
+        case tuple():
+            for one in of:
+                yield from _values(clause, one, given_to)
+        case tree.Node():
+            for name in parts(type(of)):
+                yield from _values(clause, getattr(of, name), given_to)
+
+
+def _target(target: tree.Expr) -> str:
+    match target:
+        case tree.Field(name=name) | tree.My(name=name):
+            return name.text
+        case tree.Use(name=text):
+            return text
+    return ""

@@ -1,0 +1,44 @@
+"""In: what each ruleset did to each declaration. Out: an error for every two addons that do not go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..diagnostics.diagnostic import Report
+from .entries import Entry, Touch
+from .keys import calling, naming
+from .layers import Layer, required
+
+
+def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Report) -> None:
+    """Two addons may touch the same declaration if both only add to it, or if one knows the other and requires it."""
+    knows = _knows(stack)
+    for entry in entries:
+        declared = [Touch(entry.layer, naming(entry.node))] if entry.layer.is_addon else []
+        touches = [*declared, *(touch for touch in entry.touches if touch.layer.is_addon)]
+        pair = _quarrel(touches, knows)
+        if pair is not None:
+            first, second = pair
+            one, other = first.layer.name, second.layer.name
+            report.add("R133", second.span, f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
+                       f"Leave one of the two out, or let one of them require the other: it then changes what the other has made.",
+                       ((first.span, f"`{one}` does it here"),))
+
+
+def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, Touch] | None:
+    for index, second in enumerate(touches):
+        for first in touches[:index]:
+            one, other = first.layer.name, second.layer.name
+            if one != other and not (first.adds and second.adds) and one not in knows[other] and other not in knows[one]:
+                return first, second
+    return None
+
+
+def _knows(stack: tuple[Layer, ...]) -> dict[str, set[str]]:
+    """The addons that an addon requires, and those that these require."""
+    found = {layer.name: set(required(layer)) for layer in stack}
+    for _ in found:
+        for names in found.values():
+            for name in [*names]:
+                names |= found.get(name, set())
+    return found

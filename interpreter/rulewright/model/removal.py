@@ -1,0 +1,145 @@
+"""In: a declaration, and a part of it that a variant removes. Out: the declaration without it, or none if it has no such part."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..syntax import tree
+from .rewrite import each_suite, inside
+
+CLAUSES: dict[str, type] = {"cost": tree.Cost, "limit": tree.Limit, "do": tree.Do, "say": tree.Say}
+
+
+def removable(node: tree.Declaration) -> tuple[str, ...]:
+    """The names of all that can be removed from a declaration."""
+    found: list[str] = []
+    for line in getattr(node, "lines", ()):
+        found.extend(_names(line))
+    if isinstance(node, tree.Enum):
+        found.extend(name.text for name in node.values)
+    if isinstance(node, tree.Phase):
+        found.extend(offer.action.text for offer in inside(node.body) if isinstance(offer, tree.Offer))
+    if getattr(node, "guard", None) is not None:
+        found.append("when")
+    return tuple(dict.fromkeys(found))
+
+
+def _names(line: tree.Line) -> list[str]:
+    match line:
+        case tree.Needs(label=tree.Name(text=text)):
+            return [text]
+        case tree.Pick(generator=generator):
+            return [generator.name.text]
+        case tree.Let(name=name) | tree.Column(name=name) | tree.FormulaColumn(name=name):
+            return [name.text]
+        case tree.Table(rows=rows) if rows:
+            head = [cell.text for cell in rows[0].cells]
+            at = head.index("name") if "name" in head else len(head)
+            return [row.cells[at].text for row in rows[1:] if at < len(row.cells)]
+    return [word for word, kind in CLAUSES.items() if isinstance(line, kind)]
+
+
+def without(node: tree.Plain, name: str) -> tree.Plain:
+    """The declaration without the part of that name; it has one."""
+    if name == "when":
+        return replace(node, guard=None)  # type: ignore[call-arg]
+    match node:
+        case tree.Phase():
+            return without_offers(node, name)
+        case tree.Enum(values=values) if any(value.text == name for value in values):
+            return replace(node, values=tuple(value for value in values if value.text != name))
+    lines = []
+    for line in node.lines:  # type: ignore[union-attr]
+        if isinstance(line, tree.Table):
+            lines.append(_without_row(line, name))
+        elif name not in _names(line):
+            lines.append(line)
+    return replace(node, lines=tuple(lines))  # type: ignore[call-arg,arg-type]
+
+
+def _without_row(table: tree.Table, name: str) -> tree.Table:
+    """Without the row of that name; without the column, if it is the name of one."""
+    if not table.rows:
+        return table
+    head = [cell.text for cell in table.rows[0].cells]
+    if name in head:
+        at = head.index(name)
+        return replace(table, file=None, rows=tuple(
+            replace(row, cells=row.cells[:at] + row.cells[at + 1 :]) for row in table.rows))
+    at = head.index("name") if "name" in head else len(head)
+    rows = tuple(row for row in table.rows[1:] if at >= len(row.cells) or row.cells[at].text != name)
+    return table if len(rows) + 1 == len(table.rows) else replace(table, rows=(table.rows[0], *rows), file=None)
+
+
+# ---- offers -----------------------------------------------------------------------------------------
+
+
+def without_offers(node: tree.Plain, action: str) -> tree.Plain:
+    """No decision offers the action. One that offers nothing else goes: only what its ``else`` says remains."""
+    return each_suite(node, lambda suite: _suite_without(suite, action))
+
+
+def _suite_without(suite: tree.Suite, action: str) -> tree.Suite:
+    statements: list[tree.Statement] = []
+    for statement in suite.statements:
+        statements.extend(_without(statement, action))
+    if len(statements) == len(suite.statements) and all(map(_same, statements, suite.statements)):
+        return suite
+    return replace(suite, statements=tuple(statements), inline=suite.inline and len(statements) < 2)
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ...]:
+    """What is left of a statement. Blocks inside it have been gone through before."""
+    match statement:
+        case tree.Decide(offers=offers, otherwise=otherwise):
+            left = tuple(offer for offer in offers if offer.action.text != action)
+            if len(left) == len(offers):
+                return (statement,)
+            if left:
+                return (replace(statement, offers=left),)
+            return otherwise.statements if otherwise else ()
+        case tree.If(then=tree.Suite(statements=()), otherwise=None | tree.Suite(statements=())):
+            return ()
+        case tree.If(then=tree.Suite(statements=()) as then, otherwise=otherwise) if otherwise is not None:
+            return (replace(statement, test=tree.Not(statement.test, span=statement.test.span),
+                            then=replace(otherwise, prose=(), inline=then.inline), otherwise=None),)
+        case tree.If(otherwise=tree.Suite(statements=())):
+            return (replace(statement, otherwise=None),)
+        case tree.For(body=tree.Suite(statements=())) | tree.Repeat(body=tree.Suite(statements=())):
+            return ()
+        case tree.Decide(otherwise=tree.Suite(statements=())) | tree.Draw(otherwise=tree.Suite(statements=())):
+            return (replace(statement, otherwise=None),)
+    return (statement,)
+
+
+def decisions(node: tree.Phase) -> list[tree.Decide]:
+    """All decisions in a phase."""
+    return [one for one in inside(node.body) if isinstance(one, tree.Decide)]
+
+
+# ---- what speaks of it ------------------------------------------------------------------------------
+
+
+def speaks_of(node: tree.Declaration, name: str) -> bool:
+    """Whether an example mentions the name."""
+    return isinstance(node, tree.Example) and any(
+        (isinstance(one, tree.Use) and one.name == name) or (isinstance(one, tree.Name) and one.text == name)
+        for one in inside(node.lines)
+    )
+
+
+def without_see(node: tree.Ruling, name: str) -> tree.Ruling:
+    """A ruling that no longer points at the name."""
+    lines: list[tree.See | tree.BrokenLine] = []
+    for line in node.lines:
+        if not isinstance(line, tree.See):
+            lines.append(line)
+        elif left := tuple(one for one in line.names if one.text != name):
+            lines.append(line if len(left) == len(line.names) else replace(line, names=left))
+    return node if all(map(_same, lines, node.lines)) and len(lines) == len(node.lines) else replace(
+        node, lines=tuple(lines))
+

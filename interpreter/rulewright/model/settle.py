@@ -1,0 +1,106 @@
+"""In: a declaration, the path of a literal in it, and another value. Out: the declaration with that value, or what is wrong.
+
+The new value stands where it was set: if its type or size does not suit, the error is shown there, by whoever checks the
+declaration as if it had been written so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..syntax import tree
+from .declare import near
+from .paths import NONE, Literal, joined, literals_in
+from .rewrite import swapped
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """Why a value cannot be set."""
+
+    code: str
+    message: str
+    hint: str
+
+
+def settle(node: tree.Plain, name: str, rest: str, value: tree.Expr) -> tree.Plain | Unsettled:
+    """``name`` is the declaration's own, ``rest`` what follows it in the path."""
+    found = literals_in(node)
+    literal = next((one for one in found if rest in (one.path, *one.also)), None)
+    path = joined(name, rest)
+    if literal is None:
+        return _missing(found, name, rest)
+    if not isinstance(value, tree.Number | tree.YesNo | tree.Use | tree.Nothing) and not (
+            isinstance(value, tree.Negative) and isinstance(value.of, tree.Number)):
+        return Unsettled("R139", f"`{path}` can only be set to a single value.", "Write a number, `yes`, `no`, or a name.")
+    wanted = _kind(literal.value)
+    if not _suits(literal, value):
+        return Unsettled("R139", f"`{path}` is {_said(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
+    new = _cell(literal, value) if isinstance(literal.node, tree.Cell) else value
+    return swapped(node, literal.node, new)
+
+
+def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
+    path = joined(name, rest)
+    numbered = [one for one in found if any(form.startswith(f"{rest}[") for form in (one.path, *one.also))]
+    if numbered:
+        forms = [next(form for form in (*one.also, one.path) if form.startswith(f"{rest}[")) for one in numbered]
+        listed = ", ".join(f"`{joined(name, form)}` ({_said(one.value)})"
+                           for form, one in zip(forms[:6], numbered, strict=False))
+        return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.")
+    known = [joined(name, form) for one in found for form in (one.path, *one.also)]
+    return Unsettled("R130", f"There is no value `{path}`.", near(path, known) or (
+        f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}." if known else
+        f"`{name}` has no value that could be set."))
+
+
+def _kind(value: int | bool | str) -> str:
+    if isinstance(value, bool):
+        return "`yes` or `no`"
+    return "a number" if isinstance(value, int) else "a name"
+
+
+def _said(value: int | bool | str) -> str:
+    if isinstance(value, bool):
+        return "`yes`" if value else "`no`"
+    return str(value) if isinstance(value, int) else f"`{value}`"
+
+
+def _suits(literal: Literal, value: tree.Expr) -> bool:
+    """What may be none may become anything, and the other way round: its type will tell."""
+    if isinstance(value, tree.Nothing) or literal.value == NONE:
+        return literal.item is None and not isinstance(literal.node, tree.Number | tree.YesNo | tree.Negative)
+    match literal.value:
+        case bool():
+            return isinstance(value, tree.YesNo)
+        case int():
+            return isinstance(value, tree.Number | tree.Negative)
+    return isinstance(value, tree.Use)
+
+
+def _cell(literal: Literal, value: tree.Expr) -> tree.Cell:
+    match value:
+        case tree.Number(value=number):
+            text = str(number)
+        case tree.Negative(of=tree.Number(value=number)):
+            text = f"-{number}"
+        case tree.YesNo(value=answer):
+            text = "yes" if answer else "no"
+        case tree.Use(name=name):
+            text = name
+        case _:
+            text = "-"
+    if literal.item is not None and isinstance(literal.node, tree.Cell):
+        items = literal.node.text.split(" ")
+        items[literal.item] = text
+        text = " ".join(items)
+    return tree.Cell(text, span=value.span)
+
+
+def rest_of(steps: tuple[tree.Name | tree.Number, ...]) -> str:
+    """The steps of a path after the name of its declaration: ``cost``, ``[2]``, ``A1.stones[3]``."""
+    text = ""
+    for step in steps:
+        text = f"{text}[{step.value}]" if isinstance(step, tree.Number) else joined(text, step.text) if text else step.text
+    return text
+
