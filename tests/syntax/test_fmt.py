@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import ExitStack
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,7 +16,7 @@ from rulewright.diagnostics.place import Sources
 from rulewright.syntax import tree
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.fmt import comments, format_text
-from rulewright.syntax.unparse import unparse, unparse_declaration
+from rulewright.syntax.unparse import layout, statements, unparse, unparse_declaration, written
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parents[1]))
@@ -58,6 +60,17 @@ def test_a_file_that_is_written_and_read_is_the_same(file: tree.File) -> None:
     assert said(again) == said(file)
     assert Counter(comments(again)) == Counter(comments(file))
     assert formatted(text) == text
+
+
+@pytest.mark.parametrize("width", [10, 40])
+@generated
+@given(trees.declarations())
+def test_lines_may_be_broken_anywhere(width: int, declaration: tree.Declaration) -> None:
+    with ExitStack() as narrow:
+        for module in (layout, statements, written):
+            narrow.enter_context(mock.patch.object(module, "WIDTH", width))
+        text = unparse_declaration(declaration)
+        assert said(read("rulewright 1\n\n" + text))[1:] == [declaration]
 
 
 @generated
@@ -119,6 +132,14 @@ def test_what_cannot_be_read_stays_byte_for_byte() -> None:
     result = format_text("some.rules", text)
     assert result.text == "rulewright 1\n\nvar  a: : 3\nvar b: 0..3\n"
     assert [one.code[:2] for one in result.diagnostics] == ["R0"]
+
+
+def test_what_is_no_rules_at_all_stays_as_it_is() -> None:
+    text = "rulewright  1\n" + "this is  nonsense\n" * 300
+    result = format_text("some.rules", text)
+    assert result.text == text
+    assert not result.changed
+    assert result.diagnostics
 
 
 def test_nothing_comes_of_nothing() -> None:

@@ -13,7 +13,6 @@ from itertools import zip_longest
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
-from .chunks import extents
 from .file import Cache, read_file
 from .tree import NOWHERE, Broken, BrokenLine, Comments, File, Placed
 from .unparse import unparse
@@ -35,7 +34,7 @@ def format_text(name: str, text: str) -> Formatted:
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     file, found = read_file(name, plain, Cache(), sources)
     errors = tuple(one for one in found if code(one.code).severity == "error")
-    if len(file.declarations) < len(extents(plain)[0]):  # too much is wrong: the reader has given up
+    if not _is_whole(file, plain):
         return Formatted(text, changed=False, diagnostics=errors, sources=sources)
     broken = {id(one.span.chunk) for one in errors}
 
@@ -68,6 +67,12 @@ def nodes(of: object) -> Iterator[object]:
         elif is_dataclass(node) and not isinstance(node, Span | Chunk):
             yield node
             left.extend(getattr(node, field.name) for field in reversed(fields(node)))
+
+
+def _is_whole(file: File, text: str) -> bool:
+    """Whether all of the text is in the tree: where too much is wrong, the reader gives up."""
+    parts = [*(placed.chunk.text for placed in file.declarations), *file.below]
+    return "\n".join(parts).split() == text.split()
 
 
 def _difference(before: File, after: File, keep: Callable[[Placed], bool]) -> Diagnostic | None:
