@@ -60,18 +60,6 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     return File(name, tuple(placed), tuple(line.strip(BLANKS) for line in remarks.split("\n") if remarks)), found
 
 
-def decode(name: str, data: bytes) -> tuple[str, list[Diagnostic]]:
-    """The text of a file, which is UTF-8 with or without a mark at its beginning. What is not, is read as ``?``."""
-    try:
-        return data.decode("utf-8-sig"), []
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        text = data.decode("utf-8-sig", errors="replace").replace("\ufffd", "?")
-        chunk = Chunk(name, "")
-        message = f"the file is not UTF-8: byte {error.start}, in line {line}"
-        return text, [Diagnostic("R024", Span(chunk, 0, 0), message, "save it as UTF-8")]
-
-
 def _read(name: str, key: tuple[str, bool]) -> Read:
     text, apart = key
     chunk = Chunk(name, text)

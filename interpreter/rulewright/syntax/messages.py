@@ -154,7 +154,7 @@ def decimal(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None or sign.kind != "number" or before is None or before.text != ".":
         return None
-    return of(sign, "R031", "numbers are whole", "count in halves, tenths or cents")
+    return of(sign, "R024", "numbers are whole", "count in halves, tenths or cents")
 
 
 def quoted(situation: Situation) -> Complaint | None:

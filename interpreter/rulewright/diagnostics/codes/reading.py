@@ -3,7 +3,7 @@
 from rulewright.diagnostics.code import Code
 
 CODES = (
-    # R001 to R089: signs, lines, indentation, forms
+    # R001 to R079: signs, lines, indentation, forms
     Code("R001", "error", "A sign that rules do not have"),
     Code("R002", "error", "A text that does not end"),
     Code("R003", "error", "A bracket that is not closed"),
@@ -24,17 +24,16 @@ CODES = (
     Code("R018", "error", "`=` and `:=` are mixed up"),
     Code("R019", "error", "A sign of another language"),
     Code("R020", "error", "A colon too many or too few"),
-    Code("R021", "error", "An `else` or `until` without its beginning, or a `repeat` without its end"),
+    Code("R021", "error", "An `else`, `until` or `repeat` that stands alone"),
     Code("R022", "error", "The first line does not say what this is"),
     Code("R023", "error", "A version of the language that is not known"),
-    Code("R024", "error", "The file is not UTF-8"),
+    Code("R024", "error", "A number that is not whole"),
     Code("R025", "error", "A line that ends too early"),
     Code("R026", "error", "Too many mistakes"),
     Code("R027", "error", "A cell that a spreadsheet would compute"),
     Code("R028", "error", "A quotation mark astray in a CSV file"),
     Code("R029", "error", "A declaration that is indented"),
     Code("R030", "error", "A comparison behind a comparison"),
-    Code("R031", "error", "A number that is not whole"),
     # R091 to R099: comments that silence a finding
     Code("R091", "error", "A finding is silenced without a reason"),
     Code("R092", "warning", "Nothing here needs to be silenced"),
