@@ -181,7 +181,8 @@ def name_things(node: tree.Declaration, state: Declaring) -> None:
                     state.report.add("R104", node.owner.span, f"A component belongs to nobody or to each player, not to `{node.owner.text}`.",
                                      "Write `of player`, or leave it out.")
         case tree.Part():
-            lone(Symbol("part", node.name.text), node.name, state)
+            symbol = Symbol("part", node.name.text)
+            lone(symbol, node.name, state)
         case tree.Board():
             symbol = Symbol("board", node.name.text)
             if lone(symbol, node.name, state):
