@@ -5,17 +5,21 @@ The new text is read again: it must say the same, comments too. If not, the old 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields, is_dataclass
 from itertools import zip_longest
+from unicodedata import normalize
 
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
 from .file import Cache, read_file
-from .tree import NOWHERE, Broken, BrokenLine, Comments, File, Placed
+from .tree import Broken, BrokenLine, Comments, File, Placed
 from .unparse import unparse
+
+ZEROS = re.compile(r"\b0+(?=[0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,10 @@ def format_text(name: str, text: str) -> Formatted:
 
     new = unparse(file, keep)
     again, _ = read_file(name, new, Cache(), Sources())
-    if (difference := _difference(file, again, keep)) is not None:
+    difference = _difference(file, again, keep)
+    if difference is None and _letters(plain) != _letters(new):
+        difference = _refusal(file, None)
+    if difference is not None:
         return Formatted(text, changed=False, diagnostics=(*errors, difference), sources=sources)
     return Formatted(new, new != text, errors, sources)
 
@@ -79,17 +86,22 @@ def _difference(before: File, after: File, keep: Callable[[Placed], bool]) -> Di
     """The first declaration that would not be what it was."""
     for placed, now in zip_longest(before.declarations, after.declarations):
         if placed is None or now is None or not _same(placed, now, kept=keep(placed)):
-            return _refusal(placed or now)
-    if Counter(comments(before)) != Counter(comments(after)):
-        return _refusal(before.declarations[0] if before.declarations else None)
-    return None
+            return _refusal(before, placed)
+    return None if Counter(comments(before)) == Counter(comments(after)) else _refusal(before, None)
+
+
+def _letters(text: str) -> Counter[str]:
+    """How often each letter and digit stands in a text. Layout changes marks and spaces, and zeros before a number."""
+    return Counter(filter(str.isalnum, ZEROS.sub("", normalize("NFC", text))))
 
 
 def _same(placed: Placed, now: Placed, *, kept: bool) -> bool:
     return placed.chunk.text == now.chunk.text if kept else placed.declaration == now.declaration
 
 
-def _refusal(placed: Placed | None) -> Diagnostic:
-    span = NOWHERE if placed is None else placed.declaration.span
+def _refusal(file: File, placed: Placed | None) -> Diagnostic:
+    """Of a declaration, or of the file: then it stands at its beginning."""
+    at = placed or next(iter(file.declarations), None)
+    span = at.declaration.span if at else Span(Chunk(file.name, ""), 0, 0)
     return Diagnostic("R909", span, "in another layout this would not say the same: the file stays as it is",
                       "this is a mistake of Rulewright; please tell its authors")
