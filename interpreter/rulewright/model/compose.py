@@ -8,6 +8,7 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Sources
 from ..syntax import tree
 from ..syntax.file import Cache
+from .apply import apply, set_literal
 from .entries import Entries
 from .kept import Kept
 from .layers import layers
@@ -28,15 +29,15 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
     for layer in stack:
         entries.begin(layer)
         for placed in layer.placed:
-            entries.apply(placed)
+            apply(placed, entries)
     find_quarrels([*entries.known.values(), *entries.gone.values()], stack, report)
     for placed in shelf.settings(settings):
         if isinstance(placed.declaration, tree.SetLiteral):
-            entries.set(placed.declaration)
+            set_literal(placed.declaration, entries)
     title = settled_title(titled(stack, shelf), entries.of_game, shelf)
     known = entries.known.values()
     return Ruleset(
-        game, title, players(title, report),
+        game, title, players(title, report) if shelf.whole else (2, 2),
         tuple(entry.placed for entry in known),
         tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known),
         {name: sources.text(name) for name in sorted(sources.files())},

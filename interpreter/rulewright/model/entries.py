@@ -1,4 +1,4 @@
-"""In: the declarations of one ruleset after the other. Out: those of the whole game, in order: added, changed, removed."""
+"""In: names and paths that a ruleset writes. Out: the declarations of the game that they mean, as they stand by now."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from dataclasses import dataclass, field, replace
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .declare import near
-from .files import filled
-from .keys import Key, calling, key_of, kind_of, naming
+from .keys import Key, key_of, kind_of, naming, written
 from .layers import Layer
-from .merge import adds_only, merged
-from .removal import decisions, removable, speaks_of, without, without_offers, without_see
-from .rewrite import swapped
-from .settle import Unsettled, rest_of, settle
 from .shelf import Shelf
+
+Steps = tuple[tree.Name | tree.Number, ...]
+Related = tuple[tuple[Span, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +32,12 @@ class Entry:
     placed: tree.Placed
     layer: Layer
     touches: list[Touch] = field(default_factory=list)
+    removed: Touch | None = None
 
     @property
     def node(self) -> tree.Plain:
-        return self.placed.declaration  # type: ignore[return-value] # changes are applied and never entered
+        """The declaration."""
+        return plain(self.placed)
 
 
 @dataclass(slots=True)
@@ -50,7 +50,9 @@ class Entries:
     gone: dict[Key, Entry] = field(default_factory=dict)
     of_game: list[tree.SetLiteral] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
-    based: bool = False  # there is something to change
+    """The names in declarations that could not be read: looking for one in vain is no second mistake."""
+    based: bool = False
+    """There is something that could be changed."""
 
     def begin(self, layer: Layer) -> None:
         """The next ruleset of the chain."""
@@ -60,194 +62,50 @@ class Entries:
             if isinstance(placed.declaration, tree.Broken):
                 self.lost.update(placed.declaration.names)
 
-    def apply(self, placed: tree.Placed) -> None:
-        """One declaration of the present ruleset."""
-        node = placed.declaration
-        match node:
-            case tree.Change() | tree.Replace() | tree.Remove() | tree.SetLiteral() | tree.OfferIn() if not self.based:
-                if self.layer.game is not None and self.layer.game.base is None:
-                    self._wrong("R128", node.span, "There is nothing that this line could change: the ruleset builds on no other.",
-                                'Write the declaration itself as you want it, or begin with `variant "…" of "…"`.')
-            case tree.Change(declaration=change):
-                self._change(placed, change)
-            case tree.Replace(declaration=new):
-                self._replace(placed, new)
-            case tree.Remove(paths=paths):
-                for path in paths:
-                    self._remove(path)
-            case tree.SetLiteral():
-                self.set(node)
-            case tree.OfferIn(actions=actions, phase=phase):
-                for action in actions:
-                    self._offer(action, phase)
-            case _:
-                self._add(placed)
+    def wrong(self, code: str, span: Span, message: str, hint: str, related: Related = ()) -> None:
+        """Report a mistake of the present ruleset."""
+        self.shelf.report.add(code, span, message, hint, related)
 
-    # ---- adding and replacing -------------------------------------------------------------------
+    def touch(self, entry: Entry, span: Span, *, adds: bool = False) -> Touch:
+        """Write down what the present ruleset does to a declaration."""
+        touch = Touch(self.layer, span, adds)
+        entry.touches.append(touch)
+        return touch
 
-    def _add(self, placed: tree.Placed) -> None:
-        placed = filled(placed, self.layer.book, self.shelf)
-        key = key_of(placed.declaration)
-        known = self.known.get(key)
-        if known is not None and known.layer is not self.layer:
-            if known.layer.is_addon and self.layer.is_addon:
-                known.touches.append(Touch(self.layer, naming(placed.declaration)))  # said of addons: see `quarrels`
-                return
-            what = calling(placed.declaration)
-            self._wrong("R131", naming(placed.declaration), f"`{known.layer.name}` has {what} already.",
-                        "Write `change` before it to change a part, or `replace` to put this in its place.",
-                        ((naming(known.node), "declared here"),))
-            return
-        number = 0
-        while key in self.known:  # twice in one ruleset: said where names are declared
-            number += 1
-            key = (*key[:2], str(number))
+    def update(self, entry: Entry, step: str, inputs: tuple[object, ...],
+               change: Callable[[tree.Plain], tree.Plain]) -> None:
+        """Change a declaration; the same change to the same declaration gives the same object again."""
+        before = entry.placed
+
+        def make() -> tree.Placed:
+            node = change(plain(before))
+            return before if node is before.declaration else replace(before, declaration=node)
+
+        entry.placed = self.shelf.kept.once(step, (before, *inputs), make)
+
+    def enter(self, key: Key, placed: tree.Placed) -> None:
+        """A declaration of the present ruleset."""
         self.known[key] = Entry(placed, self.layer)
 
-    def _replace(self, placed: tree.Placed, new: tree.Plain) -> None:
-        if self._unfit(new, "replaced"):
-            return
-        entry = self._entry(new, "replace")
-        inner = self.shelf.kept.once("inner", (placed,), lambda: replace(placed, declaration=new))
-        inner = filled(inner, self.layer.book, self.shelf)
-        if entry is None:
-            return
-        entry.placed = inner
-        entry.touches.append(Touch(self.layer, naming(new)))
-
-    def _change(self, placed: tree.Placed, change: tree.Plain) -> None:
-        if self._unfit(change, "changed"):
-            return
-        entry = self._entry(change, "change")
-        inner = self.shelf.kept.once("inner", (placed,), lambda: replace(placed, declaration=change))
-        new = filled(inner, self.layer.book, self.shelf)
-        if entry is None:
-            return
-        if kind_of(entry.node) != kind_of(change):
-            self._wrong("R132", naming(change), f"{calling(entry.node, capital=True)} is no {kind_of(change)}.",
-                        f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
-                        ((naming(entry.node), "declared here"),))
-            return
-        entry.touches.append(Touch(self.layer, naming(change), adds_only(entry.node, new.declaration)))  # type: ignore[arg-type]
-        self._update(entry, "change", (new,), lambda node: merged(node, new.declaration))  # type: ignore[type-var]
-
-    def _unfit(self, node: tree.Plain, done: str) -> bool:
-        if isinstance(node, tree.Game | tree.Include | tree.Language):
-            self._wrong("R128", node.span, f"This line can't be {done}.",
-                        "What a variant says below its own title takes the place of what the game says below its title.")
-            return True
-        return False
-
-    # ---- removing -------------------------------------------------------------------------------
-
-    def _remove(self, path: tree.Path) -> None:
-        found = self._find(path, "remove")
-        if found is None:
-            return
-        key, rest = found
-        entry = self.known[key]
-        name = rest_of(rest)
-        if not name:
-            entry.touches.append(Touch(self.layer, path.span))
-            self.gone[key] = self.known.pop(key)
-            self._forget(entry.node)
-            return
-        there = removable(entry.node)
-        if name not in there:
-            if name not in self.lost:
-                self._wrong("R130", path.span, f"{calling(entry.node, capital=True)} has no part `{name}` that could be removed.",
-                            near(name, there) or ("These can be removed: " + ", ".join(f"`{one}`" for one in there[:8]) + "."
-                                                  if there else "Leave this line out."),
-                            ((naming(entry.node), "declared here"),))
-            return
-        entry.touches.append(Touch(self.layer, path.span))
-        self._update(entry, "remove", (name,), lambda node: without(node, name))
-        if isinstance(entry.node, tree.Enum | tree.Component):
-            self._leave_out(name)
-
-    def _forget(self, node: tree.Plain) -> None:
-        """What is gone is offered nowhere; rulings no longer point at it, and examples of it are no examples any more."""
-        name = getattr(node, "name", None)
-        if not isinstance(name, tree.Name) or getattr(node, "owner", None) is not None:
-            return
-        for entry in self.known.values():
-            if isinstance(node, tree.Action) and isinstance(entry.node, tree.Phase | tree.Action):
-                self._update(entry, "offers", (name.text,), lambda one: without_offers(one, name.text))
-            elif isinstance(entry.node, tree.Ruling):
-                self._update(entry, "see", (name.text,), lambda one: without_see(one, name.text))  # type: ignore[arg-type]
-        self._leave_out(name.text)
-
-    def _leave_out(self, name: str) -> None:
-        for key, entry in [*self.known.items()]:
-            if entry.layer is not self.layer and speaks_of(entry.node, name):
-                self.gone[key] = self.known.pop(key)
-
-    # ---- offering -------------------------------------------------------------------------------
-
-    def _offer(self, action: tree.Name, phase: tree.Name) -> None:
-        found = self._find(tree.Path((phase,), span=phase.span), "offer in")
-        if found is None:
-            return
-        entry = self.known[found[0]]
-        if not isinstance(entry.node, tree.Phase):
-            self._wrong("R138", phase.span, f"{calling(entry.node, capital=True)} is no phase.", "Actions are offered in phases.",
-                        ((naming(entry.node), "declared here"),))
-            return
-        there = decisions(entry.node)
-        if len(there) != 1:
-            many = f"{len(there)} decisions" if there else "no decision"
-            self._wrong("R138", phase.span, f"The phase `{phase.text}` has {many}: where to offer `{action.text}` is not clear.",
-                        f"Write the phase anew: `replace phase {phase.text}`.",
-                        tuple((one.span, "a decision") for one in there) or ((naming(entry.node), "declared here"),))
-            return
-        (decision,) = there
-        known = next((one for one in decision.offers if one.action.text == action.text), None)
-        if known is not None:
-            self._wrong("R131", action.span, f"`{action.text}` is offered there already.", "Leave it out here.", ((known.span, "offered here"),))
-            return
-        entry.touches.append(Touch(self.layer, action.span, adds=True))
-        offered = self.known.get(("", action.text)) or self.gone.get(("", action.text))
-        if offered is not None:
-            offered.touches.append(Touch(self.layer, action.span, adds=True))
-        self._update(entry, "offer", (action,), lambda node: _offering(node, action))
-
-    # ---- setting --------------------------------------------------------------------------------
-
-    def set(self, node: tree.SetLiteral) -> None:
-        """Another value for a literal: by a variant, or from outside."""
-        first = node.path.steps[0]
-        if isinstance(first, tree.Name) and first.text == "game":
-            self.of_game.append(node)
-            return
-        found = self._find(node.path, "set")
-        if found is None:
-            return
-        key, rest = found
-        entry = self.known[key]
-        name = ".".join(step.text for step in node.path.steps[: len(node.path.steps) - len(rest)] if isinstance(step, tree.Name))
-        settled = self.shelf.kept.once("set", (entry.placed, node), lambda: settle(entry.node, name, rest_of(rest), node.value))
-        if isinstance(settled, Unsettled):
-            if not self.lost:
-                span = node.value.span if settled.code == "R139" and "of" not in settled.hint else node.path.span
-                self._wrong(settled.code, span, settled.message, settled.hint, ((naming(entry.node), "declared here"),))
-            return
-        entry.touches.append(Touch(self.layer, node.span))
-        self._update(entry, "settled", (node,), lambda _: settled)
+    def remove(self, key: Key, touch: Touch | None) -> Entry:
+        """Take a declaration out."""
+        entry = self.known.pop(key)
+        entry.removed = touch
+        self.gone[key] = entry
+        return entry
 
     # ---- finding --------------------------------------------------------------------------------
 
-    def _entry(self, node: tree.Plain, verb: str) -> Entry | None:
+    def named_as(self, node: tree.Plain, verb: str) -> Entry | None:
         """The declaration that a ``change`` or ``replace`` means."""
         key = key_of(node)
         entry = self.known.get(key)
         if entry is None:
-            self._missing(key, naming(node), verb, self._same_kind(node))
+            alike = [written(other) for other, one in self.known.items() if kind_of(one.node) == kind_of(node)]
+            self._missing(key, naming(node), verb, alike, as_header=True)
         return entry
 
-    def _same_kind(self, node: tree.Plain) -> list[str]:
-        return [_written(key) for key, entry in self.known.items() if kind_of(entry.node) == kind_of(node)]
-
-    def _find(self, path: tree.Path, verb: str) -> tuple[Key, tuple[tree.Name | tree.Number, ...]] | None:
+    def find(self, path: tree.Path, verb: str) -> tuple[Key, Steps] | None:
         """The declaration that a path begins with, and the rest of the path."""
         first, *rest = path.steps
         if not isinstance(first, tree.Name):
@@ -257,60 +115,44 @@ class Entries:
         for key in (("", first.text), (f"#{first.text}", "")):
             if key in self.known:
                 return key, tuple(rest)
-        owned = [key for key in self.known if key[1] == first.text and key[0] and key[0][0] != "#"]
+        owned = [key for key in self.known if key[1] == first.text and key[0][:1] not in {"", "#"}]
         if len(owned) == 1:
             return owned[0], tuple(rest)
         if owned:
-            self._wrong("R130", path.span, f"Several things are called `{first.text}`.",
-                        f"Say whose: {', '.join(f'`{_written(key)}`' for key in owned)}.")
+            self.wrong("R130", path.span, f"Several things are called `{first.text}`.",
+                       f"Say whose: {', '.join(f'`{written(key)}`' for key in owned)}.")
             return None
-        owned_gone = [key for key in self.gone if key[1] == first.text and not key[0].startswith("#")]
-        self._missing(owned_gone[0] if owned_gone else ("", first.text), path.span, verb, [_written(key) for key in self.known])
+        gone = [key for key in self.gone if key[1] == first.text and key[0][:1] != "#"]
+        self._missing(gone[0] if gone else ("", first.text), path.span, verb, [written(key) for key in self.known])
         return None
 
-    def _missing(self, key: Key, span: Span, verb: str, names: Iterable[str]) -> None:
-        """Nothing of that name. If an addon beside this one has removed it, that is said of the two addons."""
-        gone = self.gone.get(key)
-        name = _written(key)
-        if gone is not None:
-            gone.touches.append(Touch(self.layer, span))
-            if not (gone.touches[-2:-1] and gone.touches[-2].layer.is_addon and gone.touches[-2].layer is not self.layer):
-                self._wrong("R130", span, f"`{name}` has been removed: there is nothing to {verb}.", "Remove one of the two lines.",
-                            tuple((touch.span, "removed here") for touch in gone.touches[-2:-1]))
+    def _missing(self, key: Key, span: Span, verb: str, names: Iterable[str], *, as_header: bool = False) -> None:
+        name = written(key)
+        if key in self.gone:
+            self._removed(self.gone[key], name, span, verb)
             return
         if key[1] in self.lost or name in self.lost:
             return
         others = list(names)
-        lone = key[1].rpartition(".")[2]
-        elsewhere = [_written(other) for other in self.known if other[1] == lone and other[0][:1] != "#"]
-        hint = (f"Write `{elsewhere[0]}`." if elsewhere and elsewhere[0] != name else
-                near(name, others) or near(lone, (other.rpartition(".")[2] for other in others)))
-        self._wrong("R130", span, f"The game has no `{name}`: there is nothing to {verb}.",
-                    hint or "It may have another name in this version of the game.")
+        elsewhere = [other for other in self.known if other[1] == key[1] and other[0][:1] != "#"]
+        if elsewhere:
+            owner, own, *_ = elsewhere[0]
+            shown = written(elsewhere[0]) if not as_header else f"{own} of {owner}" if owner else own
+            hint = f"Write `{shown}`."
+        else:
+            hint = near(name, others) or near(key[1], (other.rpartition(".")[2] for other in others))
+        self.wrong("R130", span, f"The game has no `{name}`: there is nothing to {verb}.",
+                   hint or "It may have another name in this version of the game.")
 
-    # ---- all of it ------------------------------------------------------------------------------
-
-    def _update(self, entry: Entry, step: str, inputs: tuple[object, ...], change: Callable[[tree.Plain], tree.Plain]) -> None:
-        before = entry.placed
-
-        def make() -> tree.Placed:
-            node = change(before.declaration)  # type: ignore[arg-type]
-            return before if node is before.declaration else replace(before, declaration=node)
-
-        entry.placed = self.shelf.kept.once(step, (before, *inputs), make)
-
-    def _wrong(self, code: str, span: Span, message: str, hint: str, related: tuple[tuple[Span, str], ...] = ()) -> None:
-        self.shelf.report.add(code, span, message, hint, related)
+    def _removed(self, entry: Entry, name: str, span: Span, verb: str) -> None:
+        """What an addon has removed, another addon can't change: that is said of the two of them (see ``quarrels``)."""
+        self.touch(entry, span)
+        removed = entry.removed
+        if removed is None or removed.layer is self.layer or not removed.layer.is_addon:
+            self.wrong("R130", span, f"`{name}` has been removed: there is nothing to {verb}.",
+                       "Remove one of the two lines.", ((removed.span, "removed here"),) if removed else ())
 
 
-def _offering(node: tree.Plain, action: tree.Name) -> tree.Plain:
-    assert isinstance(node, tree.Phase)
-    (decision,) = decisions(node)
-    return swapped(node, decision, replace(decision, offers=(*decision.offers, tree.Offer(action, span=action.span))))
-
-
-def _written(key: Key) -> str:
-    owner, name, *_ = key
-    if owner.startswith("#"):
-        return name or owner[1:]
-    return f"{owner}.{name}" if owner else name
+def plain(placed: tree.Placed) -> tree.Plain:
+    """Changes are applied and never entered; what is broken is passed on as it is."""
+    return placed.declaration  # type: ignore[return-value]

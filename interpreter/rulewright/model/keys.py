@@ -21,10 +21,14 @@ def key_of(node: tree.Declaration) -> Key:
             return "#ruling", text.text
         case tree.Example(title=text):
             return "#example", text.text
+    own = own_name(node)
+    return ("", own.text) if own else ("#broken", "")
+
+
+def own_name(node: tree.Declaration) -> tree.Name | None:
+    """The name that a declaration declares, if it has one."""
     name = getattr(node, "name", None)
-    if isinstance(name, tree.Name):
-        return "", name.text
-    return "#broken", ""
+    return name if isinstance(name, tree.Name) else None
 
 
 def kind_of(node: tree.Declaration) -> str:
@@ -44,8 +48,8 @@ def naming(node: tree.Declaration) -> Span:
             return text.span
         case tree.Score(player=name) | tree.Winner(player=name):
             return name.span
-    name = getattr(node, "name", None)
-    return name.span if isinstance(name, tree.Name) else node.span
+    own = own_name(node)
+    return own.span if own else node.span
 
 
 def calling(node: tree.Declaration, *, capital: bool = False) -> str:
@@ -55,3 +59,11 @@ def calling(node: tree.Declaration, *, capital: bool = False) -> str:
     name = {"#ruling": f" “{key[1]}”", "#example": f" “{key[1]}”"}.get(key[0], f" `{key[1]}`" if key[1] else "")
     word = {"var": "variable", "define": "definition"}.get(kind, kind)
     return f"{'The' if capital else 'the'} {word}{name}"
+
+
+def written(key: Key) -> str:
+    """A key as a path begins with it: ``camp.level``, ``uncover``, ``winner``."""
+    owner, name, *_ = key
+    if owner.startswith("#"):
+        return name or owner[1:]
+    return f"{owner}.{name}" if owner else name

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..syntax import tree
+from .rewrite import built_anew, lines_of
 from .title import in_languages
 
-Kind = TypeVar("Kind", bound=tree.Plain)
-Some = TypeVar("Some", bound=tree.Line)
+Part = TypeVar("Part")
 
 RANKS: dict[type, int] = {
     tree.Pick: 0, tree.Let: 0, tree.Cost: 1, tree.Limit: 2, tree.Needs: 3, tree.Do: 4, tree.Say: 5,
@@ -23,42 +23,36 @@ RANKS: dict[type, int] = {
     tree.Edge: 0, tree.Stop: 1,
 }
 LAST = 9
+ORDERED = (tree.Criterion, tree.Given, tree.AtPhase, tree.Plays, tree.Then, tree.See)  # anew, or not at all
 
 
-def merged(old: Kind, new: Kind) -> Kind:
+def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
     """A declaration changed by another of its kind."""
-    both = _merged(old, new)
-    prose = in_languages((old.prose, new.prose))
-    guard = {"guard": _or(new.guard, old.guard)} if hasattr(new, "guard") else {}  # type: ignore[attr-defined,union-attr]
-    return replace(both, prose=prose, comments=old.comments, span=old.span, **guard)  # type: ignore[return-value,type-var,arg-type]
+    kept = {"lines": _lines(lines_of(old), lines_of(new))} if lines_of(old) or lines_of(new) else {}
+    guard = {"guard": _or(getattr(new, "guard", None), getattr(old, "guard", None))} if hasattr(new, "guard") else {}
+    return built_anew(_header(old, new), prose=in_languages((old.prose, new.prose)), comments=old.comments,
+                      span=old.span, **kept, **guard)
 
 
-def _merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
+def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
+    """What must be written in a change is the new one's; what may be left out, and is, stays as it was."""
     match old, new:
-        case tree.Option(), tree.Option():
-            return replace(new, lines=_lines(old.lines, new.lines))
         case tree.Enum(), tree.Enum():
             known = {name.text for name in old.values}
-            values = old.values + tuple(name for name in new.values if name.text not in known)
-            return replace(new, values=values, lines=_lines(old.lines, new.lines))
+            return replace(new, values=old.values + tuple(name for name in new.values if name.text not in known))
         case tree.Component(), tree.Component():
-            return replace(new, owner=_or(new.owner, old.owner), count=_or(new.count, old.count),
-                           lines=_lines(old.lines, new.lines))
-        case (tree.Part(), tree.Part()) | (tree.Board(), tree.Board()) | (tree.Graph(), tree.Graph()):
-            return replace(new, lines=_lines(old.lines, new.lines))  # type: ignore[type-var,arg-type]
+            return replace(new, owner=_or(new.owner, old.owner), count=_or_expr(new.count, old.count))
         case tree.Zone(), tree.Zone():
-            return replace(new, up_to=_or(new.up_to, old.up_to), seen_by=_or(new.seen_by, old.seen_by),
+            return replace(new, up_to=_or_expr(new.up_to, old.up_to), seen_by=_or(new.seen_by, old.seen_by),
                            turned=new.turned or old.turned)
         case tree.Var(), tree.Var():
-            return replace(new, start=_or(new.start, old.start), per=_or(new.per, old.per))
+            return replace(new, start=_or_expr(new.start, old.start), per=_or(new.per, old.per))
         case tree.Define(), tree.Define():
             return replace(new, params=new.params or old.params, type=_or(new.type, old.type))
         case tree.Action(), tree.Action():
-            return replace(new, params=new.params or old.params, lines=_lines(old.lines, new.lines))
+            return replace(new, params=new.params or old.params)
         case tree.Phase(), tree.Phase():
             return replace(new, params=new.params or old.params, gives=_or(new.gives, old.gives))
-        case (tree.Winner(), tree.Winner()) | (tree.Ruling(), tree.Ruling()) | (tree.Example(), tree.Example()):
-            return replace(new, lines=new.lines or old.lines)  # type: ignore[type-var,arg-type]
     return new
 
 
@@ -66,21 +60,24 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
     """Whether a change leaves all that is there as it is: two addons may then touch the same declaration."""
     if new.prose or getattr(new, "guard", None) is not None:
         return False
+    labels = {_name(line) for line in lines_of(old)}
+    only_needs = all(isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels)
+                     for line in lines_of(new))
     match old, new:
-        case (tree.Action(lines=before), tree.Action(lines=after, params=())) | (
-              tree.Option(lines=before), tree.Option(lines=after)):
-            labels = {_name(line) for line in before}
-            same = not isinstance(new, tree.Option) or (new.type, new.default) == (old.type, old.default)  # type: ignore[union-attr]
-            return same and all(isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels)
-                                for line in after)
-        case (tree.Enum(), tree.Enum()) | (tree.Component(), tree.Component()) | (tree.Part(), tree.Part()):
-            return getattr(new, "count", None) is None and _adds_kinds(old.lines, new.lines)  # type: ignore[union-attr]
+        case tree.Action(), tree.Action(params=()):
+            return only_needs
+        case tree.Option(), tree.Option():
+            return only_needs and (new.type, new.default) == (old.type, old.default)
+        case tree.Component(), tree.Component():
+            return new.count is None and _adds_kinds(lines_of(old), lines_of(new))
+        case (tree.Enum(), tree.Enum()) | (tree.Part(), tree.Part()):
+            return _adds_kinds(lines_of(old), lines_of(new))
         case tree.Graph(), tree.Graph():
             return old.on == new.on
     return False
 
 
-def _adds_kinds(old: Sequence[tree.KindLine], new: Sequence[tree.KindLine]) -> bool:
+def _adds_kinds(old: Sequence[tree.Line], new: Sequence[tree.Line]) -> bool:
     names = {_name(line) for line in old}
     rows = {name for line in old if isinstance(line, tree.Table) for name in _row_names(line)}
     heads = [_head(line) for line in old if isinstance(line, tree.Table)]
@@ -97,15 +94,19 @@ def _adds_kinds(old: Sequence[tree.KindLine], new: Sequence[tree.KindLine]) -> b
     return True
 
 
-def _or(new: Some | None, old: Some | None) -> Some | None:  # type: ignore[misc]
+def _or(new: Part | None, old: Part | None) -> Part | None:
+    return old if new is None else new
+
+
+def _or_expr(new: tree.Expr | None, old: tree.Expr | None) -> tree.Expr | None:
     return old if new is None else new
 
 
 # ---- lines ------------------------------------------------------------------------------------------
 
 
-def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree.Line, ...]:  # type: ignore[explicit-any]
-    lines = list(old)
+def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree.Line, ...]:
+    lines = [] if any(isinstance(line, ORDERED) for line in new) else list(old)
     for kind in (tree.Cost, tree.Limit, tree.Do, tree.Say, tree.Starts):
         if any(isinstance(line, kind) for line in new):
             lines = [line for line in lines if not isinstance(line, kind)]

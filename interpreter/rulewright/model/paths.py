@@ -14,6 +14,7 @@ from itertools import chain
 
 from ..diagnostics.place import Span
 from ..syntax import tree
+from .keys import own_name
 from .rewrite import parts
 
 Found = tree.Number | tree.YesNo | tree.Negative | tree.Use | tree.Nothing | tree.Cell
@@ -82,8 +83,8 @@ def _own(node: tree.Declaration) -> str:
             return "winner"
         case tree.Ruling() | tree.Example():
             return ""
-    name = getattr(node, "name", None)
-    return name.text if isinstance(name, tree.Name) else ""
+    name = own_name(node)
+    return name.text if name else ""
 
 
 def literals_in(node: tree.Declaration) -> tuple[Literal, ...]:
@@ -142,9 +143,9 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
         case tree.Board(shape=shape, lines=lines):
             yield from _values("columns", shape.width)
             yield from _values("rows", shape.height)
-            for line in lines:
-                if isinstance(line, tree.Key):
-                    yield from _whole("key", line.value)
+            for each in lines:
+                if isinstance(each, tree.Key):
+                    yield from _whole("key", each.value)
         case tree.Graph(lines=lines):
             yield from _graph(lines)
         case tree.Define(value=value, type=type_):
@@ -272,8 +273,8 @@ def _values(clause: str, of: object, given_to: str = "") -> Iterator[Mention]:
             for one in of:
                 yield from _values(clause, one, given_to)
         case tree.Node():
-            for name in parts(type(of)):
-                yield from _values(clause, getattr(of, name), given_to)
+            for part in parts(type(of)):
+                yield from _values(clause, getattr(of, part), given_to)
 
 
 def _target(target: tree.Expr) -> str:

@@ -21,7 +21,7 @@ def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Re
             first, second = pair
             one, other = first.layer.name, second.layer.name
             report.add("R133", second.span, f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
-                       f"Leave one of the two out, or let one of them require the other: it then changes what the other has made.",
+                       "Leave one of the two out, or let one of them require the other: it then changes what the other has made.",
                        ((first.span, f"`{one}` does it here"),))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
-from .rewrite import each_suite, inside
+from .rewrite import built_anew, each_suite, inside, lines_of
 
 CLAUSES: dict[str, type] = {"cost": tree.Cost, "limit": tree.Limit, "do": tree.Do, "say": tree.Say}
 
@@ -13,7 +13,7 @@ CLAUSES: dict[str, type] = {"cost": tree.Cost, "limit": tree.Limit, "do": tree.D
 def removable(node: tree.Declaration) -> tuple[str, ...]:
     """The names of all that can be removed from a declaration."""
     found: list[str] = []
-    for line in getattr(node, "lines", ()):
+    for line in lines_of(node):
         found.extend(_names(line))
     if isinstance(node, tree.Enum):
         found.extend(name.text for name in node.values)
@@ -42,19 +42,19 @@ def _names(line: tree.Line) -> list[str]:
 def without(node: tree.Plain, name: str) -> tree.Plain:
     """The declaration without the part of that name; it has one."""
     if name == "when":
-        return replace(node, guard=None)  # type: ignore[call-arg]
+        return built_anew(node, guard=None)
     match node:
         case tree.Phase():
             return without_offers(node, name)
         case tree.Enum(values=values) if any(value.text == name for value in values):
             return replace(node, values=tuple(value for value in values if value.text != name))
-    lines = []
-    for line in node.lines:  # type: ignore[union-attr]
+    lines: list[tree.Line] = []
+    for line in lines_of(node):
         if isinstance(line, tree.Table):
             lines.append(_without_row(line, name))
         elif name not in _names(line):
             lines.append(line)
-    return replace(node, lines=tuple(lines))  # type: ignore[call-arg,arg-type]
+    return built_anew(node, lines=tuple(lines))
 
 
 def _without_row(table: tree.Table, name: str) -> tree.Table:
@@ -95,25 +95,29 @@ def _same(one: object, other: object) -> bool:
 def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ...]:
     """What is left of a statement. Blocks inside it have been gone through before."""
     match statement:
-        case tree.Decide(offers=offers, otherwise=otherwise):
-            left = tuple(offer for offer in offers if offer.action.text != action)
-            if len(left) == len(offers):
-                return (statement,)
-            if left:
-                return (replace(statement, offers=left),)
-            return otherwise.statements if otherwise else ()
-        case tree.If(then=tree.Suite(statements=()), otherwise=None | tree.Suite(statements=())):
-            return ()
-        case tree.If(then=tree.Suite(statements=()) as then, otherwise=otherwise) if otherwise is not None:
+        case tree.Decide():
+            return _decision_without(statement, action)
+        case tree.If(then=then, otherwise=otherwise) if not then.statements:
+            if otherwise is None or not otherwise.statements:
+                return ()
             return (replace(statement, test=tree.Not(statement.test, span=statement.test.span),
-                            then=replace(otherwise, prose=(), inline=then.inline), otherwise=None),)
-        case tree.If(otherwise=tree.Suite(statements=())):
+                            then=replace(otherwise, prose=()), otherwise=None),)
+        case (tree.If(otherwise=tree.Suite() as otherwise) | tree.Draw(otherwise=tree.Suite() as otherwise)) if (
+                not otherwise.statements):
             return (replace(statement, otherwise=None),)
-        case tree.For(body=tree.Suite(statements=())) | tree.Repeat(body=tree.Suite(statements=())):
+        case (tree.For(body=body) | tree.Repeat(body=body)) if not body.statements:
             return ()
-        case tree.Decide(otherwise=tree.Suite(statements=())) | tree.Draw(otherwise=tree.Suite(statements=())):
-            return (replace(statement, otherwise=None),)
     return (statement,)
+
+
+def _decision_without(decision: tree.Decide, action: str) -> tuple[tree.Statement, ...]:
+    left = tuple(offer for offer in decision.offers if offer.action.text != action)
+    otherwise = decision.otherwise if decision.otherwise and decision.otherwise.statements else None
+    if not left:
+        return otherwise.statements if otherwise else ()
+    if len(left) == len(decision.offers) and otherwise is decision.otherwise:
+        return (decision,)
+    return (replace(decision, offers=left, otherwise=otherwise),)
 
 
 def decisions(node: tree.Phase) -> list[tree.Decide]:
@@ -132,14 +136,15 @@ def speaks_of(node: tree.Declaration, name: str) -> bool:
     )
 
 
-def without_see(node: tree.Ruling, name: str) -> tree.Ruling:
+def without_see(node: tree.Plain, name: str) -> tree.Plain:
     """A ruling that no longer points at the name."""
-    lines: list[tree.See | tree.BrokenLine] = []
-    for line in node.lines:
+    lines: list[tree.Line] = []
+    for line in lines_of(node):
         if not isinstance(line, tree.See):
             lines.append(line)
         elif left := tuple(one for one in line.names if one.text != name):
             lines.append(line if len(left) == len(line.names) else replace(line, names=left))
-    return node if all(map(_same, lines, node.lines)) and len(lines) == len(node.lines) else replace(
-        node, lines=tuple(lines))
+    if len(lines) == len(lines_of(node)) and all(map(_same, lines, lines_of(node))):
+        return node
+    return built_anew(node, lines=tuple(lines))
 

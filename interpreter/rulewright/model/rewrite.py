@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import cache
-from typing import TypeVar
+from dataclasses import fields, replace
+from typing import Any, TypeVar
 
-from ..diagnostics.place import Span
 from ..syntax import tree
 
 Some = TypeVar("Some")
 
-# The order of fields is the order of reading, but for these.
-FIRST: dict[type, tuple[str, ...]] = {
+# The order of fields is the order of reading, but for these two. Those of other kinds are found when they are met.
+PARTS: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Gather: ("function", "value", "generator", "by"),
     tree.For: ("generator", "by", "body"),
 }
 
 
-@cache
-def parts(kind: type) -> tuple[str, ...]:
+def parts(kind: type[tree.Node]) -> tuple[str, ...]:
     """The fields of a node that may hold others, in the order in which they are read."""
-    return FIRST.get(kind) or tuple(one.name for one in fields(kind) if one.name not in {"span", "comments", "prose"})
+    known = PARTS.get(kind)
+    if known is None:
+        known = tuple(one.name for one in fields(kind) if one.name not in {"span", "comments", "prose"})
+        PARTS[kind] = known
+    return known
+
+
+def built_anew(node: Some, **changed: Any) -> Some:  # noqa: ANN401 - parts are of every kind
+    """A node with other parts. Unlike ``replace``, it takes a node of several possible kinds."""
+    return replace(node, **changed)  # type: ignore[type-var] # a node is a dataclass
+
+
+def lines_of(node: tree.Declaration) -> tuple[tree.Line, ...]:
+    """The lines of a declaration that has any."""
+    lines: tuple[tree.Line, ...] = getattr(node, "lines", ())
+    return lines
 
 
 def inside(node: object) -> Iterator[tree.Node]:
@@ -36,14 +48,18 @@ def inside(node: object) -> Iterator[tree.Node]:
             yield from inside(getattr(node, name))
 
 
+def _unless_same(old: Some, new: tuple[object, ...]) -> Some:
+    same = isinstance(old, tuple) and all(a is b for a, b in zip(old, new, strict=True))
+    return old if same else new  # type: ignore[return-value] # as many nodes, of the same kinds
+
+
 def swapped(node: Some, old: object, new: object) -> Some:
     """The node with ``new`` where the very object ``old`` was. Without it, the node itself."""
     if node is old:
         return new  # type: ignore[return-value] # whoever swaps knows what fits
     if isinstance(node, tuple):
-        built = tuple(swapped(one, old, new) for one in node)
-        return node if all(a is b for a, b in zip(node, built, strict=True)) else built  # type: ignore[return-value]
-    if not isinstance(node, tree.Node) or isinstance(node, Span):
+        return _unless_same(node, tuple(swapped(one, old, new) for one in node))
+    if not isinstance(node, tree.Node):
         return node
     changed = {}
     for name in parts(type(node)):
@@ -51,15 +67,14 @@ def swapped(node: Some, old: object, new: object) -> Some:
         built_part = swapped(part, old, new)
         if built_part is not part:
             changed[name] = built_part
-    return replace(node, **changed) if changed else node  # type: ignore[return-value]
+    return built_anew(node, **changed) if changed else node
 
 
 def each_suite(node: Some, change: Callable[[tree.Suite], tree.Suite]) -> Some:
     """The node with every suite in it changed, inner ones first."""
     if isinstance(node, tuple):
-        built = tuple(each_suite(one, change) for one in node)
-        return node if all(a is b for a, b in zip(node, built, strict=True)) else built  # type: ignore[return-value]
-    if not isinstance(node, tree.Node) or not is_dataclass(node):
+        return _unless_same(node, tuple(each_suite(one, change) for one in node))
+    if not isinstance(node, tree.Node):
         return node
     changed = {}
     for name in parts(type(node)):
@@ -67,5 +82,5 @@ def each_suite(node: Some, change: Callable[[tree.Suite], tree.Suite]) -> Some:
         built_part = each_suite(part, change)
         if built_part is not part:
             changed[name] = built_part
-    result = replace(node, **changed) if changed else node
+    result = built_anew(node, **changed) if changed else node
     return change(result) if isinstance(result, tree.Suite) else result  # type: ignore[return-value]

@@ -7,23 +7,27 @@ declaration as if it had been written so.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ..syntax import tree
 from .declare import near
 from .paths import NONE, Literal, joined, literals_in
 from .rewrite import swapped
 
+Some = TypeVar("Some", bound=tree.Declaration)
+
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """Why a value cannot be set."""
+    """Why a value cannot be set. ``of_path``: it is the path that is wrong, and not the value."""
 
     code: str
     message: str
     hint: str
+    of_path: bool = False
 
 
-def settle(node: tree.Plain, name: str, rest: str, value: tree.Expr) -> tree.Plain | Unsettled:
+def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettled:
     """``name`` is the declaration's own, ``rest`` what follows it in the path."""
     found = literals_in(node)
     literal = next((one for one in found if rest in (one.path, *one.also)), None)
@@ -47,11 +51,11 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
         forms = [next(form for form in (*one.also, one.path) if form.startswith(f"{rest}[")) for one in numbered]
         listed = ", ".join(f"`{joined(name, form)}` ({_said(one.value)})"
                            for form, one in zip(forms[:6], numbered, strict=False))
-        return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.")
+        return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.", of_path=True)
     known = [joined(name, form) for one in found for form in (one.path, *one.also)]
     return Unsettled("R130", f"There is no value `{path}`.", near(path, known) or (
         f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}." if known else
-        f"`{name}` has no value that could be set."))
+        f"`{name}` has no value that could be set."), of_path=True)
 
 
 def _kind(value: int | bool | str) -> str:

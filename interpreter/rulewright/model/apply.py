@@ -1,0 +1,208 @@
+"""In: the lines of one ruleset after the other. Out: the declarations of the game: added, changed, replaced, removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..syntax import tree
+from .declare import near
+from .entries import Entries, plain
+from .files import filled
+from .keys import calling, key_of, kind_of, naming, own_name
+from .merge import adds_only, merged
+from .removal import decisions, removable, speaks_of, without, without_offers, without_see
+from .rewrite import swapped
+from .settle import Unsettled, rest_of, settle
+
+WHOLE = (tree.Game, tree.Include, tree.Language)
+
+
+def apply(placed: tree.Placed, entries: Entries) -> None:
+    """One declaration of the present ruleset."""
+    node = placed.declaration
+    match node:
+        case tree.Change() | tree.Replace() | tree.Remove() | tree.SetLiteral() | tree.OfferIn() if not entries.based:
+            game = entries.layer.game
+            if game is not None and game.base is None:
+                entries.wrong("R128", node.span, "There is nothing here to change: this ruleset builds on no other.",
+                              'Write the declaration itself as you want it, or begin with `variant "…" of "…"`.')
+        case tree.Change(declaration=inner) | tree.Replace(declaration=inner) if isinstance(inner, WHOLE):
+            entries.wrong("R128", inner.span, f"`{kind_of(inner)}` can't be changed or replaced.",
+                          "What you write below your own title takes the place of what the game says below its title."
+                          if isinstance(inner, tree.Game) else "Change or replace what it contains.")
+        case tree.Change(declaration=inner):
+            _change(placed, inner, entries)
+        case tree.Replace(declaration=inner):
+            _replace(placed, inner, entries)
+        case tree.Remove(paths=paths):
+            for path in paths:
+                _remove(path, entries)
+        case tree.SetLiteral():
+            set_literal(node, entries)
+        case tree.OfferIn(actions=actions, phase=phase):
+            for action in actions:
+                _offer(action, phase, entries)
+        case _:
+            _add(placed, entries)
+
+
+# ---- adding, replacing, changing ------------------------------------------------------------------
+
+
+def _add(placed: tree.Placed, entries: Entries) -> None:
+    placed = filled(placed, entries.layer.book, entries.shelf)
+    node = plain(placed)
+    key = key_of(node)
+    known = entries.known.get(key)
+    if known is not None and known.layer is not entries.layer:
+        if known.layer.is_addon and entries.layer.is_addon:
+            entries.touch(known, naming(node))  # said of the two addons: see `quarrels`
+            return
+        entries.wrong("R131", naming(node), f"`{known.layer.name}` has {calling(known.node)} already.",
+                      "Write `change` before it to change a part, or `replace` to put this in its place.",
+                      ((naming(known.node), "declared here"),))
+        return
+    number = 0
+    while key in entries.known:  # twice in one ruleset: that is said where names are declared
+        number += 1
+        key = (*key[:2], str(number))
+    entries.enter(key, placed)
+
+
+def _inner(placed: tree.Placed, node: tree.Plain, entries: Entries) -> tree.Placed:
+    """The declaration after ``change`` or ``replace``, as if it stood alone."""
+    alone = entries.shelf.kept.once("inner", (placed,), lambda: replace(placed, declaration=node))
+    return filled(alone, entries.layer.book, entries.shelf)
+
+
+def _replace(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
+    entry = entries.named_as(node, "replace")
+    new = _inner(placed, node, entries)
+    if entry is not None:
+        entries.touch(entry, naming(node))
+        entry.placed = new
+
+
+def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
+    entry = entries.named_as(node, "change")
+    new = _inner(placed, node, entries)
+    if entry is None:
+        return
+    if kind_of(entry.node) != kind_of(node):
+        entries.wrong("R132", naming(node), f"{calling(entry.node, capital=True)} is no {kind_of(node)}.",
+                      f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
+                      ((naming(entry.node), "declared here"),))
+        return
+    entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)))
+    entries.update(entry, "change", (new,), lambda old: merged(old, plain(new)))
+
+
+# ---- removing -------------------------------------------------------------------------------------
+
+
+def _remove(path: tree.Path, entries: Entries) -> None:
+    found = entries.find(path, "remove")
+    if found is None:
+        return
+    key, rest = found
+    entry = entries.known[key]
+    name = rest_of(rest)
+    if not name:
+        entries.remove(key, entries.touch(entry, path.span))
+        _forget(entry.node, entries)
+        return
+    there = removable(entry.node)
+    if name not in there:
+        if name not in entries.lost:
+            listed = ", ".join(f"`{one}`" for one in there[:8])
+            entries.wrong("R130", path.span,
+                          f"{calling(entry.node, capital=True)} has no part `{name}` that could be removed.",
+                          near(name, there) or (f"These can be removed: {listed}." if there else "Leave this line out."),
+                          ((naming(entry.node), "declared here"),))
+        return
+    entries.touch(entry, path.span)
+    entries.update(entry, "remove", (name,), lambda node: without(node, name))
+    if isinstance(entry.node, tree.Enum | tree.Component):
+        _leave_out(name, entries)
+
+
+def _forget(node: tree.Plain, entries: Entries) -> None:
+    """What is gone is offered nowhere; rulings no longer point at it; examples of it are examples of nothing."""
+    own = own_name(node)
+    if own is None or key_of(node)[0]:
+        return
+    name = own.text
+    for entry in entries.known.values():
+        if isinstance(node, tree.Action) and isinstance(entry.node, tree.Phase | tree.Action):
+            entries.update(entry, "offers", (name,), lambda one: without_offers(one, name))
+        elif isinstance(entry.node, tree.Ruling):
+            entries.update(entry, "see", (name,), lambda one: without_see(one, name))
+    _leave_out(name, entries)
+
+
+def _leave_out(name: str, entries: Entries) -> None:
+    """The examples of earlier rulesets that speak of what is gone."""
+    for key, entry in [*entries.known.items()]:
+        if entry.layer is not entries.layer and speaks_of(entry.node, name):
+            entries.remove(key, None)
+
+
+# ---- offering -------------------------------------------------------------------------------------
+
+
+def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
+    found = entries.find(tree.Path((phase,), span=phase.span), "offer in")
+    if found is None:
+        return
+    entry = entries.known[found[0]]
+    here = ((naming(entry.node), "declared here"),)
+    if not isinstance(entry.node, tree.Phase):
+        entries.wrong("R138", phase.span, f"{calling(entry.node, capital=True)} is no phase.",
+                      "Actions are offered in phases.", here)
+        return
+    there = decisions(entry.node)
+    if len(there) != 1:
+        many = f"{len(there)} decisions" if there else "no decision"
+        entries.wrong("R138", phase.span,
+                      f"The phase `{phase.text}` has {many}: where to offer `{action.text}` is not clear.",
+                      f"Write the phase anew: `replace phase {phase.text}`.",
+                      tuple((one.span, "a decision") for one in there) or here)
+        return
+    (decision,) = there
+    known = next((one for one in decision.offers if one.action.text == action.text), None)
+    if known is not None:
+        entries.wrong("R131", action.span, f"`{action.text}` is offered there already.", "Leave it out here.",
+                      ((known.span, "offered here"),))
+        return
+    entries.touch(entry, action.span, adds=True)
+    offered = entries.known.get(("", action.text)) or entries.gone.get(("", action.text))
+    if offered is not None:
+        entries.touch(offered, action.span, adds=True)
+    more = replace(decision, offers=(*decision.offers, tree.Offer(action, span=action.span)))
+    entries.update(entry, "offer", (action,), lambda node: swapped(node, decision, more))
+
+
+# ---- setting --------------------------------------------------------------------------------------
+
+
+def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
+    """Another value for a literal: by a variant, or from outside."""
+    first = node.path.steps[0]
+    if isinstance(first, tree.Name) and first.text == "game":
+        entries.of_game.append(node)
+        return
+    found = entries.find(node.path, "set")
+    if found is None:
+        return
+    key, rest = found
+    entry = entries.known[key]
+    name = rest_of(node.path.steps[: len(node.path.steps) - len(rest)])
+    settled = entries.shelf.kept.once("set", (entry.placed, node),
+                                      lambda: settle(entry.node, name, rest_of(rest), node.value))
+    if isinstance(settled, Unsettled):
+        if not entries.lost:
+            span = node.path.span if settled.of_path else node.value.span
+            entries.wrong(settled.code, span, settled.message, settled.hint, ((naming(entry.node), "declared here"),))
+        return
+    entries.touch(entry, node.span)
+    entries.update(entry, "settled", (node,), lambda _: settled)
