@@ -10,6 +10,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Literal, TypeAlias
 
 WIDTH = 120
@@ -76,7 +77,7 @@ def in_brackets(doc: Doc) -> Brackets:
 
 def flat(doc: Doc) -> str:
     """All on one line."""
-    return "".join(_words([(0, "flat", doc)]))
+    return "".join(_words(doc, []))
 
 
 def wide(text: str) -> int:
@@ -143,16 +144,18 @@ def _fits(doc: Doc, column: int, left: list[_Part], mode: Mode) -> bool:
     """Whether there is room for it, and for all that must follow it on the same line."""
     if mode == "flat":
         return True
-    for word in _words([*left, (0, "flat", doc)]):
+    for word in _words(doc, left):
         column += wide(word)
         if column > WIDTH:
             return False
     return True
 
 
-def _words(left: list[_Part]) -> Iterator[str]:
-    """The words up to the first place where the line could be broken."""
-    while left:
+def _words(doc: Doc, following: list[_Part]) -> Iterator[str]:
+    """The words of what is not to be broken, and of what follows up to the first place where it could be broken."""
+    next_parts = reversed(following)
+    left: list[_Part] = [(0, "flat", doc)]
+    while left or (left := list(islice(next_parts, 1))):
         depth, mode, part = left.pop()
         match part:
             case str():
