@@ -63,7 +63,8 @@ class LogicalLine:
     beside: str = ""
     rows: list[RowLine] = field(default_factory=list)
     below: tuple[str, ...] = ()  # comments after the last row
-    trouble: Diagnostic | None = None  # why the line cannot be read, if that is known already
+    trouble: Diagnostic | None = None
+    spoilt: bool = False  # it is known already that the line cannot be read
 
     @property
     def start(self) -> int:
@@ -114,6 +115,7 @@ class _Gathering:
         self.open: list[Sign] = []
         self.indent = ""  # the first sign of the first indentation: all others must be like it
         self.mixed = False
+        self.owed = 0  # brackets that an earlier line left open, and that nobody has closed yet
 
     def physical(self, match: re.Match[str]) -> None:
         rest = match["rest"].rstrip(BLANKS)
@@ -214,27 +216,33 @@ class _Gathering:
     def bracket(self, line: LogicalLine, sign: Sign) -> None:
         if sign.text in OPENING:
             self.open.append(sign)
-            if len(self.open) == DEEPEST_BRACKET + 1 and line.trouble is None:
-                line.trouble = self.diagnostic("R005", sign.start, sign.end,
-                                               f"brackets stand in one another more than {DEEPEST_BRACKET} deep",
-                                               "give a part of it a name with `define` or `let`")
+            if len(self.open) == DEEPEST_BRACKET + 1:
+                self.spoil(line, "R005", sign, f"brackets stand in one another more than {DEEPEST_BRACKET} deep",
+                           "give a part of it a name with `define` or `let`")
         elif self.open:
             opening = self.open.pop()
-            if opening.text != CLOSING[sign.text] and line.trouble is None:
-                line.trouble = Diagnostic(
-                    "R004", self.span(sign), f"`{sign.text}` does not close `{opening.text}`",
-                    f"close it with `{OPENING[opening.text]}`", ((self.span(opening), "opened here"),))
-        elif line.trouble is None:
-            line.trouble = self.diagnostic("R004", sign.start, sign.end, f"`{sign.text}` closes nothing",
-                                           "delete it, or open a bracket before it")
+            if opening.text != CLOSING[sign.text]:
+                self.spoil(line, "R004", sign, f"`{sign.text}` does not close `{opening.text}`",
+                           f"close it with `{OPENING[opening.text]}`", ((self.span(opening), "opened here"),))
+        elif self.owed:
+            self.owed -= 1
+            line.spoilt = True
+        else:
+            self.spoil(line, "R004", sign, f"`{sign.text}` closes nothing", "delete it, or open a bracket before it")
 
     def unclosed(self, line: LogicalLine) -> None:
         sign = self.open[-1]
+        self.owed = len(self.open)
         self.open.clear()
-        if line.trouble is None:
-            line.trouble = self.diagnostic(
-                "R003", sign.start, sign.end, f"this `{sign.text}` is never closed",
-                f"close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper")
+        self.spoil(line, "R003", sign, f"this `{sign.text}` is never closed",
+                   f"close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper")
+
+    def spoil(self, line: LogicalLine, code: str, sign: Sign, message: str, hint: str,
+              related: tuple[tuple[Span, str], ...] = ()) -> None:
+        """The line cannot be read. What is said of it first is enough."""
+        if not line.spoilt:
+            line.trouble = Diagnostic(code, self.span(sign), message, hint, related)
+            line.spoilt = True
 
     def finish(self) -> None:
         if self.open:
@@ -261,10 +269,7 @@ class _Gathering:
                    "write it with the letters of one alphabet")
 
     def wrong(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
-        self.found.append(self.diagnostic(code, start, end, message, hint))
-
-    def diagnostic(self, code: str, start: int, end: int, message: str, hint: str) -> Diagnostic:
-        return Diagnostic(code, Span(self.chunk, start, end), message, hint)
+        self.found.append(Diagnostic(code, Span(self.chunk, start, end), message, hint))
 
     def span(self, sign: Sign) -> Span:
         return Span(self.chunk, sign.start, sign.end)

@@ -87,6 +87,7 @@ class _Reading:
     levels: list[Level] = field(default_factory=list)
     gap: Gap | None = None
     broken: bool = False  # the last line at this level could not be read
+    askew: bool = False  # this line stands at a depth of its own
     last: LogicalLine | None = None
 
     def read(self, line: LogicalLine, *, deeper: bool) -> None:
@@ -97,6 +98,7 @@ class _Reading:
                 self.gap.end = line.end
                 return
             self.fill()
+        self.askew = False
         if not self.levels:
             self.levels.append(Level(line.width, line.width, line.start))
             if line.width:
@@ -107,17 +109,21 @@ class _Reading:
         self.ground.lines[line.start] = line
         self.last = line
         self.broken = False
-        wrong, read = (line.trouble, False) if line.trouble else feed(
+        wrong, read = (line.trouble, False) if line.spoilt else feed(
             self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
-        if wrong is not None and not (wrong.code == "R001" and UNSEEN.match(self.ground.chunk.text, wrong.span.start)):
-            self.ground.found.append(wrong)  # what cannot be seen was found already
+        if wrong is not None and not self.known(line):
+            self.ground.found.append(wrong)
         if not read:
             self.leap(line)
+
+    def known(self, line: LogicalLine) -> bool:
+        """Whether it was said already that something is wrong with the line: one message is enough."""
+        return self.askew or UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
 
     def settle(self, line: LogicalLine) -> bool:
         """Open or close blocks until the line stands in one. False: it is not to be read."""
         top = self.levels[-1]
-        if line.width > top.high:
+        if line.width > top.high or (self.last is not None and line.width > self.last.width and self.bare()):
             return self.enter(line, top)
         self.leave(line)
         top = self.levels[-1]
@@ -158,8 +164,10 @@ class _Reading:
         while line.width < self.levels[-1].low and len(self.levels) > 1:
             outer = self.levels[-2]
             if line.width > outer.high:
-                self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
-                           "indent it like one of the lines above")
+                if not self.broken:
+                    self.askew = True
+                    self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
+                               "indent it like one of the lines above")
                 self.levels[-1].low = line.width
                 return
             line.above = self.close(line.above)
@@ -174,9 +182,13 @@ class _Reading:
         self.broken = False
         return rest
 
+    def bare(self) -> bool:
+        """Whether the last line must have lines beneath it."""
+        return set(wants(self.parser)) == {"INDENT"}
+
     def require_body(self) -> None:
         """A line that must have lines beneath it has them, or is mended."""
-        if set(wants(self.parser)) != {"INDENT"} or self.last is None:
+        if not self.bare() or self.last is None:
             return
         end = self.last.signs[-1]
         self.wrong("R009", end, "the lines that belong beneath this one are missing",
@@ -200,7 +212,7 @@ class _Reading:
         """A second line as far out as the declaration's first."""
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
-        else:
+        elif not line.spoilt:
             self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
                        "declarations begin at the margin")
         self.gap = Gap(line.width, line.start, line.end, [])
@@ -208,7 +220,7 @@ class _Reading:
     def too_deep(self, line: LogicalLine) -> None:
         self.wrong("R005", line.signs[0], f"lines stand beneath one another more than {DEEPEST} deep",
                    "make a phase or a definition of the inner part")
-        if set(wants(self.parser)) == {"INDENT"}:
+        if self.bare():
             for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
                 self.parser.feed_token(self.token(terminal))
         self.leap(line, self.levels[-1].high)
@@ -236,6 +248,9 @@ class _Reading:
         self.require_body()
         while len(self.levels) > 1:
             remarks = self.close(remarks)
+        if remarks:  # indented, but less than the block above them, or beneath a line that has none
+            first = self.ground.lines[self.levels[0].start]
+            first.below += tuple(remark.text for remark in remarks)
         tree: Tree[Token] = self.parser.feed_token(self.token("$END"))
         return tree
 

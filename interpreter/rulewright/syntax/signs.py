@@ -28,7 +28,7 @@ SCAN = re.compile(
     | (?P<comment>\#.*)
     | (?P<prose>\|.*)
     | (?P<open>".*)           # a string that does not end
-    | (?P<unknown>[^ \t\f\r])
+    | (?P<unknown>[^ \t\f])
     """,
     re.VERBOSE,
 )
