@@ -6,7 +6,7 @@ A *tail* is what follows the code on its line: a comment, or the prose of a line
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..tree import Line, Prose
 from .layout import INDENT, WIDTH, Doc, laid_out, wide
@@ -45,6 +45,7 @@ def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()
     text: list[str] = []
     margin = " " * indent
     coded = [line.kept.split("\n") if line.kept else laid_out(line.code, indent) for line in lines]
+    lines = [_unless_broken(line, code) for line, code in zip(lines, coded, strict=True)]
     columns = dict(_columns(lines, coded, indent))
     for number, (line, code) in enumerate(zip(lines, coded, strict=True)):
         _comments(text, line.above, margin)
@@ -63,6 +64,13 @@ def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()
 def spoken(prose: Prose) -> str:
     """A line of prose, from its bar on."""
     return f"|{prose.language} {prose.text}".rstrip()
+
+
+def _unless_broken(line: Written, code: list[str]) -> Written:
+    """A comment beside what takes several lines comes above it: there it still speaks of where they begin."""
+    if len(code) == 1 or not line.beside:
+        return line
+    return replace(line, above=(*line.above, line.beside), beside="")
 
 
 def _comments(text: list[str], comments: tuple[str, ...], margin: str) -> None:
@@ -89,7 +97,7 @@ def _columns(lines: Sequence[Written], coded: list[list[str]], indent: int) -> I
         code = coded[number]
         tail = _tail(line)
         own_kind = "#" if line.beside else line.kind
-        own_start = wide(code[-1]) + GAP + (0 if len(code) > 1 else indent)
+        own_start = indent + wide(code[-1]) + GAP
         fits = bool(tail) and len(code) == 1 and own_start + wide(tail) <= WIDTH
         near = own_kind == kind and len(code) == 1 and not line.above and not goes_on(lines[number - 1])
         room = fits and max(start, own_start) + max(longest, wide(tail)) <= WIDTH
