@@ -44,7 +44,17 @@ class Workspace:
         library = Library(files or {}, disk and game != "-")
         ruleset = compose(game, library, report, sources, settings or {}, self.reading, self.merged)
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
+        if model is not None and sound(report.found):
+            self._judge(model, house, report)
         return Checked(game, suppress(report.found, sources), sources, ruleset, model)
+
+
+    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> None:
+        """What can be said of rules that are sound: whether they work out, and whether they suit a house."""
+        if house is not None:
+            from .graph.house import check_house
+
+            check_house(model, house, report)
 
 
 def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
@@ -57,6 +67,42 @@ def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
     """One text that may read no file but the rulesets that come along."""
     checked = Workspace().check(name, files={name: text}, disk=False)
     return checked.found, checked.sources
+
+
+def explain(checked: Checked, declaration: str = "") -> str:
+    """The rules explained back: the whole game, or one declaration of it."""
+    from .views.explain import explain as told
+
+    if checked.model is None:
+        raise ValueError("rules with errors in them cannot be explained")
+    return told(checked.model, checked.sources, declaration)
+
+
+def export(checked: Checked) -> str:
+    """A sound game as JSON."""
+    from .graph.document import document, written
+
+    return written(document(_model(checked)))
+
+
+def schema() -> str:
+    """The JSON Schema of what ``export`` writes."""
+    from .graph.schema import written
+
+    return written()
+
+
+def explain(checked: Checked, declaration: str = "") -> str:
+    """A sound game, or one thing in it, explained in plain text."""
+    from .views import explain
+
+    return explain.explain(_model(checked), checked.sources, declaration)
+
+
+def _model(checked: Checked) -> Model:
+    if checked.model is None:
+        raise AssertionError(checked.game)  # whoever asks has seen that it is sound
+    return checked.model
 
 
 def sound(found: list[Diagnostic]) -> bool:

@@ -12,4 +12,5 @@ CODES = (
     Code("R907", "error", "Stopped from the keyboard"),
     Code("R908", "error", "The rules of a house cannot be read"),
     Code("R909", "error", "Another layout would change the rules"),
+    Code("R910", "error", "The game has nothing of that name"),
 )

@@ -1,0 +1,76 @@
+"""In: an action. Out: plain sentences about it: what is chosen, what it costs, how often, and why it may be refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.flow import blocks, steps
+from ..model.resolve import Model
+from ..model.terms import Decision
+from ..syntax import tree
+from ..syntax.unparse.expressions import condition
+from .prose import Quoting, code, line, listed, prices, told
+
+ORDINALS = {1: "once", 2: "twice"}
+
+
+def offered_in(model: Model) -> dict[str, tuple[str, ...]]:
+    """The phases that offer each action, in their order."""
+    found: dict[str, dict[str, None]] = {}
+    for symbol, body in model.bodies.items():
+        for step in steps(blocks(body)):
+            if isinstance(step, Decision):
+                for offer in step.offers:
+                    found.setdefault(offer.action.name, {})[symbol.name] = None
+    return {action: tuple(phases) for action, phases in found.items()}
+
+
+def deed(node: tree.Action, quotes: Quoting) -> Iterator[str]:
+    """A sentence for each thing that there is to say."""
+    if node.guard is not None:
+        yield f"Only when {code(node.guard)}."
+    chosen = [picked(found) for found in node.lines if isinstance(found, tree.Pick)]
+    if chosen:
+        yield f"Choose {'; then '.join(chosen)}."
+    bill = [sentence for found in node.lines if (sentence := charge(found))]
+    if bill:
+        yield " ".join(bill)
+    refusals = [refusal(found, quotes, node.name.text) for found in node.lines if isinstance(found, tree.Needs)]
+    if refusals:
+        yield f"Refused with: {' / '.join(refusals)}"
+
+
+def picked(node: tree.Pick) -> str:
+    """``c from site where c.tile = none``."""
+    generator = node.generator
+    many = f"{amount(node.how_many)} of " if node.how_many is not None else ""
+    domain = generator.domain
+    where = f" where {line(condition(generator.where))}" if generator.where else ""
+    if isinstance(domain, tree.RangeOf):
+        return f"{many}{generator.name.text}, a number from {code(domain.low)} to {code(domain.high)}{where}"
+    return f"{many}{generator.name.text} from {code(domain)}{where}"
+
+
+def amount(node: tree.Expr) -> str:
+    return f"{code(node.low)} to {code(node.high)}" if isinstance(node, tree.RangeOf) else code(node)
+
+
+def charge(node: tree.ActionLine) -> str:
+    """What a cost or a limit says."""
+    match node:
+        case tree.Cost():
+            return f"Costs {prices(node)}."
+        case tree.Limit():
+            times = ORDINALS.get(node.times.value, "") if isinstance(node.times, tree.Number) else ""
+            often = times or f"{code(node.times)} times"
+            per = f" in each {node.per.text}" if node.per and node.per.text != "game" else " in the game"
+            keys = f" for the same {listed(map(code, node.keys))}" if node.keys else ""
+            return f"At most {often}{per}{keys}{', all players together' if node.in_all else ''}."
+    return ""
+
+
+def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:
+    """The sentence that is said if the condition fails; if there is none, the condition."""
+    return told(node.prose, quotes, own) or f"needs {line(condition(node.condition))}"
+
+

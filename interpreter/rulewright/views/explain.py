@@ -1,0 +1,22 @@
+"""In: a model, and perhaps the name of a declaration. Out: the game or the declaration explained back as text."""
+
+from __future__ import annotations
+
+from ..diagnostics.misuse import MisuseError
+from ..diagnostics.place import Sources
+from ..model.declare import near
+from ..model.resolve import Model
+from .outline import outline
+from .portrait import portrait
+
+
+def explain(model: Model, sources: Sources, declaration: str = "") -> str:
+    """The whole game, or one thing in it: ``uncover``, ``site.tile``, ``Tile.A1``, ``uncover.cost``."""
+    if not declaration:
+        return outline(model)
+    found = portrait(declaration, model, sources)
+    if found is None:
+        names = [str(symbol) for symbol in model.nodes if symbol.kind not in {"ruling", "example"}]
+        hint = near(declaration, names).replace("`", "")
+        raise MisuseError("R910", f"the game has nothing called {declaration}", hint)
+    return found

@@ -1,0 +1,116 @@
+"""In: a model. Out: how play flows, from ``play`` on, as an indented tree of phases and of the decisions in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..model.flow import blocks, calls, steps
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..model.terms import Decision
+from ..syntax import tree
+from ..syntax.unparse.statements import simple, statement
+from .prose import code, line, wrapped
+
+STEP = 4
+PLAY = Symbol("phase", "play")
+
+
+@dataclass(slots=True)
+class _Walk:
+    model: Model
+    asking: frozenset[Symbol]
+    """The phases in which somebody decides, or in a phase that they call."""
+    shown: set[str] = field(default_factory=set)
+
+
+def flow(model: Model, indent: int = 0) -> list[str]:
+    """Each phase in which somebody decides is unfolded where it is first called. Other steps are left out."""
+    placed = model.nodes.get(PLAY)
+    if placed is None or not isinstance(placed.declaration, tree.Phase):
+        return []
+    walk = _Walk(model, asking(model), {PLAY.name})
+    lines = [" " * indent + "play", *_suite(placed.declaration.body, indent + STEP, walk)]
+    return [part for text in lines for part in (wrapped(text.strip(), _margin(text), _margin(text) + 2 * STEP))]
+
+
+def asking(model: Model) -> frozenset[Symbol]:
+    """The phases in which somebody decides, or in a phase that they call."""
+    phases = {symbol: body for symbol, body in model.bodies.items() if symbol.kind == "phase"}
+    found = {symbol for symbol, body in phases.items()
+             if any(isinstance(step, Decision) for step in steps(blocks(body)))}
+    callers = {symbol: {run.phase for run in calls(body)} for symbol, body in phases.items()}
+    grown = True
+    while grown:
+        more = {symbol for symbol, called in callers.items() if symbol not in found and called & found}
+        found |= more
+        grown = bool(more)
+    return frozenset(found)
+
+
+def _margin(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _suite(suite: tree.Suite, indent: int, walk: _Walk) -> list[str]:
+    return [text for node in suite.statements for text in _statement(node, indent, walk)]
+
+
+def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
+    margin = " " * indent
+    match node:
+        case tree.Let(value=tree.Call() as call) | tree.Local(start=tree.Call() as call) | tree.CallPhase(call=call):
+            yield from _call(call, line(simple(node)), indent, walk)
+        case tree.Decide():
+            yield margin + line(simple(node))
+            yield from _below("else", node.otherwise, indent, walk)
+        case tree.Draw():
+            yield from _below(line(simple(node)) + ", and if there are too few", node.otherwise, indent, walk)
+        case tree.For():
+            yield from _below(line(statement(node, 0)[0].code).partition(": ")[0], node.body, indent, walk)
+        case tree.Repeat():
+            inner = _suite(node.body, indent + STEP, walk)
+            if inner:
+                yield from (margin + "repeat", *inner, f"{margin}until {code(node.until)}")
+        case tree.If():
+            yield from _branches(node, indent, walk)
+
+
+def _branches(node: tree.If, indent: int, walk: _Walk) -> Iterator[str]:
+    """``else`` is shown if something happens in it, and so is what it is the other case of."""
+    margin = " " * indent
+    then = _suite(node.then, indent + STEP, walk)
+    otherwise = node.otherwise
+    chained = otherwise is not None and isinstance(otherwise.statements[0], tree.If) and otherwise.statements[0].chained
+    rest = _suite(otherwise, indent if chained else indent + STEP, walk) if otherwise else []
+    if not then and not rest:
+        return
+    if not then and not chained:
+        yield from (f"{margin}unless {code(node.test)}", *rest)
+        return
+    yield from (f"{margin}if {code(node.test)}", *then)
+    if chained and rest:
+        yield from (f"{margin}else {rest[0].lstrip()}", *rest[1:])
+    elif rest:
+        yield from (f"{margin}else", *rest)
+
+
+def _below(header: str, suite: tree.Suite | None, indent: int, walk: _Walk) -> Iterator[str]:
+    inner = _suite(suite, indent + STEP, walk) if suite is not None else []
+    if inner:
+        yield from (" " * indent + header, *inner)
+
+
+def _call(call: tree.Expr, text: str, indent: int, walk: _Walk) -> Iterator[str]:
+    name = call.function if isinstance(call, tree.Call) else call
+    placed = walk.model.nodes.get(Symbol("phase", name.name)) if isinstance(name, tree.Use) else None
+    if placed is None or not isinstance(placed.declaration, tree.Phase):
+        return
+    phase = placed.declaration
+    asks = Symbol("phase", phase.name.text) in walk.asking
+    again = asks and phase.name.text in walk.shown
+    walk.shown.add(phase.name.text)
+    yield f"{' ' * indent}{text}{'  (as above)' if again else ''}"
+    if asks and not again:
+        yield from _suite(phase.body, indent + STEP, walk)

@@ -1,0 +1,116 @@
+"""In: a model. Out: who mentions what, and how: reads, changes, calls, offers, pays with it, lasts as long as it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from ..model import terms
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..syntax import tree
+
+ROLES = ("offered", "called", "changed", "paid", "lasts", "read")
+PARTS = {"value": "enum", "kind": "component", "column": "component", "cell": "board"}
+Mention = tuple[str, Symbol]
+
+
+def mentioned(model: Model) -> dict[Symbol, dict[str, dict[Symbol, None]]]:
+    """For each declaration, by role, the declarations that mention it."""
+    found: dict[Symbol, dict[str, dict[Symbol, None]]] = {}
+    for by, placed in model.nodes.items():
+        for role, symbol in mentions(by, placed.declaration, model):
+            if symbol != by:
+                found.setdefault(symbol, {}).setdefault(role, {})[by] = None
+    return found
+
+
+def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Mention]:
+    """What one declaration mentions: in its body, in the formulas of its table, in its header."""
+    formulas = tuple(kind.values for kind in model.kinds.get(by, ()))
+    for role, symbol in _inside((model.bodies.get(by), formulas)):
+        yield role, declared(symbol, model)
+    match node:
+        case tree.Zone():
+            for name in node.holds:
+                yield "read", Symbol("component", name.text)
+        case tree.Var(per=tree.Name(text=text)):
+            yield "lasts", Symbol("phase", text)
+        case tree.Ruling(lines=lines):
+            for line in lines:
+                if isinstance(line, tree.See):
+                    yield from (("read", symbol) for name in line.names for symbol in named(name.text, model))
+
+
+def declared(symbol: Symbol, model: Model) -> Symbol:
+    """The declaration that a value, kind, column or cell belongs to; others are declarations themselves."""
+    owner = PARTS.get(symbol.kind)
+    if owner is None:
+        return symbol
+    for kind in (owner, "part", "enum"):
+        whole = Symbol(kind, symbol.of)  # type: ignore[arg-type]
+        if whole in model.nodes:
+            return whole
+    return symbol
+
+
+def named(name: str, model: Model) -> list[Symbol]:
+    """The declarations of a name: ``uncover``, ``site.tile``, and ``tile``, whoever it belongs to."""
+    full = [symbol for symbol in model.nodes if str(symbol) == name]
+    return full or [symbol for symbol in model.nodes if symbol.name == name]
+
+
+def _inside(body: object) -> Iterator[Mention]:
+    """All that is mentioned in a body; what is given a value or receives pieces counts as changed."""
+    stack: list[object] = [body]
+    while stack:
+        at = stack.pop()
+        match at:
+            case terms.Set(target=target, value=value):
+                yield from _changed(target)
+                stack += [value, target.of if isinstance(target, terms.Get) else None]
+                if at.operator != ":=":
+                    stack.append(target)
+            case terms.Moving(pieces=pieces, zone=zone):
+                yield from (*_changed(pieces), *_changed(zone))
+                stack += [pieces, at.turned, zone.of if isinstance(zone, terms.Get) else None]
+            case terms.Drawing(source=source, zone=zone):
+                yield from (*_changed(source), *_changed(zone))
+                stack += [at.count, at.where, at.otherwise]
+                stack += [end.of for end in (source, zone) if isinstance(end, terms.Get)]
+            case terms.Shuffling(zone=zone):
+                yield from _changed(zone)
+            case terms.Run(phase=phase):
+                yield "called", phase
+                stack.append(at.arguments)
+            case terms.Offered(action=action) | terms.Asked(action=action):
+                yield ("offered" if isinstance(at, terms.Offered) else "read"), action
+                stack.append(at.arguments)
+            case terms.Priced(resource=resource):
+                yield "paid", resource
+                stack.append(at.amount)
+            case terms.Limited(per=per):
+                if per is not None:
+                    yield "lasts", per
+                stack += [at.times, at.keys]
+            case terms.Ref(symbol=symbol) | terms.Get(symbol=symbol) | terms.Apply(function=symbol):
+                if symbol.kind not in {"local", "builtin", "direction", "seat"}:
+                    yield "read", symbol
+                stack += _parts(at)
+            case tuple():
+                stack.extend(at)
+            case terms.Term() | terms.Step() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
+                stack += _parts(at)
+            case terms.ActionBody() | terms.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
+                stack += _parts(at)
+            case terms.ValueBody() | terms.ExampleBody():
+                stack += _parts(at)
+
+
+def _parts(node: object) -> list[object]:
+    return [getattr(node, item.name) for item in fields(node) if item.name not in {"type", "span"}]  # type: ignore[arg-type]
+
+
+def _changed(target: object) -> Iterator[Mention]:
+    if isinstance(target, terms.Ref | terms.Get) and target.symbol.kind in {"var", "resource", "zone"}:
+        yield "changed", target.symbol

@@ -1,0 +1,119 @@
+"""In: prose as written, and the model it speaks of. Out: sentences, with the numbers that they quote filled in."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ..model.paths import Literal, joined, literals
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..syntax.unparse.expressions import expression
+from ..syntax.unparse.layout import Doc, flat
+
+WIDTH = 100
+QUOTATION = re.compile(r"\{([^{}]*)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Quoting:
+    """What prose may quote: every literal by its path, and the model for the rest."""
+
+    model: Model
+    literals: Mapping[str, Literal]
+
+
+def quoting(model: Model) -> Quoting:
+    found = [placed.declaration for placed in model.ruleset.declarations]
+    return Quoting(model, literals(found, model.ruleset.game))
+
+
+def told(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> str:
+    """The sentences in the ruleset's own language as one text. What they quote is looked for in ``own`` first."""
+    text = " ".join(line.text for line in prose if not line.language)
+    return QUOTATION.sub(lambda found: quoted(found[1].strip(), quotes, own), text)
+
+
+def quoted(path: str, quotes: Quoting, own: str = "") -> str:
+    """What stands for ``{path}``: a price with its resource, a number, a count of pieces; else the path itself."""
+    for full in (joined(own, path), path) if own else (path,):
+        price = _price(full, quotes.model)
+        if price:
+            return price
+        if full in quotes.literals:
+            return value_text(quotes.literals[full].value)
+    return _counted(path, quotes.model) or _worked_out(path, quotes.model) or path
+
+
+def value_text(value: int | bool | str) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def code(node: tree.Expr) -> str:
+    """An expression on one line, as it would be written."""
+    return line(expression(node))
+
+
+def line(doc: Doc) -> str:
+    return flat(doc)
+
+
+def prices(cost: tree.Cost) -> str:
+    """``2 points and 1 wood``."""
+    return listed(f"{_amount(price.amount)} {_resource(price)}" for price in cost.prices)
+
+
+def _amount(node: tree.Expr) -> str:
+    text = code(node)
+    return f"({text})" if isinstance(node, tree.IfThen) else text
+
+
+def _resource(price: tree.Price) -> str:
+    """One of ``points`` is a point."""
+    name = price.resource.text
+    one = isinstance(price.amount, tree.Number) and price.amount.value == 1
+    return name.removesuffix("s") if one and not name.endswith("ss") else name
+
+
+def listed(words: Iterable[str]) -> str:
+    """``a, b and c``."""
+    *most, last = [*words] or [""]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
+    """A text in lines of at most a hundred columns. The lines after the first stand at ``hanging``."""
+    later = indent if hanging is None else hanging
+    return textwrap.wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * later,
+                         break_long_words=False, break_on_hyphens=False)
+
+
+def _price(path: str, model: Model) -> str:
+    """A cost is quoted with its resource: ``2 points``."""
+    name, dot, clause = path.rpartition(".")
+    placed = model.nodes.get(Symbol("action", name))
+    if not dot or clause != "cost" or placed is None or not isinstance(placed.declaration, tree.Action):
+        return ""
+    return listed(prices(found) for found in placed.declaration.lines if isinstance(found, tree.Cost))
+
+
+def _counted(path: str, model: Model) -> str:
+    """``Tile.count``: how many pieces of a component there are."""
+    name, _, clause = path.partition(".")
+    kinds = model.kinds.get(Symbol("component", name))
+    if kinds is None or clause != "count":
+        return ""
+    return str(sum(kind.count for kind in kinds))
+
+
+def _worked_out(path: str, model: Model) -> str:
+    """A definition without parameters stands for what it says."""
+    placed = model.nodes.get(Symbol("define", path))
+    if placed is None or not isinstance(placed.declaration, tree.Define) or placed.declaration.params:
+        return ""
+    return code(placed.declaration.value)

@@ -1,0 +1,77 @@
+"""Games explained back, whole and in parts, recorded as they are read."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.diagnostics.misuse import MisuseError
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+PORTRAITS = ("uncover", "points", "site.tile", "Member", "expedition", "Tile.A1", "winner", "trails", "labour")
+
+
+def anywhere(told: str) -> str:
+    """Lines come and go above a declaration: its number is not what is tested."""
+    return re.sub(r"\.rules:\d+", ".rules:…", told)
+
+
+@pytest.fixture(scope="module")
+def tikal():
+    return pipeline.check("tikal")
+
+
+def test_tic_tac_toe(golden) -> None:
+    checked = pipeline.check(str(EXAMPLES / "tic-tac-toe.rules"))
+    golden("views/golden/tic-tac-toe.txt", pipeline.explain(checked))
+
+
+def test_tikal(golden, tikal) -> None:
+    golden("views/golden/tikal.txt", pipeline.explain(tikal))
+
+
+@pytest.mark.parametrize("name", PORTRAITS)
+def test_one_thing_of_tikal(golden, tikal, name: str) -> None:
+    golden(f"views/golden/tikal.{name}.txt", anywhere(pipeline.explain(tikal, name)))
+
+
+def test_what_a_variant_changes_says_where(golden) -> None:
+    told = pipeline.explain(pipeline.check("tikal-auction"), "prestige")
+    golden("views/golden/tikal-auction.prestige.txt", anywhere(told))
+
+
+def test_nothing_is_wider_than_a_hundred_columns_but_the_rules_themselves(tikal) -> None:
+    for line in pipeline.explain(tikal).splitlines():
+        assert len(line) <= 100, line
+
+
+def test_prose_quotes_the_rules_as_they_are_now() -> None:
+    changed = pipeline.check("tikal", settings={"uncover.cost": "4", "points.start": "7"})
+    told = pipeline.explain(changed)
+    assert "For 4 points, clear the next level of a temple" in told
+    assert "points                   0..10 = 7" in told
+    assert "{" not in told
+
+
+def test_a_wrong_name_is_answered_with_a_near_one(tikal) -> None:
+    with pytest.raises(MisuseError) as caught:
+        pipeline.explain(tikal, "uncovr")
+    assert caught.value.code == "R910"
+    assert caught.value.hint == "Did you mean uncover?"
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.rules")), ids=lambda path: path.stem)
+def test_every_example_can_be_explained(path: Path) -> None:
+    checked = pipeline.check(str(path))
+    told = pipeline.explain(checked)
+    assert checked.ruleset.game is not None
+    assert told.startswith(checked.ruleset.game.title.text)
+    assert "How play flows" in told
+    assert "Who wins" in told
+    assert checked.model is not None
+    for symbol in checked.model.nodes:
+        if symbol.kind == "action":
+            assert f"\n    {symbol.name}  (in " in told
