@@ -69,12 +69,14 @@ def _read(name: str, key: tuple[str, bool]) -> Read:
 
 def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> list[Diagnostic]:
     """The first line says which version of the language the file is written in."""
+    # Prose alone, which was found wrong already, says nothing.
+    spoken = [one.declaration for one in placed if not isinstance(one.declaration, Broken) or one.declaration.names]
+    first = spoken[0] if spoken else None
     found = [
         Diagnostic("R022", place.declaration.span, "the version of the language is said again",
                    "it stands in the first line, once")
-        for place in placed[1:] if isinstance(place.declaration, Language)
+        for place in placed if isinstance(place.declaration, Language) and place.declaration is not first
     ]
-    first = placed[0].declaration if placed else None
     if isinstance(first, Language):
         if first.version != VERSION:
             found.append(Diagnostic(

@@ -22,11 +22,11 @@ INSTEAD = {
 # Words with which lines begin in other languages.
 ELSEWHERE = {
     "while": "`repeat` and `until`", "loop": "`repeat` and `until`", "until": "`repeat` above its lines",
-    "elif": "`else if`", "elseif": "`else if`", "elsif": "`else if`", "otherwise": "`else`", "unless": "`if not`",
+    "elif": "`else if`", "elseif": "`else if`", "elsif": "`else if`", "otherwise": "`else`",
+    "unless": "`if` and `not`",
     "foreach": "`for`", "def": "`define`", "function": "`define`", "const": "`define`", "import": "`include`",
     "class": "`component`", "type": "`enum`", "rule": "`action` or `phase`", "rules": "`action` or `phase`",
     "choose": "`pick`", "select": "`pick`", "require": "`needs`", "when": "`if`",
-    "end": "nothing: a block ends where the next line is less deep",
     "greatest": "`most`", "highest": "`most`", "lowest": "`least`", "smallest": "`least`", "effect": "`do`",
     "token": "`component`", "card": "`component`", "deck": "`zone`", "turn": "`phase`", "round": "`phase`",
 }
@@ -37,18 +37,21 @@ PAIRS = {
     ("*", "*"): ("**", "multiply as often as needed"), ("..", "."): ("...", "write `..`"),
     ("-", ">"): ("->", "write `to`"),
     ("!=", "="): ("!==", "write `!=`"), ("/", "/"): ("//", "write `/`; comments begin with `#`"),
-    ("-=", "="): ("-==", "write `-=`"), ("..", "<"): ("..<", "write `..`"), (":", ":"): ("::", "write `.`"),
+    ("*", "="): ("*=", "write `x := x * 2`"), ("/", "="): ("/=", "write `x := x / 2`"), ("..", "<"): ("..<", "write `..`"), (":", ":"): ("::", "write `.`"),
 }
 
 
 def foreign(situation: Situation) -> Complaint | None:
     """A sign that the language does not have."""
-    sign, before = situation.sign, situation.before
+    sign = situation.sign
     if sign is None:
         return None
-    if before is not None and before.end == sign.start and (before.text, sign.text) in PAIRS:
-        written, hint = PAIRS[before.text, sign.text]
-        return Complaint("R019", before.start, sign.end, f"`{written}` is not a sign of the language", hint)
+    for left, right in ((situation.before, sign), (sign, situation.after)):
+        if left and right and left.end == right.start and (left.text, right.text) in PAIRS:
+            written, hint = PAIRS[left.text, right.text]
+            return Complaint("R019", left.start, right.end, f"`{written}` is not a sign of the language", hint)
+    if sign.text == "?":
+        return of(sign, "R019", "`?` stands only behind a type", "write `if a then b else c`")
     if sign.kind != "unknown":
         return None
     doubled = situation.after
@@ -61,6 +64,8 @@ def foreign(situation: Situation) -> Complaint | None:
 
 def _called(sign: Sign) -> str:
     char = sign.text
+    if len(char) > 1:
+        return f"`{char}`"
     named = name(char, "").lower()
     if char.isprintable() and not char.isspace():
         return f"`{char}`" + (f" ({named})" if named and not char.isascii() else "")

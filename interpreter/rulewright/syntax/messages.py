@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 
@@ -11,8 +12,8 @@ from .signs import Sign
 from .situation import Complaint, Situation, of
 from .words import RESERVED
 
-VALUE = frozenset({"NAME", "INT", "LPAR", "LSQB", "MINUS"})
-BEGINS_VALUE = VALUE | {"NOT", "IF", "MY", "YES", "NO", "NONE"}
+VALUE = frozenset({"NAME", "INT", "LPAR", "LSQB"})
+BEGINS_VALUE = VALUE | {"MINUS", "NOT", "IF", "MY", "YES", "NO", "NONE"}
 GOES_ON = frozenset(
     {"PLUS", "MINUS", "TIMES", "SLASH", "MOD", "COMPARE", "EQUAL", "IS", "AND", "OR", "OR_ELSE", "DOT", "LPAR", "AT",
      "TOWARD", "__ANON_0"}
@@ -54,7 +55,7 @@ def first_word(situation: Situation) -> Complaint | None:
     home = _home(first.text, known)
     if home is not None:
         return of(first, "R017", f"`{first.text}` cannot stand here", home)
-    if first.text in ELSEWHERE:
+    if set(known) & set(re.findall(r"\w+", ELSEWHERE.get(first.text, ""))):
         return of(first, "R017", f"`{first.text}` is not known here", f"write {ELSEWHERE[first.text]}")
     near = get_close_matches(first.text, known, 1, 0.6)
     if near:
@@ -145,6 +146,8 @@ def colon(situation: Situation) -> Complaint | None:
     if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
         return of(sign, "R020", "no colon stands at the end of this line", "delete it")
     if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in WITH_BODY:
+        if sign.text == "then":
+            return of(sign, "R020", "`then` stands only where `if` chooses between two values", "write a colon")
         return of(sign, "R020", f"a colon is missing before `{sign.text}`",
                   "write a colon, or put the statement on the next line, indented")
     return None

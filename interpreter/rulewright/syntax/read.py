@@ -212,7 +212,7 @@ class _Reading:
         """A second line as far out as the declaration's first."""
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
-        elif not line.spoilt:
+        elif not line.spoilt and not self.levels[0].low:  # else it was said of the first line
             self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
                        "declarations begin at the margin")
         self.gap = Gap(line.width, line.start, line.end, [])

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
-from unicodedata import is_normalized, name, normalize
+from unicodedata import name, normalize
 
 Kind = Literal["word", "number", "string", "mark", "comment", "prose", "open", "unknown"]
 
@@ -52,8 +52,10 @@ def signs(text: str, start: int, end: int) -> Iterator[Sign]:
         kind: Kind = match.lastgroup  # type: ignore[assignment]  # the names of the groups are the kinds
         at = match.end()
         found = match.group()
-        if kind == "word" and not found.isascii() and not is_normalized("NFC", found):
+        if kind == "word" and not found.isascii():
             found = normalize("NFC", found)
+            if not found.isidentifier():  # fractions and raised digits
+                kind = "unknown"
         yield Sign(kind, found, match.start(), at)
 
 

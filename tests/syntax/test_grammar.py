@@ -1,0 +1,106 @@
+"""The grammar is LALR without conflicts, and the words that are not reserved may be names everywhere."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from lark import Lark
+
+from rulewright.data import folder
+from rulewright.diagnostics.place import Sources
+from rulewright.syntax.chunks import BLANKS
+from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.forms import FLOW, FORMS, HOMES, MARGIN
+from rulewright.syntax.parser import language
+from rulewright.syntax.signs import signs
+from rulewright.syntax.words import RESERVED
+
+GRAMMAR = (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
+FROM_OUTSIDE = {"NEWLINE", "INDENT", "DEDENT", "ROWS", "BROKEN"}  # lines.py finds them
+
+# What must stand around a line that is shown as an example of its kind.
+HOSTS = {
+    "an action": "action a\n    {}\n",
+    "an action or an option": "action a\n    {}\n",
+    "a component, an enum or a part": "component A\n    {}\n",
+    "a component": "component A\n    {}\n",
+    "a board": "board b: free\n    {}\n",
+    "a graph": "graph g on b\n    {}\n",
+    "`winner`": "winner p\n    {}\n",
+    "`game`": 'game "G"\n    {}\n',
+    "`game` or an example": 'game "G"\n    {}\n',
+    "`addon`": 'addon "A" to "g"\n    {}\n',
+    "a ruling": 'ruling "R"\n    {}\n',
+    "an example": 'example "E"\n    {}\n',
+}
+WITH_BODY = {"part": "has x: 0..3", "graph": "stop x where y", "winner": "shared", "phase": "return p"}
+
+
+@pytest.fixture(scope="module")
+def strict() -> Lark:
+    """Strict: a conflict or two terminals that match the same text is an error."""
+    return Lark(GRAMMAR, parser="lalr", lexer="contextual", strict=True, start=["start", "formula"])
+
+
+def states(lark: Lark) -> list[set[str]]:
+    return [set(actions) for actions in lark.parser.parser._parse_table.states.values()]
+
+
+def test_the_grammar_has_no_conflicts(strict: Lark) -> None:
+    assert len(states(strict)) > 100
+
+
+def test_only_reserved_words_compete_with_names(strict: Lark) -> None:
+    words = {terminal: word for word, terminal in language().keywords.items()}
+    competing = {words[one] for state in states(strict) if "NAME" in state for one in state if one in words}
+    assert sorted(competing - RESERVED) == []
+
+
+def test_every_reserved_word_is_a_word_of_the_grammar() -> None:
+    assert sorted(RESERVED - set(language().keywords)) == []
+
+
+def test_the_reference_lists_the_reserved_words() -> None:
+    shown = re.sub(r"\s+", " ", (folder("errors") / "R016.md").read_text(encoding="utf-8"))
+    match = re.search(r"`(and as at [a-z ]*)`", shown)
+    assert match is not None
+    assert set(match[1].split()) == RESERVED
+
+
+def test_every_terminal_can_be_fed(strict: Lark) -> None:
+    known = language()
+    fed = set(known.keywords.values()) | set(known.marks.values()) | FROM_OUTSIDE | {"NAME", "INT", "STRING", "OR_ELSE"}
+    used = {one for state in states(strict) for one in state if one.isupper() and one != "$END"}
+    assert sorted(used - fed) == []
+
+
+@pytest.mark.parametrize("mark", sorted(set(language().marks) - {"yes/no"}))
+def test_every_mark_is_one_sign(mark: str) -> None:
+    assert [(sign.kind, sign.text) for sign in signs(f"a{mark}b", 0, len(mark) + 2)][1:-1] == [("mark", mark)]
+
+
+@pytest.mark.parametrize("word", sorted(language().keywords))
+def test_every_keyword_is_one_sign(word: str) -> None:
+    assert [(sign.kind, sign.text) for sign in signs(f"{BLANKS}{word}", 0, len(word) + 4)][-1:] == [("word", word)]
+
+
+def test_lines_that_are_spoken_of_begin_with_keywords() -> None:
+    assert sorted({*FLOW, *FORMS, *HOMES, *MARGIN} - set(language().keywords)) == []
+
+
+@pytest.mark.parametrize("word", sorted(FORMS))
+def test_lines_that_are_shown_as_right_are_right(word: str) -> None:
+    line = FORMS[word]
+    assert line.split()[0].rstrip(":") == word
+    if word == "until":
+        text = f"phase p\n    repeat\n        x := 1\n    {line}\n"
+    elif word in MARGIN:
+        body = WITH_BODY.get(word if word not in {"change", "replace"} else "", "")
+        text = f"{line}\n" + (f"    {body}\n" if body else "")
+    elif word in FLOW:
+        text = f"phase p\n    {line}\n"
+    else:
+        text = HOSTS[HOMES[word]].format(line)
+    _, found = read_file("page.rules", "rulewright 1\n" + text, Cache(), Sources())
+    assert [one.message for one in found] == []
