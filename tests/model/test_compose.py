@@ -13,6 +13,7 @@ from rulewright.diagnostics.place import Chunk, Sources
 from rulewright.diagnostics.render import render
 from rulewright.model.compose import Ruleset, compose
 from rulewright.model.library import Library
+from rulewright.model.rewrite import built_anew
 from rulewright.syntax import tree
 from rulewright.syntax.unparse import unparse
 
@@ -47,7 +48,7 @@ def shown(ruleset: Ruleset) -> str:
 def without_files(node: tree.Declaration) -> tree.Declaration:
     lines = tuple(replace(line, file=None) if isinstance(line, (tree.Table, tree.Map)) else line
                   for line in getattr(node, "lines", ()))
-    return replace(node, lines=lines) if lines else node
+    return built_anew(node, lines=lines) if lines else node
 
 
 def composed(game: str, files: dict[str, str], settings: dict[str, str] | None = None) -> tuple[Ruleset, str]:

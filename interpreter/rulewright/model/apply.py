@@ -1,4 +1,4 @@
-"""In: the lines of one ruleset after the other. Out: the declarations of the game: added, changed, replaced, removed."""
+"""In: the lines of one ruleset after the other. Out: those of the game: added, changed, replaced, removed."""
 
 from __future__ import annotations
 
@@ -114,10 +114,10 @@ def _remove(path: tree.Path, entries: Entries) -> None:
     there = removable(entry.node)
     if name not in there:
         if name not in entries.lost:
-            listed = ", ".join(f"`{one}`" for one in there[:8])
+            listed = f"These can be removed: {', '.join(f'`{one}`' for one in there[:8])}." if there else ""
             entries.wrong("R130", path.span,
                           f"{calling(entry.node, capital=True)} has no part `{name}` that could be removed.",
-                          near(name, there) or (f"These can be removed: {listed}." if there else "Leave this line out."),
+                          near(name, there) or listed or "Leave this line out.",
                           ((naming(entry.node), "declared here"),))
         return
     entries.touch(entry, path.span)

@@ -14,7 +14,7 @@ MAPS = ".map"
 
 
 def filled(placed: tree.Placed, book: Book, shelf: Shelf) -> tree.Placed:
-    """A declaration that names no file is left as it is; one that does is the same again while its file stays the same."""
+    """One that names no file is left as it is; one that does is the same again while the file stays the same."""
     node = placed.declaration
     if not isinstance(node, tree.Enum | tree.Component | tree.Part | tree.Board):
         return placed

@@ -1,4 +1,4 @@
-"""In: a step of work and what it works on. Out: its result, made once for the same inputs (the same objects, not equal ones).
+"""In: a step of work and what it works on. Out: its result, made once for the same inputs.
 
 What composing makes of a base and its changes stays the same object while both do; so later stages, which know a
 declaration that did not change by its identity, need not look at it again.

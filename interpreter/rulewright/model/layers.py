@@ -1,4 +1,4 @@
-"""In: what a game is called, with its addons. Out: the rulesets that it is made of: the base first, then variants, then addons."""
+"""In: what a game is called, with its addons. Out: the rulesets it is made of: base, variants, addons."""
 
 from __future__ import annotations
 
@@ -11,6 +11,10 @@ from ..syntax import tree
 from .declare import near
 from .library import ENDING, Book, Library, RefusalError
 from .shelf import Shelf
+
+
+Trail = tuple[tuple[Book, Span], ...]
+"""The files that lead to another, and where each of them names the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ def _name(book: Book) -> str:
 # ---- the chain from the base ----------------------------------------------------------------------
 
 
-def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> list[Layer]:
+def _chain(book: Book, name: str, trail: Trail, state: _Stacking) -> list[Layer]:
     layer = _layer(book, name, state.shelf.rules(book) if trail else state.shelf.root(book), state)
     game = layer.game
     if game is None or game.base is None:
@@ -96,7 +100,7 @@ def _chain(book: Book, name: str, trail: tuple[tuple[Book, Span], ...], state: _
     return [*stack, layer]
 
 
-def _circle(book: Book, steps: tuple[tuple[Book, Span], ...], verb: str, state: _Stacking) -> None:
+def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
     """Every step of the circle, each at its own place."""
     start = next(index for index, (other, _) in enumerate(steps) if other.name == book.name)
     circle = steps[start:]
@@ -118,7 +122,8 @@ def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer
         return layer
     if game.manner != "addon" or game.base is None:
         what = "variant: it is played by its own name" if game.manner == "variant" else "game of its own"
-        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.", 'An addon begins with `addon "…" to "…"`.')
+        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.",
+                         'An addon begins with `addon "…" to "…"`.')
         return layer
     try:
         below = state.library.base(game.base.text, book)
@@ -135,11 +140,12 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
     placed = tuple(_included(book, file, (), state))
     games = [one.declaration for one in placed if isinstance(one.declaration, tree.Game)]
     for second in games[1:]:
-        state.report.add("R128", second.span, "The game has a title already.", "A ruleset has one line `game`, `variant` or `addon`.",
-                         ((games[0].span, "this one"),))
+        state.report.add("R128", second.span, "The game has a title already.",
+                         "A ruleset has one line `game`, `variant` or `addon`.", ((games[0].span, "this one"),))
     if not games and not any(isinstance(one.declaration, tree.Broken) for one in placed):
         first = placed[0].declaration.span if placed else state.shelf.start(book)
-        state.report.add("R129", first, "The ruleset doesn't say which game it is.", 'Begin with `game "Its title"`, and `players 2..4` below it.')
+        state.report.add("R129", first, "The ruleset doesn't say which game it is.",
+                         'Begin with `game "Its title"`, and `players 2..4` below it.')
     rest = tuple(one for one in placed if not isinstance(one.declaration, (tree.Game, tree.Language)))
     return Layer(name, book, games[0] if games else None, rest)
 
@@ -147,7 +153,7 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
 # ---- files included ---------------------------------------------------------------------------------
 
 
-def _included(book: Book, file: tree.File, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> Iterator[tree.Placed]:
+def _included(book: Book, file: tree.File, trail: Trail, state: _Stacking) -> Iterator[tree.Placed]:
     """The declarations of a file, those of the files that it includes in their place."""
     for placed in file.declarations:
         node = placed.declaration
@@ -160,7 +166,7 @@ def _included(book: Book, file: tree.File, trail: tuple[tuple[Book, Span], ...],
             yield placed
 
 
-def _include(book: Book, node: tree.Include, trail: tuple[tuple[Book, Span], ...], state: _Stacking) -> Iterator[tree.Placed]:
+def _include(book: Book, node: tree.Include, trail: Trail, state: _Stacking) -> Iterator[tree.Placed]:
     steps = (*trail, (book, node.path.span))
     try:
         other = state.library.beside(node.path.text, book, ENDING)
@@ -168,8 +174,8 @@ def _include(book: Book, node: tree.Include, trail: tuple[tuple[Book, Span], ...
             _circle(other, steps, "includes", state)
             return
         if other.name in state.included:
-            state.report.add("R127", node.path.span, f'"{node.path.text}" is included twice.', "Remove one of the two lines.",
-                             ((state.included[other.name], "the first time"),))
+            state.report.add("R127", node.path.span, f'"{node.path.text}" is included twice.',
+                             "Remove one of the two lines.", ((state.included[other.name], "the first time"),))
             return
         state.included[other.name] = node.path.span
         file = state.shelf.rules(other)
@@ -211,11 +217,13 @@ def _check_company(stack: list[Layer], addons: list[Layer], state: _Stacking) ->
     for layer in stack:
         for name in _asked(layer, tree.Requires):
             if name.text not in names:
+                together = "+".join([game, *sorted({*names, name.text})])
                 state.report.add("R134", name.span, f"`{layer.name}` can't be played without the addon `{name.text}`.",
-                                 near(name.text, _others(layer, names)) or f"Play `{'+'.join([game, *sorted({*names, name.text})])}`.")
+                                 near(name.text, _others(layer, names)) or f"Play `{together}`.")
         for name in _asked(layer, tree.Refuses):
             if name.text in names:
-                state.report.add("R135", name.span, f"`{layer.name}` can't be played together with `{name.text}`.", "Leave one of the two out.")
+                state.report.add("R135", name.span, f"`{layer.name}` can't be played together with `{name.text}`.",
+                                 "Leave one of the two out.")
 
 
 def _others(layer: Layer, names: Iterable[str]) -> list[str]:

@@ -64,8 +64,8 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
     only_needs = all(isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels)
                      for line in lines_of(new))
     match old, new:
-        case tree.Action(), tree.Action(params=()):
-            return only_needs
+        case tree.Action(), tree.Action():
+            return only_needs and new.params in ((), old.params)
         case tree.Option(), tree.Option():
             return only_needs and (new.type, new.default) == (old.type, old.default)
         case tree.Component(), tree.Component():

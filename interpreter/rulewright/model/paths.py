@@ -1,4 +1,4 @@
-"""In: the declarations of a ruleset. Out: the paths of all numbers, answers and names in them that can be set to others.
+"""In: the declarations of a ruleset. Out: the paths of the numbers, answers and names that can be set.
 
 A path is the name of a declaration, then that of a clause: ``uncover.cost``. A clause with one literal is its path; the
 literals of a clause with several are numbered as they are read: ``tally[2]``. ``docs/language/paths.md`` has the list.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -27,7 +27,7 @@ NONE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A value as written. ``item``: which of the numbers that a cell lists, from 0; ``also``: the path's other forms."""
+    """A value as written. ``item``: which of the numbers in a cell, from 0; ``also``: the path's other forms."""
 
     path: str
     node: Found
@@ -211,7 +211,8 @@ def _graph(lines: Iterable[tree.Edge | tree.Stop | tree.BrokenLine]) -> Iterator
                 yield from _values("stop", where)
 
 
-def _kinds(lines: Iterable[tree.KindLine]) -> Iterator[Mention]:
+def _kinds(lines: Sequence[tree.KindLine]) -> Iterator[Mention]:
+    formulas = {line.name.text for line in lines if isinstance(line, tree.FormulaColumn)}
     for line in lines:
         if isinstance(line, (tree.Column, tree.FormulaColumn)):
             yield from _bounds(line.name.text + ".", line.type)
@@ -224,7 +225,8 @@ def _kinds(lines: Iterable[tree.KindLine]) -> Iterator[Mention]:
                 if at < len(row.cells):
                     yield from chain.from_iterable(
                         _cell(f"{row.cells[at].text}.{column}", cell)
-                        for column, cell in zip(head, row.cells, strict=False) if column != "name")
+                        for column, cell in zip(head, row.cells, strict=False)
+                        if column != "name" and (column not in formulas or WHOLE.fullmatch(cell.text)))
 
 
 def _cell(clause: str, cell: tree.Cell) -> Iterator[Mention]:

@@ -21,7 +21,7 @@ def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Re
             first, second = pair
             one, other = first.layer.name, second.layer.name
             report.add("R133", second.span, f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
-                       "Leave one of the two out, or let one of them require the other: it then changes what the other has made.",
+                       "Leave one of the two out, or let one require the other and change what it has made.",
                        ((first.span, f"`{one}` does it here"),))
 
 
@@ -29,7 +29,8 @@ def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, T
     for index, second in enumerate(touches):
         for first in touches[:index]:
             one, other = first.layer.name, second.layer.name
-            if one != other and not (first.adds and second.adds) and one not in knows[other] and other not in knows[one]:
+            strangers = one != other and one not in knows[other] and other not in knows[one]
+            if strangers and not (first.adds and second.adds):
                 return first, second
     return None
 
@@ -39,6 +40,5 @@ def _knows(stack: tuple[Layer, ...]) -> dict[str, set[str]]:
     found = {layer.name: set(required(layer)) for layer in stack}
     for _ in found:
         for names in found.values():
-            for name in [*names]:
-                names |= found.get(name, set())
+            names.update(*(found.get(name, set()) for name in names))
     return found

@@ -1,4 +1,4 @@
-"""In: a declaration, and a part of it that a variant removes. Out: the declaration without it, or none if it has no such part."""
+"""In: a declaration, and a part of it that a variant removes. Out: the declaration without it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: nothing. Out: a ruleset as composed: one game, made of a base, its variants, its addons and what was set from outside."""
+"""In: nothing. Out: a ruleset as composed of a base, variants and addons, with what was set from outside."""
 
 from __future__ import annotations
 

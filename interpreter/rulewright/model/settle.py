@@ -1,7 +1,7 @@
-"""In: a declaration, the path of a literal in it, and another value. Out: the declaration with that value, or what is wrong.
+"""In: a declaration, the path of a literal in it, and another value. Out: the declaration with it, or what is wrong.
 
-The new value stands where it was set: if its type or size does not suit, the error is shown there, by whoever checks the
-declaration as if it had been written so.
+The new value stands where it was set. If its type or size does not suit, whoever checks the declaration says so there:
+it is checked as if it had been written so.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
         return _missing(found, name, rest)
     if not isinstance(value, tree.Number | tree.YesNo | tree.Use | tree.Nothing) and not (
             isinstance(value, tree.Negative) and isinstance(value.of, tree.Number)):
-        return Unsettled("R139", f"`{path}` can only be set to a single value.", "Write a number, `yes`, `no`, or a name.")
+        return Unsettled("R139", f"`{path}` can only be set to a single value.",
+                         "Write a number, `yes`, `no`, or a name.")
     wanted = _kind(literal.value)
     if not _suits(literal, value):
         return Unsettled("R139", f"`{path}` is {_said(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
@@ -105,6 +106,9 @@ def rest_of(steps: tuple[tree.Name | tree.Number, ...]) -> str:
     """The steps of a path after the name of its declaration: ``cost``, ``[2]``, ``A1.stones[3]``."""
     text = ""
     for step in steps:
-        text = f"{text}[{step.value}]" if isinstance(step, tree.Number) else joined(text, step.text) if text else step.text
+        if isinstance(step, tree.Number):
+            text += f"[{step.value}]"
+        else:
+            text = joined(text, step.text) if text else step.text
     return text
 

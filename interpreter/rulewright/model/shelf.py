@@ -17,6 +17,7 @@ from .library import Book, Library, RefusalError
 
 DRAWN = re.compile(r"^([ \t]*)(\S.*)$", re.MULTILINE)
 SETTINGS = "settings"
+SETTING = re.compile(r"[^#|\x00-\x1f\x7f-\x9f\u2028\u2029]*")  # it stays on its own line, and is all that stands there
 
 
 @dataclass(slots=True)
@@ -52,8 +53,8 @@ class Shelf:
         if not values:
             return ()
         for path, value in values.items():
-            if not f"{path}{value}".isprintable():
-                raise MisuseError("R905", f"{path!r} can't be set to {value!r}", "write it on one line")
+            if not SETTING.fullmatch(path + value):
+                raise MisuseError("R905", f"{path} can't be set to {value}", "write a number, yes, no, or a name")
         text = f"rulewright {VERSION}\n" + "".join(f"set {path} = {values[path]}\n" for path in sorted(values))
         return self._declarations(SETTINGS, text).declarations
 

@@ -16,7 +16,7 @@ COUNTED = "Write numbers: `players 2..4`, or `players 2`."
 
 
 def titled(stack: tuple[Layer, ...], shelf: Shelf) -> tree.Game | None:
-    """A variant has its own title; an addon adds its own. What a later ruleset says takes the place of what was said."""
+    """A variant has its own title, an addon adds one. What is said later takes the place of what was said before."""
     games = [(layer, layer.game) for layer in stack if layer.game is not None]
     if not games:
         return None
