@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from .allowance import Allowance, allowances
 from .catalogue import code
 from .diagnostic import Diagnostic
 from .place import Sources
 
 
-def suppress(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
-    """A comment silences its code where a finding *begins* in its line; one that silences nothing is R092."""
+def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | None = None) -> list[Diagnostic]:
+    """A comment silences its code where a finding *begins* in its line; one that silences nothing is R092.
+
+    That is told of the ``own`` files of a ruleset alone: what it builds on may have other findings by itself.
+    """
     said = [one for file in sources.files() if "rulewright" in sources.text(file).lower()
             for one in allowances(file, sources)]
     allowed = [one for one in said if isinstance(one, Allowance)]
@@ -27,7 +32,7 @@ def suppress(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
     unused = [] if _stopped(found) else [
         Diagnostic("R092", one.span, f"{one.code} is not found in this line", "delete the comment")
         for one in allowed
-        if (one.file, one.line, one.code) not in used and not one.code.startswith("R4")  # those need a --schema
+        if (own is None or one.file in own) and (one.file, one.line, one.code) not in used and not one.code.startswith("R4")  # those need a --schema
     ]
     return [*left, *wrong, *unused]
 

@@ -40,3 +40,10 @@ class Ruleset:
     def rows(self, node: tree.Table | tree.Map) -> tuple[tree.Row, ...]:
         """The rows of a table or a map. Those that stand in a file of their own have been put in place."""
         return node.rows
+
+    def own_files(self) -> frozenset[str]:
+        """The files of the ruleset itself, without those of the games that it builds on."""
+        own = self.layers[-1:]
+        made = {placed.chunk.file for placed, origin in zip(self.declarations, self.origins, strict=True) if origin.layer in own}
+        changed = {span.chunk.file for origin in self.origins for layer, span in origin.touched if layer in own}
+        return frozenset(made | changed)
