@@ -18,23 +18,7 @@ from rulewright.syntax import tree
 from rulewright.syntax.unparse import unparse
 
 CASES = Path(__file__).parent / "composing"
-DIG = (CASES / "dig.rules").read_text(encoding="utf-8")
 NAMES = sorted(path.stem for path in CASES.glob("*.case"))
-
-
-def read(name: str) -> tuple[str, dict[str, str], dict[str, str]]:
-    """What is played, what is set, and the files of a case."""
-    game, settings, files = "", {}, {"dig.rules": DIG}
-    for part in ("\n" + (CASES / f"{name}.case").read_text(encoding="utf-8")).split("\n--- ")[1:]:
-        first, _, text = part.partition("\n")
-        if first.startswith("play "):
-            game = first.removeprefix("play ")
-        elif first.startswith("set "):
-            path, _, value = first.removeprefix("set ").partition(" = ")
-            settings[path] = value
-        else:
-            files[first] = text + "\n"
-    return game, settings, files
 
 
 def shown(ruleset: Ruleset) -> str:
@@ -58,7 +42,7 @@ def composed(game: str, files: dict[str, str], settings: dict[str, str] | None =
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_rulesets_make_together(name: str, golden) -> None:
+def test_what_rulesets_make_together(name: str, read, golden) -> None:
     game, settings, files = read(name)
     ruleset, found = composed(game, files, settings)
     golden(f"model/composing/{name}.txt", f"{shown(ruleset)}\n{'=' * 100}\n{found}")
@@ -67,5 +51,5 @@ def test_what_rulesets_make_together(name: str, golden) -> None:
 def test_the_game_of_the_cases_is_sound() -> None:
     from rulewright import pipeline
 
-    found, _ = pipeline.check_text(DIG, "dig.rules")
+    found, _ = pipeline.check_text((CASES / "dig.rules").read_text(encoding="utf-8"), "dig.rules")
     assert [f"{item.code} {item.message}" for item in found] == []

@@ -163,8 +163,8 @@ def test_files_that_are_no_text(table: Path) -> None:
     (table / "mine" / "tiles.csv").write_bytes(b"name\n\xff")
     text = GAME + '\ninclude "cards.rules"\n\ncomponent Tile\n    table "tiles.csv"\n'
     assert found(put(table / "mine" / "mine.rules", text)) == [
-        'R125 "{}/mine/cards.rules" is not text in UTF-8 (see byte 14).'.format(table),
-        'R125 "{}/mine/tiles.csv" is not text in UTF-8 (see byte 6).'.format(table),
+        'R904 "{}/mine/cards.rules" is not text in UTF-8 (see byte 14).'.format(table),
+        'R904 "{}/mine/tiles.csv" is not text in UTF-8 (see byte 6).'.format(table),
     ]
 
 
@@ -175,10 +175,10 @@ def test_a_file_that_is_too_large(table: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(shelves, "MOST_BYTES", 100)
     put(table / "mine" / "cards.rules", "# " + "long " * 100)
     text = GAME + '\ninclude "cards.rules"\n'
-    assert [message[:4] for message in found(put(table / "mine" / "mine.rules", text))] == ["R124"]
+    assert [message[:4] for message in found(put(table / "mine" / "mine.rules", text))] == ["R911"]
     with pytest.raises(MisuseError) as caught:
         found("mine/cards.rules")
-    assert caught.value.code == "R903"
+    assert caught.value.code == "R911"
     with pytest.raises(MisuseError):
         found("-", Library({"-": "# " + "long " * 100}))
 
@@ -189,7 +189,7 @@ def test_too_many_files(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(5):
         put(table / "mine" / f"part{number}.rules", f"rulewright 1\n\ndefine d{number} = {number}\n")
     text = GAME + "\n" + "\n".join(lines) + "\n"
-    assert [message[:4] for message in found(put(table / "mine" / "mine.rules", text))] == ["R124", "R124", "R124"]
+    assert [message[:4] for message in found(put(table / "mine" / "mine.rules", text))] == ["R911", "R911", "R911"]
 
 
 def test_a_long_chain_of_variants_ends(table: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Report
+from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .declare import near
@@ -51,12 +53,12 @@ def layers(game: str, shelf: Shelf) -> tuple[Layer, ...]:
     called, *wanted = _parted(game, shelf.library)
     root = shelf.library.root(called)
     stack = _chain(root, _name(root), (), state)
-    names = {layer.name for layer in stack if layer.is_addon}
-    for name in wanted:
-        if name not in names:
-            names.add(name)
-            book = shelf.library.addon(name, [layer.book for layer in reversed(stack)])
-            stack.append(_addon(book, name, stack, state))
+    if wanted:
+        for name in dict.fromkeys(wanted):
+            if name not in {layer.name for layer in stack if layer.is_addon}:
+                stack.append(_addon(name, stack, state))
+    else:
+        _add_required(stack, state)
     addons = [layer for layer in stack if layer.is_addon]
     _check_company(stack, addons, state)
     return (*(layer for layer in stack if not layer.is_addon), *in_order(addons))
@@ -115,7 +117,18 @@ def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
     )
 
 
-def _addon(book: Book, name: str, stack: list[Layer], state: _Stacking) -> Layer:
+def _add_required(stack: list[Layer], state: _Stacking) -> None:
+    """A ruleset that is read by itself brings along what it requires, if that lies beside it."""
+    tried: set[str] = set()
+    while waiting := sorted({name for layer in stack for name in required(layer)} - tried):
+        tried.add(waiting[0])
+        if waiting[0] not in {layer.name for layer in stack if layer.is_addon}:
+            with suppress(MisuseError):  # if it is not there, what requires it says so
+                stack.append(_addon(waiting[0], stack, state))
+
+
+def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
+    book = state.library.addon(name, [layer.book for layer in reversed(stack)])
     layer = _layer(book, name, state.shelf.root(book), state)
     game = layer.game
     if game is None:

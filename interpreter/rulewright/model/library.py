@@ -180,7 +180,7 @@ class Library:
             self._read.add(book.name)
             self._size += len(read)
         if len(self._read) > MOST_FILES or self._size > MOST_TOGETHER:
-            raise RefusalError("R124", f"A ruleset is made of at most {MOST_FILES} files with "
+            raise RefusalError("R911", f"A ruleset is made of at most {MOST_FILES} files with "
                                f"{MOST_TOGETHER // 1_000_000} MB together; this one has more.",
                                "Include fewer or smaller files.")
         return read
@@ -192,5 +192,5 @@ def bundled() -> tuple[str, ...]:
 
 
 def _too_large(book: Book) -> RefusalError:
-    return RefusalError("R124", f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
+    return RefusalError("R911", f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
                         "Move a part of it into a file of its own, or leave something out.")

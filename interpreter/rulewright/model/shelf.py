@@ -41,7 +41,7 @@ class Shelf:
         try:
             text = self.library.text(book)
         except RefusalError as refusal:
-            raise MisuseError("R903", refusal.message, refusal.hint) from None
+            raise MisuseError(refusal.code, refusal.message, refusal.hint) from None
         return self._declarations(book.name, text)
 
     def rules(self, book: Book) -> tree.File:
@@ -78,11 +78,11 @@ class Shelf:
         try:
             return self.library.text(book)
         except UnicodeDecodeError as error:
-            raise RefusalError("R125", f'"{book.name}" is not text in UTF-8 (see byte {error.start + 1}).',
+            raise RefusalError("R904", f'"{book.name}" is not text in UTF-8 (see byte {error.start + 1}).',
                                "Save it again as UTF-8.") from None
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise RefusalError("R125", f"\"{book.name}\" can't be read: {reason}.") from None
+            raise RefusalError("R903", f"\"{book.name}\" can't be read: {reason}.") from None
 
     def _declarations(self, name: str, text: str) -> tree.File:
         file, found = read_file(name, text, self.reading, self.sources)

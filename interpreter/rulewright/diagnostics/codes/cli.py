@@ -13,4 +13,5 @@ CODES = (
     Code("R908", "error", "The rules of a house cannot be read"),
     Code("R909", "error", "Another layout would change the rules"),
     Code("R910", "error", "The game has nothing of that name"),
+    Code("R911", "error", "The files of a game are too large or too many"),
 )

@@ -7,8 +7,6 @@ CODES: tuple[Code, ...] = (
     Code("R121", "error", "There is no such file beside the ruleset"),
     Code("R122", "error", "A path leads out of the ruleset's folder"),
     Code("R123", "error", "A file of another kind is needed"),
-    Code("R124", "error", "The files are too large or too many"),
-    Code("R125", "error", "A file that the ruleset names cannot be read"),
     Code("R126", "error", "Files lead back to themselves"),
     Code("R127", "error", "A file is included twice"),
     Code("R128", "error", "A line that has no place in this ruleset"),

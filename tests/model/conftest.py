@@ -1,0 +1,33 @@
+"""In: the name of a case in ``composing``. Out: what is played, what is set, and the files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+CASES = Path(__file__).parent / "composing"
+
+Case = tuple[str, dict[str, str], dict[str, str]]
+
+
+@pytest.fixture
+def read() -> Callable[[str], Case]:
+    """All cases may build on the game of ``dig.rules``."""
+    return _read
+
+
+def _read(name: str) -> Case:
+    game, settings = "", dict[str, str]()
+    files = {"dig.rules": (CASES / "dig.rules").read_text(encoding="utf-8")}
+    for part in ("\n" + (CASES / f"{name}.case").read_text(encoding="utf-8")).split("\n--- ")[1:]:
+        first, _, text = part.partition("\n")
+        if first.startswith("play "):
+            game = first.removeprefix("play ")
+        elif first.startswith("set "):
+            path, _, value = first.removeprefix("set ").partition(" = ")
+            settings[path] = value
+        else:
+            files[first] = text + "\n"
+    return game, settings, files
