@@ -144,3 +144,22 @@ def test_what_is_no_rules_at_all_stays_as_it_is() -> None:
 def test_nothing_comes_of_nothing() -> None:
     assert format_text("some.rules", "").text == ""
     assert format_text("some.rules", "\n\n# only this\n\n").text == "# only this\n"
+
+
+@pytest.mark.parametrize("wrong", [
+    "rulewright 1\n\nvar a: 0..4  # depth\n",  # says something else
+    "rulewright 1\n\nvar a: 0..3\n",  # loses a comment
+    "rulewright 1\n",  # loses a declaration
+    "rulewright 1\n\nvar a: 0..3  # depth\n\nvar b: 0..3\n",  # adds one
+])
+def test_what_would_not_say_the_same_is_not_written(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "rulewright 1\nvar a:0..3  # depth\n"
+    monkeypatch.setattr("rulewright.syntax.fmt.unparse", lambda *_: wrong)
+    result = format_text("some.rules", text)
+    assert (result.text, result.changed) == (text, False)
+    assert [one.code for one in result.diagnostics] == ["R909"]
+
+
+def test_what_cannot_be_read_cannot_be_written() -> None:
+    with pytest.raises(ValueError, match="cannot be written"):
+        unparse_declaration(tree.Broken())
