@@ -1,7 +1,7 @@
 """Small programs with a mistake, and what is said of it at the end of the guilty line.
 
-Each file in ``mistakes`` holds programs, with a line of dashes between them. Before each stands ``rulewright 1``, unless
-its first line is ``!head``. What follows ``###`` is what was recorded.
+Each file in ``mistakes`` holds programs, with a line of dashes between them. Before each stands ``rulewright 1``,
+unless its first line is ``!head``. What follows ``###`` is what was recorded.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def marked(program: str) -> str:
         place = sources.place(one.span)
         hint = f" ({one.hint})" if one.hint else ""
         said.setdefault(place.line, []).append(f"  ### {place.column} {one.code} {one.message}{hint}")
-        assert code(one.code)
+        assert code(one.code).id == one.code
     lines = text.split("\n")
     for number, messages in said.items():
         lines[number - 1] += "".join(messages)

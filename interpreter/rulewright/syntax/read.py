@@ -8,6 +8,7 @@ reading goes on behind them. So there are as many messages as places that are br
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any, cast
 
 from lark import Token, Tree
@@ -76,6 +77,11 @@ class Gap:
     start: int
     end: int
     names: list[str]
+    ends: bool  # what ends a line of the gap belongs to it as well
+
+    def holds(self, line: LogicalLine) -> bool:
+        """Whether the line is beneath those that could not be read, or ends what they began."""
+        return line.width > self.over or (self.ends and line.width == self.over and line.signs[0].text in ENDINGS)
 
 
 @dataclass(slots=True)
@@ -93,7 +99,7 @@ class _Reading:
     def read(self, line: LogicalLine, *, deeper: bool) -> None:
         """Read a line, unless it is beneath one that could not be read."""
         if self.gap is not None:
-            if line.width > self.gap.over:
+            if self.gap.holds(line):
                 self.gap.names.extend(_names(line))
                 self.gap.end = line.end
                 return
@@ -128,9 +134,6 @@ class _Reading:
         self.leave(line)
         top = self.levels[-1]
         first = line.signs[0].text
-        if first in ENDINGS and self.broken:  # it belongs to the line that could not be read
-            self.leap(line)
-            return False
         if len(self.levels) == 1:
             self.misplaced(line)
             return False
@@ -149,7 +152,7 @@ class _Reading:
         if not takes(self.parser, "INDENT"):
             self.wrong("R008", line.signs[0], "this line is indented under one that takes no lines beneath it",
                        "indent it like the line above")
-            self.leap(line, top.high)
+            self.gap = Gap(top.high, line.start, line.end, [], ends=False)
             return False
         if self.depth() >= DEEPEST:
             self.too_deep(line)
@@ -198,7 +201,8 @@ class _Reading:
 
     def require_until(self, line: LogicalLine | None) -> None:
         """A ``repeat`` is closed by ``until``. A line in its place that cannot be read is reported as such."""
-        if set(wants(self.parser)) != {"UNTIL"} or (line is not None and line.signs[0].text.startswith("u")):
+        near = [] if line is None else [sign.text for sign in line.signs[:2]]
+        if set(wants(self.parser)) != {"UNTIL"} or get_close_matches("until", near):
             return
         lost = drop_until(self.parser, "BROKEN")
         word: Token = lost[-1]
@@ -215,7 +219,7 @@ class _Reading:
         elif not line.spoilt and not self.levels[0].low:  # else it was said of the first line
             self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
                        "declarations begin at the margin")
-        self.gap = Gap(line.width, line.start, line.end, [])
+        self.gap = Gap(line.width, line.start, line.end, [], ends=False)
 
     def too_deep(self, line: LogicalLine) -> None:
         self.wrong("R005", line.signs[0], f"lines stand beneath one another more than {DEEPEST} deep",
@@ -223,19 +227,18 @@ class _Reading:
         if self.bare():
             for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
                 self.parser.feed_token(self.token(terminal))
-        self.leap(line, self.levels[-1].high)
+        self.leap(line)
 
-    def leap(self, line: LogicalLine, over: int | None = None) -> None:
+    def leap(self, line: LogicalLine) -> None:
         """Pass over the line and what is beneath it."""
         self.broken = True
-        over = self.levels[-1].high if over is None else over
-        self.gap = Gap(over, line.start, line.end, _names(line))
+        self.gap = Gap(self.levels[-1].high, line.start, line.end, _names(line), ends=True)
 
     def fill(self) -> None:
         """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
         gap = self.gap
         self.gap = None
-        if gap is None or takes(self.parser, "$END"):
+        if gap is None or not gap.ends:
             return
         lost = drop_until(self.parser, "BROKEN")
         names = dict.fromkeys([*_lost(lost), *gap.names])

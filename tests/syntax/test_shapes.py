@@ -1,0 +1,81 @@
+"""What is read: for each file in ``shapes`` the whole tree, one node a line, with prose and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics.place import Sources
+from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.tree import Comments, File, Node, Placed
+
+HERE = Path(__file__).parent
+SHAPES = sorted(path.stem for path in (HERE / "shapes").glob("*.rules"))
+
+
+def drawn(label: str, value: object, depth: int = 0) -> Iterator[str]:
+    """A value and what is in it. What is empty is left out."""
+    head = "  " * depth + (f"{label}: " if label else "")
+    if isinstance(value, Placed):
+        yield from drawn(label if value.apart else "close", value.declaration, depth)
+    elif isinstance(value, tuple):
+        for one in value:
+            yield from drawn(label, one, depth)
+    elif is_dataclass(value):
+        inside = [(one.name, getattr(value, one.name)) for one in fields(value) if one.name != "span"]
+        words = [(name, one) for name, one in inside if isinstance(one, str | int)]
+        plain = [f"{name}={one!r}" for name, one in words if one is not False and one != ""]
+        yield head + " ".join([type(value).__name__, *plain])
+        for name, one in inside:
+            if not isinstance(one, str | int) and one not in (None, (), Comments()):
+                yield from drawn(name, one, depth + 1)
+    else:
+        yield head + repr(value)
+
+
+def read(text: str, sources: Sources | None = None) -> File:
+    file, found = read_file("some.rules", text, Cache(), sources or Sources())
+    assert [f"{one.code} {one.message}" for one in found] == []
+    return file
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_the_shape_of_what_is_read(name: str, golden) -> None:
+    text = (HERE / "shapes" / f"{name}.rules").read_bytes().decode("utf-8")
+    file = read("rulewright 1\n" + text)
+    shown = "".join(f"{line}\n" for placed in file.declarations[1:] for line in drawn("", placed))
+    golden(f"syntax/shapes/{name}.tree", shown + "".join(f"{line}\n" for line in drawn("below", file.below)))
+
+
+@pytest.mark.parametrize("ending", ["\r\n", " \r\n", "\f\n", "\t\n"])
+@pytest.mark.parametrize("name", SHAPES)
+def test_ends_of_lines_and_blanks_before_them_change_nothing(name: str, ending: str) -> None:
+    text = "rulewright 1\n" + (HERE / "shapes" / f"{name}.rules").read_bytes().decode("utf-8")
+    changed = "\ufeff" + text.replace("\n", ending)
+    assert list(drawn("", read(changed).declarations)) == list(drawn("", read(text).declarations))
+
+
+def test_tabs_indent_as_well() -> None:
+    text = "rulewright 1\n" + (HERE / "shapes" / "play.rules").read_bytes().decode("utf-8")
+    assert read(text.replace("    ", "\t")).declarations == read(text).declarations
+
+
+def test_a_file_without_a_last_line_feed_is_whole() -> None:
+    assert len(read("rulewright 1\n\nvar x: 0..3").declarations) == 2
+
+
+def test_every_kind_of_node_is_drawn_somewhere() -> None:
+    """So that a construct that is added to the tree is also read in a test."""
+    drawings = "".join((HERE / "shapes" / f"{name}.tree").read_text(encoding="utf-8") for name in SHAPES)
+    words = set(drawings.replace(":", " ").split())
+    kinds = {kind.__name__ for kind in _kinds(Node)}
+    assert sorted(kinds - words - {"Line", "Language", "Broken", "BrokenLine", "Suite"}) == []
+
+
+def _kinds(kind: type) -> Iterator[type]:
+    for inner in kind.__subclasses__():
+        yield inner
+        yield from _kinds(inner)
