@@ -76,6 +76,7 @@ def test_every_kind_of_node_is_drawn_somewhere() -> None:
 
 
 def _kinds(kind: type) -> Iterator[type]:
-    for inner in kind.__subclasses__():
+    below: list[type] = kind.__subclasses__()
+    for inner in below:
         yield inner
         yield from _kinds(inner)
