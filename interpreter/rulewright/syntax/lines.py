@@ -204,8 +204,9 @@ class _Gathering:
     def remark(self, line: LogicalLine | RowLine, sign: Sign) -> None:
         """A comment or prose at the end of a line."""
         if sign.kind == "prose":
-            if sign.text.startswith("||"):
-                self.wrong("R019", sign.start, sign.start + 2, "`||` is not a word of the language", "write `or`")
+            if sign.text.startswith("||") and isinstance(line, LogicalLine):
+                bars = Sign("unknown", "||", sign.start, sign.start + 2)
+                self.spoil(line, "R019", bars, "`||` is not a sign of the language", "write `or`")
             line.prose.append(self.told(sign.start, sign.end))
         elif line.beside:
             line.above.append(Remark(line.width, line.beside))

@@ -92,7 +92,9 @@ ENDINGS = {"else": "`if`, `must`, `may`, `repeats` or `draw`", "until": "`repeat
 
 def without_beginning(situation: Situation) -> Complaint | None:
     first = situation.first
-    if situation.at or first.text not in ENDINGS:
+    if situation.at > 1 or first.text not in ENDINGS or situation.keywords[first.text] in situation.opening:
+        return None
+    if situation.at == 1 and _goes_on(situation):
         return None
     return of(first, "R021", f"this `{first.text}` has nothing above it that it could belong to",
               f"it stands exactly as deep as the {ENDINGS[first.text]} that it ends")

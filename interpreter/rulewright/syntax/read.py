@@ -27,7 +27,7 @@ from .tree import Broken, Cell, Declaration, Expr
 from .words import RESERVED
 
 DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
-ENDINGS = frozenset({"else", "until"})  # they go on with what a line above began
+ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line above began
 
 
 def read_chunk(chunk: Chunk) -> tuple[Declaration, tuple[Diagnostic, ...]]:
@@ -77,11 +77,7 @@ class Gap:
     start: int
     end: int
     names: list[str]
-    ends: bool  # what ends a line of the gap belongs to it as well
-
-    def holds(self, line: LogicalLine) -> bool:
-        """Whether the line is beneath those that could not be read, or ends what they began."""
-        return line.width > self.over or (self.ends and line.width == self.over and line.signs[0].text in ENDINGS)
+    ends: bool  # an ``else`` or ``until`` as deep as the gap belongs to it
 
 
 @dataclass(slots=True)
@@ -99,7 +95,7 @@ class _Reading:
     def read(self, line: LogicalLine, *, deeper: bool) -> None:
         """Read a line, unless it is beneath one that could not be read."""
         if self.gap is not None:
-            if self.gap.holds(line):
+            if self.held(self.gap, line):
                 self.gap.names.extend(_names(line))
                 self.gap.end = line.end
                 return
@@ -121,6 +117,13 @@ class _Reading:
             self.ground.found.append(wrong)
         if not read:
             self.leap(line)
+
+    def held(self, gap: Gap, line: LogicalLine) -> bool:
+        """Whether the line is beneath those that could not be read, or ends what they began."""
+        ending = ENDINGS.get(line.signs[0].text)
+        if ending is None or line.width != gap.over:
+            return line.width > gap.over
+        return gap.ends or not takes(self.parser, ending)
 
     def known(self, line: LogicalLine) -> bool:
         """Whether it was said already that something is wrong with the line: one message is enough."""
@@ -171,8 +174,9 @@ class _Reading:
                     self.askew = True
                     self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
                                "indent it like one of the lines above")
-                self.levels[-1].low = line.width
-                return
+                if line.signs[0].text not in ENDINGS:
+                    self.levels[-1].low = line.width
+                    return
             line.above = self.close(line.above)
 
     def close(self, remarks: list[Remark]) -> list[Remark]:
