@@ -124,8 +124,10 @@ def test_paths_that_lead_away(table: Path, base: str) -> None:
     assert messages[0][:4] in {"R120", "R122", "R123"}
 
 
-@pytest.mark.parametrize("line", ['include "../other/other.rules"', 'include "../../secret.rules"',
-                                  'component Tile\n    table "../../secret.csv"', 'component Tile\n    table "/secret.csv"'])
+@pytest.mark.parametrize("line", [
+    'include "../other/other.rules"', 'include "../../secret.rules"',
+    'component Tile\n    table "../../secret.csv"', 'component Tile\n    table "/secret.csv"',
+])
 def test_what_a_ruleset_includes_lies_beside_or_below_it(table: Path, line: str) -> None:
     assert [message[:4] for message in found(put(table / "mine" / "mine.rules", GAME + "\n" + line + "\n"))] == ["R122"]
 
@@ -163,8 +165,8 @@ def test_files_that_are_no_text(table: Path) -> None:
     (table / "mine" / "tiles.csv").write_bytes(b"name\n\xff")
     text = GAME + '\ninclude "cards.rules"\n\ncomponent Tile\n    table "tiles.csv"\n'
     assert found(put(table / "mine" / "mine.rules", text)) == [
-        'R904 "{}/mine/cards.rules" is not text in UTF-8 (see byte 14).'.format(table),
-        'R904 "{}/mine/tiles.csv" is not text in UTF-8 (see byte 6).'.format(table),
+        f'R904 "{table}/mine/cards.rules" is not text in UTF-8 (see byte 14).',
+        f'R904 "{table}/mine/tiles.csv" is not text in UTF-8 (see byte 6).',
     ]
 
 

@@ -11,6 +11,7 @@ from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
 from rulewright.model.compose import Ruleset, compose
 from rulewright.model.kept import Kept
+from rulewright.model.keys import kind_of, own_name
 from rulewright.model.library import Library
 from rulewright.syntax.file import Cache
 
@@ -26,8 +27,8 @@ def changed(first: Ruleset, second: Ruleset) -> list[str]:
     names = []
     for one, other in zip(first.declarations, second.declarations, strict=True):
         if one is not other or one.declaration is not other.declaration:
-            node = other.declaration
-            names.append(getattr(node, "name", node).text if hasattr(node, "name") else type(node).__name__)
+            own = own_name(other.declaration)
+            names.append(own.text if own else kind_of(other.declaration))
     return names
 
 
@@ -74,7 +75,8 @@ def test_a_setting_changes_what_it_sets(read) -> None:
 
 def test_the_order_of_addons_changes_nothing(read) -> None:
     _, _, files = read("addons")
-    made = [again(Cache(), Kept(), "+".join(("dig.rules", *order)), {}, files) for order in permutations(("storm", "ants"))]
+    made = [again(Cache(), Kept(), "+".join(("dig.rules", *order)), {}, files)
+            for order in permutations(("storm", "ants"))]
     assert made[0].declarations == made[1].declarations
     assert made[0].game == made[1].game
 

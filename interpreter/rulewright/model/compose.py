@@ -11,7 +11,7 @@ from ..syntax.file import Cache
 from .apply import apply, set_literal
 from .entries import Entries
 from .kept import Kept
-from .layers import layers
+from .layers import Layer, layers
 from .library import Library
 from .quarrels import find_quarrels
 from .ruleset import Origin, Ruleset
@@ -43,8 +43,16 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
         {name: sources.text(name) for name in sorted(sources.files())},
         tuple(layer.name for layer in stack),
         shelf.whole,
+        own_files(stack),
         {key[1]: entry.touches[-1].span for key, entry in entries.gone.items() if entry.touches},
     )
+
+
+def own_files(stack: tuple[Layer, ...]) -> frozenset[str]:
+    """The files of the last ruleset of the chain, and of the addons."""
+    chain = [layer for layer in stack if not layer.is_addon]
+    addons = [layer for layer in stack if layer.is_addon]
+    return frozenset().union(*(layer.files for layer in [*chain[-1:], *addons]))
 
 
 __all__ = ["Ruleset", "compose"]

@@ -14,7 +14,6 @@ from .declare import near
 from .library import ENDING, Book, Library, RefusalError
 from .shelf import Shelf
 
-
 Trail = tuple[tuple[Book, Span], ...]
 """The files that lead to another, and where each of them names the next."""
 
@@ -27,6 +26,11 @@ class Layer:
     book: Book
     game: tree.Game | None
     placed: tuple[tree.Placed, ...]
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The files that its declarations stand in."""
+        return frozenset({self.book.name, *(placed.chunk.file for placed in self.placed)})
 
     @property
     def is_addon(self) -> bool:

@@ -28,6 +28,8 @@ ORDERED = (tree.Criterion, tree.Given, tree.AtPhase, tree.Plays, tree.Then, tree
 
 def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
     """A declaration changed by another of its kind."""
+    if isinstance(old, tree.Enum) and isinstance(new, tree.Enum) and (old.lines or new.lines):
+        old, new = _with_rows(old), _with_rows(new)
     kept = {"lines": _lines(lines_of(old), lines_of(new))} if lines_of(old) or lines_of(new) else {}
     guard = {"guard": _or(getattr(new, "guard", None), getattr(old, "guard", None))} if hasattr(new, "guard") else {}
     return built_anew(_header(old, new), prose=in_languages((old.prose, new.prose)), comments=old.comments,
@@ -70,6 +72,8 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
             return only_needs and (new.type, new.default) == (old.type, old.default)
         case tree.Component(), tree.Component():
             return new.count is None and _adds_kinds(lines_of(old), lines_of(new))
+        case tree.Enum(), tree.Enum() if (old.values and new.lines) or (new.values and old.lines):
+            return False
         case (tree.Enum(), tree.Enum()) | (tree.Part(), tree.Part()):
             return _adds_kinds(lines_of(old), lines_of(new))
         case tree.Graph(), tree.Graph():
@@ -153,6 +157,15 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
 
 def _head(table: tree.Table) -> list[str]:
     return [cell.text for cell in table.rows[0].cells] if table.rows else []
+
+
+def _with_rows(enum: tree.Enum) -> tree.Enum:
+    """Values in a line as rows of a table with no more than their names."""
+    if not enum.values:
+        return enum
+    head = tree.Row((tree.Cell("name", span=enum.name.span),), span=enum.name.span)
+    rows = tuple(tree.Row((tree.Cell(name.text, span=name.span),), span=name.span) for name in enum.values)
+    return replace(enum, values=(), lines=(*enum.lines, tree.Table((head, *rows), span=enum.name.span)))
 
 
 def _row_names(table: tree.Table) -> Iterable[str]:

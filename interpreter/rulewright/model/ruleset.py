@@ -34,6 +34,7 @@ class Ruleset:
     layers: tuple[str, ...] = ()
     whole: bool = True
     """Whether all files that it is made of are there. If not, names that are missing mean nothing."""
+    own: frozenset[str] = frozenset()
     removed: Mapping[str, Span] = field(default_factory=dict)
     """What a variant or an addon removed, by name, and where."""
 
@@ -42,8 +43,5 @@ class Ruleset:
         return node.rows
 
     def own_files(self) -> frozenset[str]:
-        """The files of the ruleset itself, without those of the games that it builds on."""
-        own = self.layers[-1:]
-        made = {placed.chunk.file for placed, origin in zip(self.declarations, self.origins, strict=True) if origin.layer in own}
-        changed = {span.chunk.file for origin in self.origins for layer, span in origin.touched if layer in own}
-        return frozenset(made | changed)
+        """The files of the ruleset itself and of the addons that were asked for, without those of what it builds on."""
+        return self.own
