@@ -33,15 +33,15 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     text = text.removeprefix("\ufeff")
     sources.add(name, text)
     places, tail = extents(text)
-    before = cache.files.get(name, {})
+    before = {key: iter(reads) for key, reads in cache.files.get(name, {}).items()}
     now: dict[tuple[str, bool], list[Read]] = defaultdict(list)
     placed = []
     found: list[Diagnostic] = []
     for place in places:
         key = (text[place.start : place.end], place.apart)
-        left = before.get(key)
-        if left:
-            read = left.pop()
+        known = next(before[key], None) if key in before else None
+        if known is not None:
+            read = known
         elif len(found) < MOST:
             read = _read(name, key)
         else:
@@ -56,6 +56,7 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     below = Chunk(name, text[tail.start : tail.end])
     sources.lay(below, tail.start)
     found.extend(unseen(below))
+    found = _once(found)
     remarks = below.text.rstrip()
     return File(name, tuple(placed), tuple(line.strip(BLANKS) for line in remarks.split("\n") if remarks)), found
 
@@ -86,6 +87,18 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
         found.append(Diagnostic("R022", _first_line(name, text, sources), "the first line does not say what this is",
                                 f"begin with `rulewright {VERSION}`"))
     return found
+
+
+def _once(found: list[Diagnostic]) -> list[Diagnostic]:
+    """A name that mixes alphabets is spoken of where it stands first."""
+    named: set[str] = set()
+    left = []
+    for one in found:
+        if one.code != "R012" or one.message not in named:
+            left.append(one)
+        if one.code == "R012":
+            named.add(one.message)
+    return left
 
 
 def _enough(name: str, text: str, at: int, sources: Sources) -> Diagnostic:
