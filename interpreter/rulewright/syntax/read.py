@@ -200,6 +200,10 @@ class _Reading:
         end = self.last.signs[-1]
         self.wrong("R009", end, "the lines that belong beneath this one are missing",
                    "write them below, indented")
+        self.give_body()
+
+    def give_body(self) -> None:
+        """Feed what stands for the lines that are missing."""
         for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
             self.parser.feed_token(self.token(terminal))
 
@@ -229,8 +233,7 @@ class _Reading:
         self.wrong("R005", line.signs[0], f"lines stand beneath one another more than {DEEPEST} deep",
                    "make a phase or a definition of the inner part")
         if self.bare():
-            for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
-                self.parser.feed_token(self.token(terminal))
+            self.give_body()
         self.leap(line)
 
     def leap(self, line: LogicalLine) -> None:
