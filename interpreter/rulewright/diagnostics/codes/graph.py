@@ -3,4 +3,20 @@
 from rulewright.diagnostics.code import Code
 
 CODES: tuple[Code, ...] = (
+    Code("R301", "warning", "Play never comes here"),
+    Code("R302", "error", "A loop that cannot end"),
+    Code("R303", "warning", "An action that nobody is offered"),
+    Code("R304", "error", "An action that can never be paid"),
+    Code("R305", "warning", "A limit that is never felt"),
+    Code("R306", "warning", "A resource that is never spent, or never to be had"),
+    Code("R307", "warning", "Something in the box that is never used"),
+    Code("R308", "warning", "An option that changes nothing"),
+    Code("R309", "warning", "A condition that holds always, or never"),
+    Code("R310", "warning", "A decision that runs out of choices"),
+    Code("R311", "error", "A decision with nothing to choose"),
+    Code("R312", "warning", "An open value that tells a secret"),
+    Code("R313", "warning", "Prose is missing"),
+    Code("R314", "warning", "An example that shows nothing"),
+    Code("R315", "error", "Something is used when its phase does not run"),
+    Code("R316", "warning", "A name that nobody asks for"),
 )

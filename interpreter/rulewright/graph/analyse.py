@@ -1,0 +1,73 @@
+"""In: a model. Out: its rule graph, and all that does not work out as a game, by the graph and the facts behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ..diagnostics.diagnostic import Report
+from ..model.resolve import Model
+from .build import build
+from .conditions import settled_conditions
+from .decisions import exhausted_decisions, impossible_decisions
+from .examples import idle_examples
+from .lifetimes import outlived
+from .limits import loose_limits
+from .pay import one_way, unpayable
+from .prose import missing_prose
+from .reach import endless_loops, unoffered_actions, unreached_phases
+from .rules import Memory, Rules, rules
+from .secrets import betrayed_secrets
+from .used import unread_options, unused_names, unused_things
+
+if TYPE_CHECKING:
+    from .build import RuleGraph
+
+ON_GRAPH: tuple[Callable[[Rules, RuleGraph, Report], None], ...] = (
+    unreached_phases,  # R301
+    unoffered_actions,  # R303
+    outlived,  # R315
+)
+ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
+    endless_loops,  # R302
+    unpayable,  # R304
+    loose_limits,  # R305
+    one_way,  # R306
+    unused_things,  # R307
+    unread_options,  # R308
+    settled_conditions,  # R309
+    exhausted_decisions,  # R310
+    impossible_decisions,  # R311
+    betrayed_secrets,  # R312
+    missing_prose,  # R313
+    idle_examples,  # R314
+    unused_names,  # R316
+)
+LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316"})
+"""What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""
+
+
+def examine(model: Model, memory: Memory, report: Report) -> RuleGraph:
+    """The rule graph of a sound model, and all that is wrong with it."""
+    known = rules(model, memory)
+    graph = build(known)
+    analyse(known, graph, report)
+    return graph
+
+
+def analyse(known: Rules, graph: RuleGraph, report: Report) -> None:
+    found = Report()
+    for on_graph in ON_GRAPH:
+        on_graph(known, graph, found)
+    for on_facts in ON_FACTS:
+        on_facts(known, found)
+    own = known.model.ruleset.own_files()
+    report.found += [item for item in found.found if item.code not in LEFT_OVER or item.span.chunk.file in own]
+
+
+def rule_graph(model: Model, memory: Memory | None = None) -> RuleGraph:
+    """The graph of a model by itself."""
+    return build(rules(model, memory or Memory()))
+
+
+__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "Memory", "analyse", "examine", "rule_graph", "rules"]

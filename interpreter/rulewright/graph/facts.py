@@ -1,0 +1,137 @@
+"""In: nothing. Out: what is known of a declaration once its body has been walked: what it reads, changes, offers.
+
+Facts say what stands in the declaration itself; ``rules`` adds what stands in what it calls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics.place import Span
+from ..model.symbols import Symbol
+from ..model.terms import Term
+
+Symbols = frozenset[Symbol]
+NOTHING: Symbols = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """A field of a piece is looked at where the piece lies: in a zone, or where a definition finds it.
+
+    ``what`` is the field, or a definition that gets the piece.
+    """
+
+    where: Symbol
+    what: Symbol
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Pieces are shown to all (``zone`` is None), or are moved to a zone, which may be an open one."""
+
+    zone: Symbol | None
+    pieces: Symbols
+    """The zones, definitions or components that they come from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A value is assigned. ``peeks`` and ``reads`` are what it depends on, the conditions around it included."""
+
+    symbol: Symbol
+    operator: str
+    span: Span
+    peeks: frozenset[Peek] = frozenset()
+    reads: Symbols = NOTHING
+    opened: tuple[Opening, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What a stretch of rules does: a whole body, or a loop."""
+
+    changes: tuple[Change, ...] = ()
+    draws: Symbols = NOTHING
+    fills: Symbols = NOTHING
+    shuffles: Symbols = NOTHING
+    reveals: Symbols = NOTHING
+    calls: Symbols = NOTHING
+    offers: Symbols = NOTHING
+    leaves: Symbols = NOTHING
+    """The phases that it leaves by ``return from``."""
+    returns: bool = False
+
+    def changed(self) -> Symbols:
+        return frozenset(change.symbol for change in self.changes)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    phase: Symbol
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A decision: who offers what. ``open_ended`` if nothing is said for the case that nothing can be offered."""
+
+    span: Span
+    manner: str
+    offers: tuple[Symbol, ...]
+    open_ended: bool
+    repeated: bool
+    loops: tuple[int, ...]
+    given: tuple[Term, ...] = ()
+    """Conditions on options that hold where it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A ``repeat`` with its ``until``. ``reads`` is what the condition depends on; ``fresh``: on a name bound in it."""
+
+    span: Span
+    until: Span
+    never: bool
+    reads: Symbols
+    fresh: bool
+    doing: Doing
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A comparison that holds always or never. ``options``: it rests on numbers that stand for settings."""
+
+    span: Span
+    always: bool
+    reads: Symbols
+    settings: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name that is given to a value within a declaration."""
+
+    symbol: Symbol
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    mentions: Symbols = NOTHING
+    """All that stands in its expressions, names of its own included."""
+    doing: Doing = field(default=Doing())
+    calls: tuple[Call, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    settled: tuple[Settled, ...] = ()
+    unreached: tuple[Span, ...] = ()
+    names: tuple[Named, ...] = ()
+    gives: Symbols = NOTHING
+    """Where the pieces lie that a definition gives: zones, or other definitions."""
+    peeks: frozenset[Peek] = frozenset()
+    asked: Symbols = NOTHING
+    """What its ``if``, ``for … where`` and ``until`` ask for."""
+
+
+EMPTY = Facts()

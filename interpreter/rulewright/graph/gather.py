@@ -1,0 +1,425 @@
+"""In: the body of a declaration. Out: its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from ..model.guards import options_in
+from ..model.symbols import Symbol
+from ..model.terms import (
+    ActionBody,
+    Asked,
+    Bind,
+    Block,
+    Body,
+    Branch,
+    Decision,
+    DefineBody,
+    Drawing,
+    ExampleBody,
+    Get,
+    GraphBody,
+    Known,
+    Loop,
+    Moving,
+    Operate,
+    PhaseBody,
+    Picked,
+    Ref,
+    Repeating,
+    Returning,
+    Rolling,
+    Run,
+    Set,
+    Showing,
+    Shuffling,
+    Step,
+    Swapping,
+    Term,
+    ValueBody,
+    WinnerBody,
+)
+from ..model.types import YES_NO, Bool, Many
+from .facts import Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
+from .looking import Looking, opening, zone_of
+
+
+@dataclass(slots=True)
+class Stretch:
+    """What is being gathered of a body, or of a loop within it."""
+
+    number: int = -1
+    changes: list[Change] = field(default_factory=list)
+    draws: set[Symbol] = field(default_factory=set)
+    fills: set[Symbol] = field(default_factory=set)
+    shuffles: set[Symbol] = field(default_factory=set)
+    reveals: set[Symbol] = field(default_factory=set)
+    calls: set[Symbol] = field(default_factory=set)
+    offers: set[Symbol] = field(default_factory=set)
+    leaves: set[Symbol] = field(default_factory=set)
+    returns: bool = False
+    fresh: set[Symbol] = field(default_factory=set)
+    """Names bound here to what chance or players decide."""
+    lets: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
+    """Names bound here to a value, and what it is worked out from."""
+
+    def take_in(self, inner: Stretch) -> None:
+        self.changes += inner.changes
+        for mine, theirs in (
+            (self.draws, inner.draws),
+            (self.fills, inner.fills),
+            (self.shuffles, inner.shuffles),
+            (self.reveals, inner.reveals),
+            (self.calls, inner.calls),
+            (self.offers, inner.offers),
+            (self.leaves, inner.leaves),
+            (self.fresh, inner.fresh),
+        ):
+            mine.update(theirs)
+        self.lets |= inner.lets
+        self.returns = self.returns or inner.returns
+
+    def doing(self) -> Doing:
+        return Doing(
+            tuple(self.changes),
+            frozenset(self.draws),
+            frozenset(self.fills),
+            frozenset(self.shuffles),
+            frozenset(self.reveals),
+            frozenset(self.calls),
+            frozenset(self.offers),
+            frozenset(self.leaves),
+            self.returns,
+        )
+
+
+@dataclass(slots=True)
+class Gathering:
+    looking: Looking = field(default_factory=Looking)
+    stretches: list[Stretch] = field(default_factory=lambda: [Stretch()])
+    depth: int = 0
+    """In how many loops the step stands, ``for`` included."""
+    calls: list[Call] = field(default_factory=list)
+    choices: list[Choice] = field(default_factory=list)
+    rounds: dict[int, Round] = field(default_factory=dict)
+    unreached: list[Step] = field(default_factory=list)
+    names: list[Named] = field(default_factory=list)
+    opened: list[Opening] = field(default_factory=list)
+    asked: set[Symbol] = field(default_factory=set)
+    around: list[tuple[frozenset[Peek], frozenset[Symbol]]] = field(default_factory=list)
+    """What the conditions around a step look at and mention."""
+    given: tuple[Term, ...] = ()
+    """The conditions on options among them."""
+
+    @property
+    def here(self) -> Stretch:
+        return self.stretches[-1]
+
+    def look(self, *terms: Term | None) -> tuple[frozenset[Peek], frozenset[Symbol]]:
+        """Walk terms, and say what they alone look at and mention."""
+        looking = self.looking
+        mentions, peeks = looking.mentions, looking.peeks
+        looking.mentions, looking.peeks = set(), set()
+        for at in terms:
+            if at is not None:
+                looking.term(at)
+        found = frozenset(looking.peeks), frozenset(looking.mentions)
+        looking.mentions |= mentions
+        looking.peeks |= peeks
+        return found
+
+    @contextmanager
+    def within(self, found: tuple[frozenset[Peek], frozenset[Symbol]]) -> Iterator[None]:
+        self.around.append(found)
+        self.asked |= found[1]
+        yield
+        self.around.pop()
+
+    # ---- steps -----------------------------------------------------------------------------------
+
+    def block(self, steps: Block) -> None:
+        before = self.given
+        for index, step in enumerate(steps):
+            self.step(step)
+            if isinstance(step, Returning) and index + 1 < len(steps):
+                self.unreached.append(steps[index + 1])
+            elif (
+                isinstance(step, Branch)
+                and step.then
+                and isinstance(step.then[-1], Returning)
+                and options_in(step.test)
+            ):
+                self.given += (negation(step.test),)
+        self.given = before
+
+    def step(self, step: Step) -> None:
+        match step:
+            case Bind():
+                self.bind(step)
+            case Set():
+                self.assign(step)
+            case Run(phase=phase, arguments=arguments, name=name):
+                self.look(*arguments)
+                self.here.calls.add(phase)
+                self.calls.append(Call(phase, self.depth > 0))
+                if name is not None:
+                    self.chance(name, step)
+            case Decision():
+                self.decide(step)
+            case Moving(pieces=pieces, zone=zone, turned=turned):
+                self.look(pieces, turned)
+                self.move(pieces, zone)
+            case Drawing():
+                self.draw(step)
+            case Shuffling(zone=zone):
+                self.here.shuffles |= self.place(zone)
+            case Rolling(names=names, domain=domain):
+                self.look(domain)
+                for name in names:
+                    self.chance(name, step)
+            case Showing(what=what, to=to):
+                self.look(what, to)
+                found = opening(what, None, self.looking.lies)
+                self.here.reveals |= found.pieces
+                if isinstance(to, Known) or isinstance(to.type, Many):
+                    self.opened.append(found)
+            case Swapping(left=left, right=right):
+                self.look(left, right)
+                ends = {place for one in (left, right) if (place := zone_of(one, self.looking.lies)) is not None}
+                self.here.draws |= ends
+                self.here.fills |= ends
+            case Returning(value=value, phase=phase):
+                self.look(value)
+                if phase is not None:
+                    self.here.leaves.add(phase)
+                else:
+                    self.here.returns = True
+            case Loop():
+                self.loop(step)
+            case Repeating():
+                self.repeat(step)
+            case Branch(test=test, then=then, otherwise=otherwise):
+                known, about_options = self.given, bool(options_in(test))
+                with self.within(self.look(test)):
+                    self.given = (*known, test) if about_options else known
+                    self.block(then)
+                    self.given = (*known, negation(test)) if about_options else known
+                    self.block(otherwise)
+                self.given = known
+
+    def chance(self, name: Symbol, step: Step) -> None:
+        self.here.fresh.add(name)
+        self.names.append(Named(name, step.span))
+        self.looking.lies.pop(name, None)
+        self.looking.learnt.pop(name, None)
+
+    def bind(self, step: Bind) -> None:
+        peeks, mentions = self.look(step.value)
+        name = step.name
+        self.names.append(Named(name, step.span))
+        self.here.lets[name] = mentions
+        lies = self.looking.lies
+        zone = zone_of(step.value, lies) if step.value is not None else None
+        if zone is not None:
+            lies[name] = zone
+        else:
+            lies.pop(name, None)
+        self.looking.learnt.pop(name, None)
+        if peeks:
+            self.looking.learnt[name] = peeks
+
+    def assign(self, step: Set) -> None:
+        target = step.target
+        peeks, reads = self.look(step.value, target.of if isinstance(target, Get) else None)
+        for more_peeks, more_reads in self.around:
+            peeks |= more_peeks
+            reads |= more_reads
+        if isinstance(target, Ref | Get):
+            self.here.changes.append(Change(target.symbol, step.operator, step.span, peeks, reads, tuple(self.opened)))
+            if peeks and target.symbol.kind == "local":
+                self.looking.learnt[target.symbol] = self.looking.learnt.get(target.symbol, frozenset()) | peeks
+
+    def decide(self, step: Decision) -> None:
+        self.look(step.player, *(argument for offer in step.offers for argument in offer.arguments))
+        offers = tuple(offer.action for offer in step.offers)
+        self.here.offers.update(offers)
+        open_ended = step.manner == "must" and step.otherwise is None and not step.if_able
+        loops = tuple(stretch.number for stretch in self.stretches[1:])
+        self.choices.append(
+            Choice(
+                step.span,
+                step.manner,
+                offers,
+                open_ended,
+                self.depth > 0 or step.manner == "repeats",
+                loops,
+                self.given,
+            )
+        )
+        if step.otherwise is not None:
+            self.block(step.otherwise)
+
+    def place(self, zone: Term) -> set[Symbol]:
+        """A zone that something is done to; what it belongs to is read."""
+        if isinstance(zone, Get):
+            self.look(zone.of)
+        elif not isinstance(zone, Ref):
+            self.look(zone)
+        return {zone.symbol} if isinstance(zone, Ref | Get) and zone.symbol.kind == "zone" else set()
+
+    def move(self, pieces: Term, zone: Term) -> None:
+        lies = self.looking.lies
+        source = zone_of(pieces, lies)
+        if source is not None:
+            self.here.draws.add(source)
+        target = self.place(zone)
+        self.here.fills |= target
+        for symbol in target:
+            self.opened.append(opening(pieces, symbol, lies))
+            if isinstance(pieces, Ref) and pieces.symbol.kind == "local":
+                lies[pieces.symbol] = symbol
+
+    def draw(self, step: Drawing) -> None:
+        self.look(step.count)
+        source, target = self.place(step.source), self.place(step.zone)
+        self.here.draws |= source
+        self.here.fills |= target
+        lies = self.looking.lies
+        if step.name is not None:
+            self.chance(step.name, step)
+            for symbol in source:
+                lies[step.name] = symbol
+            self.look(step.where)
+        for symbol in target:
+            self.opened.append(Opening(symbol, frozenset(source)))
+            if step.name is not None:
+                lies[step.name] = symbol
+        if step.otherwise is not None:
+            self.block(step.otherwise)
+
+    def loop(self, step: Loop) -> None:
+        self.look(step.domain)
+        self.looking.bind(step.name, step.domain)
+        found = self.look(step.where, step.by)
+        self.depth += 1
+        with self.within(found):
+            self.block(step.body)
+        self.depth -= 1
+
+    def repeat(self, step: Repeating) -> None:
+        number = len(self.rounds)
+        self.rounds[number] = Round(
+            step.span, step.until.span, never=False, reads=frozenset(), fresh=False, doing=Doing()
+        )
+        self.stretches.append(Stretch(number))
+        self.depth += 1
+        self.block(step.body)
+        self.depth -= 1
+        _, reads = self.look(step.until)
+        self.asked |= reads
+        inner = self.stretches.pop()
+        seen: set[Symbol] = set()
+        while waiting := reads & inner.lets.keys() - seen:
+            seen |= waiting
+            reads = reads.union(*(inner.lets[name] for name in waiting))
+        never = isinstance(step.until.type, Bool) and step.until.type.always is False
+        self.rounds[number] = Round(step.span, step.until.span, never, reads, bool(reads & inner.fresh), inner.doing())
+        self.here.take_in(inner)
+
+    # ---- bodies ------------------------------------------------------------------------------------
+
+    def facts(self, gives: Iterable[Symbol] = ()) -> Facts:
+        looking = self.looking
+        return Facts(
+            frozenset(looking.mentions),
+            self.here.doing(),
+            tuple(self.calls),
+            tuple(self.choices),
+            tuple(self.rounds[number] for number in sorted(self.rounds)),
+            tuple(looking.settled),
+            tuple(step.span for step in self.unreached),
+            tuple(self.names),
+            frozenset(gives),
+            frozenset(looking.peeks),
+            frozenset(self.asked),
+        )
+
+
+def negation(test: Term) -> Term:
+    return Operate(YES_NO, "not", (test,))
+
+
+def gather(body: Body) -> Facts:
+    """The facts of one body."""
+    found = Gathering()
+    match body:
+        case ActionBody():
+            return action(body, found)
+        case PhaseBody(steps=steps):
+            found.block(steps)
+        case DefineBody(value=value):
+            found.look(value)
+            zone = zone_of(value, found.looking.lies)
+            return found.facts(() if zone is None else (zone,))
+        case GraphBody(edges=edges, stops=stops):
+            for edge in edges:
+                found.look(edge.domain, edge.where, edge.cost)
+            for _, test in stops:
+                found.look(test)
+        case WinnerBody(lines=lines):
+            for line in lines:
+                found.look(line.value)
+        case ValueBody(terms=terms):
+            found.look(*terms)
+        case ExampleBody():
+            example(body, found)
+    return found.facts()
+
+
+def action(body: ActionBody, found: Gathering) -> Facts:
+    looking = found.looking
+    for pick in body.picks:
+        if isinstance(pick, Picked):
+            found.look(pick.domain)
+            looking.bind(pick.name, pick.domain)
+            found.names.append(Named(pick.name, pick.span))
+            found.look(pick.where, pick.how_many)
+        else:
+            found.bind(pick)
+    for price in body.prices:
+        peeks, reads = found.look(price.amount)
+        found.here.changes.append(Change(price.resource, "-=", price.span, peeks, reads))
+    for limit in body.limits:
+        found.look(limit.times, *limit.keys)
+    for need in body.needs:
+        found.look(need.test)
+    said = quoted(body.say)
+    for pick in body.picks:
+        if pick.name.name in said:  # who hears the choice knows the piece
+            looking.mentions.add(pick.name)
+            looking.lies.pop(pick.name, None)
+    looking.mentions.update(name for name in body.params if name.name in said)
+    found.block(body.effects)
+    return found.facts()
+
+
+def quoted(text: str) -> frozenset[str]:
+    """The first names of what stands in braces."""
+    return frozenset(part.split("}", 1)[0].split(".")[0].strip() for part in text.split("{")[1:])
+
+
+def example(body: ExampleBody, found: Gathering) -> None:
+    found.look(*(value for _, value in body.options))
+    found.block(body.given)
+    if body.at is not None:
+        found.look(*body.at.arguments)
+    for item in body.script:
+        match item:
+            case tuple():
+                found.look(*item)
+            case Asked(arguments=arguments):
+                found.look(*arguments)
+            case _:
+                found.look(item)

@@ -1,0 +1,70 @@
+"""In: rules. Out: what lasts for a phase, and is used where that phase does not run."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody
+from .build import name_of
+from .facts import Facts
+from .flow import passed
+from .rules import Rules
+
+if TYPE_CHECKING:
+    from .build import RuleGraph
+
+
+def outlived(rules: Rules, graph: RuleGraph, report: Report) -> None:
+    """A phase runs for sure wherever every way from ``play`` leads through it."""
+    running = passed(graph)
+    for symbol, facts in rules.told():
+        name = name_of(symbol)
+        if name in running:
+            at_work, what = running[name], f"`{symbol.name}`"
+        elif symbol.kind in {"score", "standing", "winner"}:
+            at_work, what = frozenset[str](), "the scoring"
+        else:
+            continue
+        for var in sorted(lasting(symbol, facts, rules), key=str):
+            phase = rules.per(var)
+            if f"phase:{phase}" not in at_work:
+                report.add(
+                    "R315",
+                    span_of(symbol, var, rules),
+                    f"`{var.name}` lasts for the phase `{phase}`, but {what} uses it when that phase may not run.",
+                    "Let it last longer (`per game`, or a phase around both), or use it within the phase.",
+                    related=((rules.model.places[var], "declared here"),),
+                )
+        body = rules.model.bodies.get(symbol)
+        for limit in body.limits if isinstance(body, ActionBody) else ():
+            if limit.per is not None and name_of(limit.per) not in at_work:
+                report.add(
+                    "R315",
+                    limit.span,
+                    f"The limit counts for the phase `{limit.per.name}`, but that may not run when {what} is offered.",
+                    "Count for a phase around all decisions that offer the action, or `per game`.",
+                )
+
+
+def lasting(symbol: Symbol, facts: Facts, rules: Rules) -> set[Symbol]:
+    """The variables and resources in use that last for a phase."""
+    body = rules.model.bodies.get(symbol)
+    used = rules.reads(facts.mentions) | facts.doing.changed()
+    if isinstance(body, ActionBody):
+        used |= {price.resource for price in body.prices}
+    return {one for one in used if rules.per(one)}
+
+
+def span_of(symbol: Symbol, var: Symbol, rules: Rules) -> Span:
+    """Where a declaration uses a variable, or a definition that does; else where it stands."""
+    model = rules.model
+    placed = model.nodes[symbol]
+    for span, used in model.uses:
+        if span.chunk is placed.chunk and (
+            used == var or (used.kind in {"define", "graph"} and var in rules.reads({used}))
+        ):
+            return span
+    return model.places.get(symbol, placed.declaration.span)

@@ -1,0 +1,74 @@
+"""In: rules. Out: limits that never keep anybody from anything."""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody, Limited
+from ..model.types import Int
+from .flow import times
+from .pay import lowest, operators, start
+from .rules import PLAY, Rules
+
+
+def loose_limits(rules: Rules, report: Report) -> None:
+    for symbol, body in rules.model.bodies.items():
+        if isinstance(body, ActionBody):
+            for limit in body.limits:
+                said = reason(symbol, body, limit, rules)
+                if said:
+                    report.add(
+                        "R305",
+                        limit.span,
+                        f"This limit never keeps anybody from anything: {said}.",
+                        "Delete it, or lower it.",
+                    )
+
+
+def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> str:
+    """Why a limit is never felt; nothing if it may be."""
+    least = limit.times.type
+    if not isinstance(least, Int):
+        return ""
+    for other in body.limits:
+        if other is not limit and stricter(other, limit, body.limits.index(other) < body.limits.index(limit)):
+            return "another limit of the action is stricter"
+    often = times(symbol, limit.per or PLAY, rules)
+    if often <= least.low:
+        return f"the action is offered {counted(int(often))} {span_of(limit)} at most" if often else ""
+    purses = 1 if not limit.in_all else rules.model.headers.players[1]
+    for price in body.prices:
+        cost = lowest(price.amount.type)
+        if cost and lasts(price.resource, limit.per, rules):
+            shared = not price.resource.of
+            often = start(price.resource, rules) // cost * (1 if shared else purses)
+            if often <= least.low:
+                return f"the {price.resource.name} can pay for it {counted(often)} {span_of(limit)} at most"
+    return ""
+
+
+def stricter(one: Limited, other: Limited, earlier: bool) -> bool:
+    """Does the one limit stop everything that the other would? Of two that are alike, the later is the idle one."""
+    if one.per != other.per or not isinstance(one.times.type, Int) or not isinstance(other.times.type, Int):
+        return False
+    wider = set(one.keys) <= set(other.keys) and (one.in_all or not other.in_all)
+    alike = set(one.keys) == set(other.keys) and one.in_all == other.in_all
+    if alike and one.times.type == other.times.type:
+        return earlier
+    return wider and one.times.type.high <= other.times.type.low
+
+
+def lasts(resource: Symbol, per: Symbol | None, rules: Rules) -> bool:
+    """Is the purse filled only once while the limit counts?"""
+    if operators(resource, rules) & {":=", "+="}:
+        return False
+    period = rules.per(resource)
+    return period == "" or (per is not None and period == per.name)
+
+
+def counted(often: int) -> str:
+    return {0: "never", 1: "once", 2: "twice"}.get(often, f"{often} times")
+
+
+def span_of(limit: Limited) -> str:
+    return f"while `{limit.per.name}` runs" if limit.per is not None else "in the game"

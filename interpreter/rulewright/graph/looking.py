@@ -1,0 +1,157 @@
+"""In: terms. Out: what they mention, where the pieces lie that they give, what they look at, what is settled before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..model import types as t
+from ..model.guards import PLAYERS
+from ..model.symbols import Symbol
+from ..model.terms import Apply, Const, Get, Items, Known, Moving, Operate, Over, Ref, Set, Steps, Supposing, Term
+from ..model.types import Bool, Int, Maybe
+from .facts import Opening, Peek, Settled
+
+CONNECTIVES = frozenset({"and", "or", "not", "if", "or else"})
+CHOOSING = frozenset({"those", "only", "first", "best", "sole"})
+PASSING = frozenset({"one", "some", "first", "last", "top", "reversed"})
+WRAPPING = 4
+"""Deeper than so many choices within choices, nobody looks for where a piece lies."""
+
+
+@dataclass(slots=True)
+class Looking:
+    """What is found while terms are walked. ``lies`` and ``learnt`` are kept for the names of the declaration."""
+
+    mentions: set[Symbol] = field(default_factory=set)
+    peeks: set[Peek] = field(default_factory=set)
+    settled: list[Settled] = field(default_factory=list)
+    lies: dict[Symbol, Symbol] = field(default_factory=dict)
+    """Where the piece lies that a name stands for: a zone, or what a definition gives."""
+    learnt: dict[Symbol, frozenset[Peek]] = field(default_factory=dict)
+    """What had to be looked at for the value of a name."""
+
+    def term(self, at: Term) -> None:
+        match at:
+            case Const() | Known():
+                pass
+            case Ref(symbol=symbol):
+                self.mentions.add(symbol)
+                if symbol in self.learnt:
+                    self.peeks |= self.learnt[symbol]
+            case Get(of=of, symbol=symbol):
+                self.mentions.add(symbol)
+                if symbol.kind == "column" or symbol.name == "name":
+                    self.peek(of, symbol)
+                self.term(of)
+            case Operate(operator=operator, operands=operands):
+                self.judge(at, operator)
+                for operand in operands:
+                    self.term(operand)
+            case Apply(function=function, arguments=arguments):
+                self.mentions.add(function)
+                for argument in arguments:
+                    if function.kind in {"define", "column"}:
+                        self.peek(argument, function)
+                    self.term(argument)
+            case Over(name=name, domain=domain, where=where, value=value, by=by):
+                self.term(domain)
+                self.bind(name, domain)
+                for inner in (where, value, by):
+                    if inner is not None:
+                        self.term(inner)
+            case Items(items=items):
+                for item in items:
+                    self.term(item)
+            case Steps(entries=entries):
+                for key, entry in entries:
+                    self.term(key)
+                    self.term(entry)
+            case Supposing(test=test, effect=effect):
+                self.term(test)
+                match effect:
+                    case Moving(pieces=pieces, zone=zone, turned=turned):
+                        self.term(pieces)
+                        self.term(zone)
+                        if turned is not None:
+                            self.term(turned)
+                    case Set(target=target, value=given):
+                        self.term(target)
+                        self.term(given)
+
+    def bind(self, name: Symbol, domain: Term) -> None:
+        """A name stands for what is found in a domain."""
+        zone = zone_of(domain, self.lies)
+        if zone is not None:
+            self.lies[name] = zone
+        else:
+            self.lies.pop(name, None)
+        self.learnt.pop(name, None)
+
+    def peek(self, piece: Term, what: Symbol) -> None:
+        zone = zone_of(piece, self.lies)
+        if zone is not None:
+            self.peeks.add(Peek(zone, what))
+
+    def judge(self, at: Operate, operator: str) -> None:
+        """A comparison that is settled; what joins comparisons is settled by them, and not told again."""
+        always = at.type.always if isinstance(at.type, Bool) else None
+        if always is None and operator in {"=", "!="}:
+            always = with_none(at, operator)
+        if always is None or operator in CONNECTIVES:
+            return
+        inner = Looking()
+        for operand in at.operands:
+            inner.term(operand)
+        reads = frozenset(inner.mentions)
+        settings = PLAYERS in reads or any(is_setting(operand) for operand in at.operands)
+        self.settled.append(Settled(at.span, always, reads, settings))
+
+
+def with_none(at: Operate, operator: str) -> bool | None:
+    """Something that is surely there is compared with none."""
+    left, right = at.operands
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Const) and one.type == t.NONE:
+            there = not isinstance(other.type, Maybe) and other.type not in (t.NONE, t.UNKNOWN)
+            return operator == "!=" if there else None
+    return None
+
+
+def is_setting(at: Term) -> bool:
+    """A number that is only a name for a number: a definition without parameters, to be changed by whoever likes."""
+    match at:
+        case Apply(type=Int(low, high), function=function, arguments=()):
+            return function.kind == "define" and low == high
+        case Operate(operands=operands):
+            return any(is_setting(operand) for operand in operands)
+    return False
+
+
+def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | None:
+    """Where the pieces lie that a term gives: a zone, or whatever a definition gives; None if that can't be said."""
+    if depth > WRAPPING:
+        return None
+    match at:
+        case Ref(symbol=symbol) | Get(symbol=symbol):
+            return symbol if symbol.kind == "zone" else lies.get(symbol)
+        case Over(function=function, domain=domain) if function.name in CHOOSING:
+            return zone_of(domain, lies, depth + 1)
+        case Apply(function=function) if function.kind == "define":
+            return function
+        case Apply(function=function, arguments=arguments) if function.name in PASSING and arguments:
+            return zone_of(arguments[-1], lies, depth + 1)
+        case Operate(operator="or else" | "if", operands=operands):
+            for operand in operands[-2:]:
+                found = zone_of(operand, lies, depth + 1)
+                if found is not None:
+                    return found
+    return None
+
+
+def opening(at: Term, zone: Symbol | None, lies: dict[Symbol, Symbol]) -> Opening:
+    """The pieces of a term come to light: in a zone, or by being shown."""
+    source = zone_of(at, lies)
+    kind = t.plain(t.element(at.type) or at.type)
+    if source is not None:
+        return Opening(zone, frozenset({source}))
+    return Opening(zone, kind.components if isinstance(kind, t.Piece) else frozenset())

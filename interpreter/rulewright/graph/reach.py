@@ -1,0 +1,119 @@
+"""In: rules. Out: phases and lines that play never comes to, actions that nobody is offered, loops that cannot end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..diagnostics.diagnostic import Report
+from ..model.symbols import Symbol
+from .build import name_of
+from .facts import Round
+from .flow import reached
+from .rules import PLAY, Rules
+
+if TYPE_CHECKING:
+    from .build import RuleGraph
+
+MOVING = frozenset({"zone", "var", "resource", "local"})
+"""What can be different after a round of a loop."""
+
+
+def unreached_phases(rules: Rules, graph: RuleGraph, report: Report) -> None:
+    if PLAY not in rules.facts:
+        return
+    there = reached(graph)
+    for symbol, facts in rules.facts.items():
+        if symbol.kind == "phase" and name_of(symbol) not in there:
+            callers = sorted({graph.nodes[node]["name"] for node in sources(symbol, "leads_to", graph)})
+            call = f"`{symbol.name}{'(…)' if rules.model.headers.signatures[symbol].params else '()'}`"
+            hint = f"Call it on a line of its own where it belongs: {call}."
+            if callers:
+                named = ", ".join(f"`{name}`" for name in callers)
+                hint = f"It is called by {named}, and play never comes there either."
+            report.add("R301", rules.model.places[symbol], f"Play never comes to the phase `{symbol.name}`.", hint)
+        for span in facts.unreached:
+            report.add(
+                "R301",
+                span,
+                "Play never comes to this line: the one before it always returns.",
+                "Delete it, or make the `return` depend on something.",
+            )
+
+
+def sources(symbol: Symbol, relation: str, graph: RuleGraph) -> set[str]:
+    """The nodes from which edges of a relation come."""
+    return {source for source, _, said in graph.in_edges(name_of(symbol), data=True) if said["relation"] == relation}
+
+
+def unoffered_actions(rules: Rules, graph: RuleGraph, report: Report) -> None:
+    for symbol in rules.facts:
+        if symbol.kind == "action" and not sources(symbol, "offers", graph):
+            report.add(
+                "R303",
+                rules.model.places[symbol],
+                f"Nobody is ever offered the action `{symbol.name}`.",
+                f"Name it in a decision: `p may {symbol.name}`.",
+            )
+
+
+def endless_loops(rules: Rules, report: Report) -> None:
+    """A loop ends by its condition, or by a ``return`` somewhere in it."""
+    for symbol, facts in rules.told():
+        for loop in facts.rounds:
+            if left_otherwise(symbol, loop, rules):
+                continue
+            if loop.never:
+                report.add(
+                    "R302",
+                    loop.until,
+                    "This can never be so: the loop cannot end.",
+                    "Ask for something that can come about, or `return` from within the loop.",
+                )
+            elif not loop.fresh and not may_turn(loop, rules):
+                what = sorted(f"`{one.name}`" for one in rules.reads(loop.reads) if one.kind in MOVING)
+                said = (
+                    f"Nothing in the loop changes {' or '.join(what)}"
+                    if what
+                    else "The condition depends on nothing that changes in play"
+                )
+                report.add(
+                    "R302",
+                    loop.until,
+                    f"{said}, so the loop ends after its first round or never.",
+                    "Change it somewhere in the loop, or ask for something that changes.",
+                    related=((loop.span, "the loop begins here"),),
+                )
+
+
+def left_otherwise(symbol: Symbol, loop: Round, rules: Rules) -> bool:
+    """Is there a ``return`` in the loop, or one elsewhere that leaves its phase or a phase that has called it?"""
+    if loop.doing.returns:
+        return True
+    leaving = {phase for _, facts in rules.told() for phase in facts.doing.leaves}
+    return bool(leaving) and (symbol in leaving or bool(leaving & callers(symbol, rules)))
+
+
+def callers(symbol: Symbol, rules: Rules) -> frozenset[Symbol]:
+    """The phases from which play can have come to a phase."""
+    found: set[Symbol] = set()
+    waiting = [symbol]
+    while waiting:
+        at = waiting.pop()
+        for other, facts in rules.told():
+            if other not in found and (at in facts.doing.calls or at in facts.doing.offers):
+                found.add(other)
+                waiting.append(other)
+    return frozenset(found)
+
+
+def may_turn(loop: Round, rules: Rules) -> bool:
+    """Does anything that happens in the loop change what its condition depends on?"""
+    wanted = frozenset(one for one in rules.reads(loop.reads) if one.kind in MOVING)
+    for doing in rules.does(loop.doing):
+        if wanted & (doing.changed() | rules.zones(doing.draws) | doing.fills | doing.shuffles):
+            return True
+        if any(one.kind == "zone" for one in wanted) and (doing.draws or doing.fills):
+            return True  # where a moved piece came from is not always known
+        if {rules.per(one) for one in wanted} & {phase.name for phase in doing.calls}:
+            return True  # it starts afresh
+    return False

@@ -1,0 +1,150 @@
+"""In: a model. Out: what the analyses look at: the facts of each declaration, and what follows from them together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from .facts import EMPTY, NOTHING, Doing, Facts, Symbols
+from .gather import gather
+from .tables import table
+from .written import Written, written
+
+Of = TypeVar("Of")
+Made = TypeVar("Made")
+PLAY = Symbol("phase", "play")
+GAME = Symbol("game", "game")
+PLACE = "place"
+TOLD = frozenset({"example", "ruling"})
+"""What is said about the rules, and is no part of them."""
+
+
+@dataclass(slots=True)
+class Memory:
+    """What the last look at a ruleset left behind. What was not asked for again is forgotten."""
+
+    now: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
+    before: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
+
+    def begin(self) -> None:
+        self.before, self.now = self.now, {}
+
+    def once(self, step: str, of: Of, make: Callable[[Of], Made]) -> Made:
+        """What a step makes of an object, as long as it stays the same object."""
+        key = (step, id(of))
+        known = self.now.get(key) or self.before.get(key)
+        if known is None:
+            known = (of, make(of))  # the object is held, or another might come to have its identity
+        self.now[key] = known
+        return known[1]  # type: ignore[return-value] # the step made it
+
+
+@dataclass(slots=True)
+class Rules:
+    """A model with its facts. The sets that are worked out from several declarations are kept once asked for."""
+
+    model: Model
+    facts: Mapping[Symbol, Facts]
+    tables: Mapping[Symbol, Facts]
+    written: Mapping[Symbol, Written]
+    touched: Symbols = NOTHING
+    """What a variant or an addon changes or replaces."""
+    _reads: dict[Symbol, Symbols] = field(default_factory=dict)
+    _does: dict[Symbol, Doing] = field(default_factory=dict)
+
+    def of(self, symbol: Symbol) -> Facts:
+        return self.facts.get(symbol, EMPTY)
+
+    def told(self) -> Iterable[tuple[Symbol, Facts]]:
+        """The facts of the rules themselves, without what is said about them."""
+        return ((symbol, facts) for symbol, facts in self.facts.items() if symbol.kind not in TOLD)
+
+    def reads(self, symbols: Iterable[Symbol]) -> Symbols:
+        """What these depend on, through definitions, graphs and formulas; they themselves included."""
+        found: set[Symbol] = set()
+        for symbol in symbols:
+            found |= self._deep(symbol)
+        return frozenset(found)
+
+    def _deep(self, symbol: Symbol) -> Symbols:
+        known = self._reads.get(symbol)
+        if known is None:
+            seen = {symbol}
+            waiting = [symbol]
+            while waiting:
+                for other in self._beneath(waiting.pop()):
+                    if other not in seen:
+                        seen.add(other)
+                        waiting.append(other)
+            known = frozenset(seen)
+            self._reads[symbol] = known
+        return known
+
+    def _beneath(self, symbol: Symbol) -> Symbols:
+        match symbol.kind:
+            case "define" | "graph":
+                return frozenset(one for one in self.of(symbol).mentions if one.kind != "local")
+            case "column":
+                header = self.model.headers.columns.get(symbol)
+                if header is not None and header.params is not None:
+                    return self.tables.get(
+                        Symbol("component", symbol.of), self.tables.get(Symbol("enum", symbol.of), EMPTY)
+                    ).mentions
+            case "builtin" if symbol.name == PLACE:
+                return frozenset(
+                    zone
+                    for zone, header in self.model.headers.zones.items()
+                    if header.owner is not None and header.owner.name == symbol.of
+                )
+        return frozenset()
+
+    def zones(self, places: Iterable[Symbol]) -> Symbols:
+        """Where pieces lie: definitions in it are followed to the zones that they find them in."""
+        found: set[Symbol] = set()
+        waiting, seen = list(places), set(places)
+        while waiting:
+            at = waiting.pop()
+            if at.kind == "zone":
+                found.add(at)
+            for other in self.of(at).gives - seen:
+                seen.add(other)
+                waiting.append(other)
+        return frozenset(found)
+
+    def does(self, doing: Doing) -> tuple[Doing, ...]:
+        """A stretch of rules and all that is called or offered from it, directly or not."""
+        found = [doing]
+        waiting = list(doing.calls | doing.offers)
+        seen = set(waiting)
+        while waiting:
+            inner = self.of(waiting.pop()).doing
+            found.append(inner)
+            for other in (inner.calls | inner.offers) - seen:
+                seen.add(other)
+                waiting.append(other)
+        return tuple(found)
+
+    def per(self, symbol: Symbol) -> str:
+        """The phase that a variable lasts for; nothing if it lasts for the game."""
+        header = self.model.headers.vars.get(symbol)
+        return header.per if header is not None and header.per != "game" else ""
+
+
+def rules(model: Model, memory: Memory) -> Rules:
+    memory.begin()
+    facts = {symbol: memory.once("facts", body, gather) for symbol, body in model.bodies.items()}
+    tables = {symbol: memory.once("table", kinds, table) for symbol, kinds in model.kinds.items()}
+    texts = {symbol: memory.once("text", placed.declaration, written) for symbol, placed in model.nodes.items()}
+    game = model.ruleset.game
+    if game is not None:
+        texts[GAME] = memory.once("text", game, written)
+    touched = {
+        id(placed)
+        for placed, origin in zip(model.ruleset.declarations, model.ruleset.origins, strict=True)
+        if origin.touched
+    }
+    changed = frozenset(symbol for symbol, placed in model.nodes.items() if id(placed) in touched)
+    return Rules(model, facts, tables, texts, changed)

@@ -1,0 +1,72 @@
+"""In: rules. Out: values that all can see, and that betray what only some, or nobody, may know."""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..model.symbols import Symbol
+from .facts import Change, Opening, Peek
+from .rules import Rules
+
+OPEN = "everyone"
+
+
+def betrayed_secrets(rules: Rules, report: Report) -> None:
+    headers = rules.model.headers
+    hidden = frozenset(zone for zone, header in headers.zones.items() if header.seen_by != OPEN)
+    if not hidden:
+        return
+    for symbol, facts in rules.told():
+        if symbol.kind not in {"phase", "action"}:
+            continue
+        for change in facts.doing.changes:
+            if change.symbol.kind in {"var", "resource"}:
+                zone = betrayed(change, hidden, rules)
+                if zone is not None:
+                    who = "only its owner sees" if headers.zones[zone].seen_by == "owner" else "nobody sees"
+                    report.add(
+                        "R312",
+                        change.span,
+                        f"`{change.symbol.name}` is open to all, and tells what lies in `{zone.name}`, which {who}.",
+                        "Show the piece first (`show … to players`), or move it to an open zone.",
+                    )
+
+
+def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
+    """The first zone whose secret a change gives away."""
+    peeks = set(change.peeks)
+    for symbol in rules.reads(change.reads):
+        if symbol.kind == "define":
+            peeks |= rules.of(symbol).peeks
+    found = {
+        zone
+        for peek in peeks
+        for zone in rules.zones({peek.where}) & hidden
+        if is_secret(peek, zone, rules) and not is_opened(zone, change.opened, rules)
+    }
+    return min(found, key=str, default=None)
+
+
+def is_secret(peek: Peek, zone: Symbol, rules: Rules) -> bool:
+    """A kind, or a printed field that is not on the back; a definition that gets the piece may ask for either."""
+    headers = rules.model.headers
+    held = headers.zones[zone].holds
+    for what in rules.reads({peek.what}):
+        column = headers.columns.get(what)
+        if column is not None and not column.on_back and any(component.name == what.of for component in held):
+            return True
+        if (
+            what.kind == "builtin"
+            and what.name == "name"
+            and any(len(headers.components[component].kinds) > 1 for component in held)
+        ):
+            return True
+    return False
+
+
+def is_opened(zone: Symbol, opened: tuple[Opening, ...], rules: Rules) -> bool:
+    zones = rules.model.headers.zones
+    for one in opened:
+        to_all = one.zone is None or (one.zone in zones and zones[one.zone].seen_by == OPEN)
+        if to_all and (zone in rules.zones(one.pieces) or one.pieces & zones[zone].holds):
+            return True
+    return False

@@ -1,0 +1,36 @@
+"""In: the kinds of a component or an enum. Out: the facts of its table: what cells name, and what formulas read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..model.definitions import Kind
+from ..model.symbols import Symbol
+from ..model.tables import PartValue, PatternStep
+from ..model.terms import Term
+from .facts import Facts
+from .looking import Looking
+
+
+def table(kinds: Iterable[Kind]) -> Facts:
+    looking = Looking()
+    for kind in kinds:
+        for _, value in kind.values:
+            cell(value, looking)
+    return Facts(frozenset(looking.mentions), settled=tuple(looking.settled))
+
+
+def cell(value: object, looking: Looking) -> None:
+    match value:
+        case Symbol():
+            looking.mentions.add(value)
+        case Term():
+            looking.term(value)
+        case PatternStep(value=named):
+            cell(named, looking)
+        case PartValue(values=values):
+            for _, inner in values:
+                cell(inner, looking)
+        case tuple():
+            for inner in value:
+                cell(inner, looking)
