@@ -120,8 +120,6 @@ def assigned(situation: Situation) -> Complaint | None:
         return of(sign, "R018", "`=` compares; a value is given with `:=`", "write `:=`")
     if sign.text == ":=" and "EQUAL" in situation.accepted:
         return of(sign, "R018", "`:=` gives a value in the course of play; here stands `=`", "write `=`")
-    if sign.text == ":=" and situation.first.text in {"if", "needs", "pick", "until", "where", "then"}:
-        return of(sign, "R018", "`:=` gives a value; a comparison has `=`", "write `=`")
     return None
 
 

@@ -80,7 +80,7 @@ def stack(parser: InteractiveParser) -> list[Any]:
 
 
 def takes(parser: InteractiveParser, terminal: str, states: list[Any] | None = None) -> bool:
-    """Whether the terminal would be shifted, now or where the states were those given; or ``$END`` would be the end."""
+    """Whether the terminal would be shifted, now or where the states were those given."""
     state = parser.parser_state
     table: dict[Any, dict[str, tuple[Any, Any]]] = state.parse_conf.states
     way = list(state.state_stack if states is None else states)
@@ -91,8 +91,6 @@ def takes(parser: InteractiveParser, terminal: str, states: list[Any] | None = N
         if target.expansion:
             del way[-len(target.expansion):]
         way.append(table[way[-1]][target.origin.name][1])
-        if terminal == "$END" and way[-1] == state.parse_conf.end_state:
-            return True
     return False
 
 

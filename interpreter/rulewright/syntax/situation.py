@@ -34,10 +34,6 @@ class Situation:
     def first(self) -> Sign:
         return self.signs[0]
 
-    def could(self, word: str) -> bool:
-        """Whether the keyword could come here."""
-        return self.keywords[word] in self.accepted
-
     def could_begin(self) -> list[str]:
         """The keywords that the line could begin with."""
         return [word for word, terminal in self.keywords.items() if terminal in self.opening]
