@@ -200,3 +200,12 @@ def test_a_long_chain_of_variants_ends(table: Path) -> None:
         put(table / "mine" / f"v{number}.rules", variant(base))
     put(table / "mine" / "base.rules", GAME)
     assert found("mine/v0.rules") == []
+
+
+def test_the_command_line_lets_addons_to_files_pass(table: Path) -> None:
+    from rulewright.cli.opening import look
+
+    put(table / "mine" / "mine.rules", GAME)
+    look("mine/mine.rules+mud")
+    with pytest.raises(MisuseError):
+        look("mine/gone.rules+mud")

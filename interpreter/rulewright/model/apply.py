@@ -10,7 +10,7 @@ from .entries import Entries, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged
-from .removal import decisions, removable, speaks_of, without, without_offers, without_see
+from .removal import decisions, removable, without, without_offers, without_see
 from .rewrite import swapped
 from .settle import Unsettled, rest_of, settle
 
@@ -122,12 +122,10 @@ def _remove(path: tree.Path, entries: Entries) -> None:
         return
     entries.touch(entry, path.span)
     entries.update(entry, "remove", (name,), lambda node: without(node, name))
-    if isinstance(entry.node, tree.Enum | tree.Component):
-        _leave_out(name, entries)
 
 
 def _forget(node: tree.Plain, entries: Entries) -> None:
-    """What is gone is offered nowhere; rulings no longer point at it; examples of it are examples of nothing."""
+    """What is gone is offered nowhere, and rulings no longer point at it."""
     own = own_name(node)
     if own is None or key_of(node)[0]:
         return
@@ -137,14 +135,6 @@ def _forget(node: tree.Plain, entries: Entries) -> None:
             entries.update(entry, "offers", (name,), lambda one: without_offers(one, name))
         elif isinstance(entry.node, tree.Ruling):
             entries.update(entry, "see", (name,), lambda one: without_see(one, name))
-    _leave_out(name, entries)
-
-
-def _leave_out(name: str, entries: Entries) -> None:
-    """The examples of earlier rulesets that speak of what is gone."""
-    for key, entry in [*entries.known.items()]:
-        if entry.layer is not entries.layer and speaks_of(entry.node, name):
-            entries.remove(key, None)
 
 
 # ---- offering -------------------------------------------------------------------------------------

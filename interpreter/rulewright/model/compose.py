@@ -9,13 +9,13 @@ from ..diagnostics.place import Sources
 from ..syntax import tree
 from ..syntax.file import Cache
 from .apply import apply, set_literal
-from .entries import Entries
+from .entries import Entries, Entry
 from .kept import Kept
 from .layers import Layer, layers
 from .library import Library
 from .quarrels import find_quarrels
 from .ruleset import Origin, Ruleset
-from .shelf import Shelf
+from .shelf import SETTINGS, Shelf
 from .title import players, settled_title, titled
 
 
@@ -31,11 +31,13 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
         for placed in layer.placed:
             apply(placed, entries)
     find_quarrels([*entries.known.values(), *entries.gone.values()], stack, report)
+    entries.begin(Layer(SETTINGS, stack[-1].book, None, ()))
     for placed in shelf.settings(settings):
         if isinstance(placed.declaration, tree.SetLiteral):
             set_literal(placed.declaration, entries)
     title = settled_title(titled(stack, shelf), entries.of_game, shelf)
-    known = entries.known.values()
+    own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
+    known = [entry for entry in entries.known.values() if not _foreign(entry, own)]
     return Ruleset(
         game, title, players(title, report) if shelf.whole else (2, 2),
         tuple(entry.placed for entry in known),
@@ -43,16 +45,15 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
         {name: sources.text(name) for name in sorted(sources.files())},
         tuple(layer.name for layer in stack),
         shelf.whole,
-        own_files(stack),
+        frozenset().union(*(layer.files for layer in stack if layer.name in own)),
         {key[1]: entry.touches[-1].span for key, entry in entries.gone.items() if entry.touches},
     )
 
 
-def own_files(stack: tuple[Layer, ...]) -> frozenset[str]:
-    """The files of the last ruleset of the chain, and of the addons."""
-    chain = [layer for layer in stack if not layer.is_addon]
-    addons = [layer for layer in stack if layer.is_addon]
-    return frozenset().union(*(layer.files for layer in [*chain[-1:], *addons]))
+def _foreign(entry: Entry, own: frozenset[str]) -> bool:
+    """Examples belong to the ruleset that tells them: what they show may be otherwise in a variant."""
+    return (isinstance(entry.placed.declaration, tree.Example) and entry.layer.name not in own
+            and all(touch.layer.name not in own for touch in entry.touches))
 
 
 __all__ = ["Ruleset", "compose"]

@@ -87,7 +87,7 @@ class Entries:
         """A declaration of the present ruleset."""
         self.known[key] = Entry(placed, self.layer)
 
-    def remove(self, key: Key, touch: Touch | None) -> Entry:
+    def remove(self, key: Key, touch: Touch) -> Entry:
         """Take a declaration out."""
         entry = self.known.pop(key)
         entry.removed = touch

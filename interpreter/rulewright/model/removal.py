@@ -128,14 +128,6 @@ def decisions(node: tree.Phase) -> list[tree.Decide]:
 # ---- what speaks of it ------------------------------------------------------------------------------
 
 
-def speaks_of(node: tree.Declaration, name: str) -> bool:
-    """Whether an example mentions the name."""
-    return isinstance(node, tree.Example) and any(
-        (isinstance(one, tree.Use) and one.name == name) or (isinstance(one, tree.Name) and one.text == name)
-        for one in inside(node.lines)
-    )
-
-
 def without_see(node: tree.Plain, name: str) -> tree.Plain:
     """A ruling that no longer points at the name."""
     lines: list[tree.Line] = []
