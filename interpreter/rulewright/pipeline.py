@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
@@ -16,16 +17,24 @@ from .model.resolve import Memory, Model, resolve
 from .model.ruleset import Ruleset
 from .syntax.file import Cache
 
+if TYPE_CHECKING:
+    from .graph.build import RuleGraph
+    from .graph.rules import Memory as Examined
+
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What every stage made of a game. ``model`` is whole only if nothing that was found is an error."""
+    """What every stage made of a game.
+
+    There is no model if a file is missing, and no graph if there are errors before it.
+    """
 
     game: str
     found: list[Diagnostic]
     sources: Sources
     ruleset: Ruleset
     model: Model | None
+    graph: RuleGraph | None
 
 
 @dataclass(slots=True)
@@ -35,26 +44,31 @@ class Workspace:
     reading: Cache = field(default_factory=Cache)
     merged: Kept = field(default_factory=Kept)
     resolved: Memory = field(default_factory=Memory)
+    examined: Examined | None = None
 
     def check(self, game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
               house: Mapping[str, object] | None = None, disk: bool = True) -> Checked:
-        """All stages, in order. ``files`` are texts that stand for files; with ``disk`` no others are read."""
+        """All stages, in order. ``files`` are texts that stand for files; without ``disk`` no others are read."""
         report = Report()
         sources = Sources()
         library = Library(files or {}, disk and game != "-")
         ruleset = compose(game, library, report, sources, settings or {}, self.reading, self.merged)
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
-        if model is not None and sound(report.found):
-            self._judge(model, house, report)
-        return Checked(game, suppress(report.found, sources), sources, ruleset, model)
+        graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
+        return Checked(game, suppress(report.found, sources, ruleset.own_files()), sources, ruleset, model, graph)
 
+    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
+        """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""
+        from .graph.analyse import Memory as Examined
+        from .graph.analyse import examine
+        from .graph.house import check_house
 
-    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> None:
-        """What can be said of rules that are sound: whether they work out, and whether they suit a house."""
+        if self.examined is None:
+            self.examined = Examined()
+        graph = examine(model, self.examined, report)
         if house is not None:
-            from .graph.house import check_house
-
             check_house(model, house, report)
+        return graph
 
 
 def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
@@ -67,15 +81,6 @@ def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
     """One text that may read no file but the rulesets that come along."""
     checked = Workspace().check(name, files={name: text}, disk=False)
     return checked.found, checked.sources
-
-
-def explain(checked: Checked, declaration: str = "") -> str:
-    """The rules explained back: the whole game, or one declaration of it."""
-    from .views.explain import explain as told
-
-    if checked.model is None:
-        raise ValueError("rules with errors in them cannot be explained")
-    return told(checked.model, checked.sources, declaration)
 
 
 def export(checked: Checked) -> str:
@@ -94,14 +99,14 @@ def schema() -> str:
 
 def explain(checked: Checked, declaration: str = "") -> str:
     """A sound game, or one thing in it, explained in plain text."""
-    from .views import explain
+    from .views.explain import explain as told
 
-    return explain.explain(_model(checked), checked.sources, declaration)
+    return told(_model(checked), checked.sources, declaration)
 
 
 def _model(checked: Checked) -> Model:
     if checked.model is None:
-        raise AssertionError(checked.game)  # whoever asks has seen that it is sound
+        raise ValueError("a game that lacks a file can be neither exported nor explained")
     return checked.model
 
 
