@@ -1,0 +1,94 @@
+"""All stages in order: what is found, what is left out when something is missing, what is kept between readings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.diagnostics.misuse import MisuseError
+
+DIG = (Path(__file__).parent / "model" / "composing" / "dig.rules").read_text(encoding="utf-8")
+
+
+def said(checked: pipeline.Checked) -> list[str]:
+    return [f"{item.code} {item.message}" for item in checked.found if item.code[1] in "012"]
+
+
+def test_a_sound_game_has_a_model_and_a_graph() -> None:
+    checked = pipeline.check("dig.rules", files={"dig.rules": DIG})
+    assert said(checked) == []
+    assert checked.model is not None
+    assert checked.graph is not None
+
+
+def test_a_game_on_standard_input() -> None:
+    assert said(pipeline.check("-", files={"-": DIG})) == []
+
+
+def test_nothing_is_said_of_names_in_a_file_that_is_missing() -> None:
+    text = DIG.replace("define goal = 20", 'include "goal.rules"')
+    checked = pipeline.check("dig.rules", files={"dig.rules": text})
+    assert said(checked) == ['R121 There is no file "goal.rules" beside this one.']
+    assert checked.model is None
+
+
+def test_a_game_with_errors_has_no_graph() -> None:
+    checked = pipeline.check("dig.rules", files={"dig.rules": DIG.replace("goal = 20", "goal = no + 1")})
+    assert said(checked) != []
+    assert checked.graph is None
+
+
+@pytest.mark.parametrize(("settings", "message"), [
+    ({"dig.cost": "11"}, ""), ({"harsh": "yes"}, ""), ({"prestige.start": "100"}, "R2"), ({"goal": "no"}, "R139"),
+    ({"points.start": "11"}, "R2"), ({"camp.level.start": "4"}, "R2"), ({"Relic.idol.value": "7"}, "R2"),
+    ({"Relic.idol.marks": "gold"}, "R130"), ({"paths.cost": "-1"}, ""), ({"game.players.max": "5"}, "R116"),
+])
+def test_a_setting_is_checked_as_if_it_had_been_written(settings: dict[str, str], message: str) -> None:
+    checked = pipeline.check("dig.rules", files={"dig.rules": DIG}, settings=settings)
+    errors = said(checked)
+    assert [error.startswith(message) for error in errors] == ([True] if message else []), errors
+    if message and message != "R116":
+        places = {checked.sources.place(item.span).file for item in checked.found if item.code[1] in "012"}
+        assert places == {"settings"}
+
+
+def test_a_house_is_asked_about_sound_games() -> None:
+    house = {"properties": {"game": {"required": ["nothing"]}}}
+    assert [item.code[:2] for item in pipeline.check("-", files={"-": DIG}, house=house).found if item.code[1] == "4"]
+
+
+def test_a_game_that_is_not_there_is_a_misuse() -> None:
+    with pytest.raises(MisuseError):
+        pipeline.check("no such game")
+
+
+def test_a_second_reading_finds_the_same() -> None:
+    """Cold or warm, before an edit and after it is taken back."""
+    workspace = pipeline.Workspace()
+    wrong = DIG.replace("points := 10", "points := 11").replace("cost 3 points", "cost 3 pints")
+    for text in (wrong, DIG, wrong, "# a remark\n" + wrong, wrong):
+        warm = workspace.check("dig.rules", files={"dig.rules": text})
+        cold = pipeline.check("dig.rules", files={"dig.rules": text})
+        one, other = ([(checked.sources.place(item.span), item.code, item.message) for item in checked.found]
+                      for checked in (warm, cold))
+        assert one == other
+
+
+def test_bodies_are_kept_between_readings() -> None:
+    workspace = pipeline.Workspace()
+    first = workspace.check("dig.rules", files={"dig.rules": DIG}).model
+    second = workspace.check("dig.rules", files={"dig.rules": DIG.replace("limit 3", "limit 4")}).model
+    assert first is not None
+    assert second is not None
+    changed = [symbol.name for symbol in first.bodies if first.bodies[symbol] is not second.bodies[symbol]]
+    assert "dig" in changed
+    assert "trade" not in changed
+    assert "play" not in changed
+
+
+def test_variants_and_addons_that_come_along_are_sound() -> None:
+    for game in ("tikal-auction", "tikal-classic", "jackal-dungeon+mud", "jackal-dungeon+mud+alliances",
+                 "jackal-dungeon+five-tiles+alliances+mud"):
+        assert pipeline.sound(pipeline.check(game).found), game
