@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token, Tree
-
 from .build_play import beneath, block, block_start, broken, step, suite
 from .build_values import Parsed, condition, generator, maybe, params, type_, value, values
 from .ground import Attached, Ground, comments, name, text, whole
+from .parsed import Token, Tree
 from .tables import cells
 from .tree import (
     Action,
@@ -111,7 +110,7 @@ def declaration(ground: Ground, tree: Parsed) -> Declaration:
 
 def inner(ground: Ground, tree: Parsed) -> Plain:
     """The declaration after ``change`` or ``replace``: prose and comments of the line are its own."""
-    word, found = cast("list[Any]", tree.children)
+    word, found = tree.children
     line = ground.lines.get(word.start_pos)
     if line is not None:
         ground.lines[found.children[0].start_pos] = line
@@ -281,7 +280,7 @@ def owner(ground: Ground, tree: Parsed | None) -> Name | None:
 
 
 def shape(ground: Ground, tree: Parsed) -> Shape:
-    title, width, _, height = cast("list[Any]", tree.children)
+    title, width, _, height = tree.children
     built = maybe(ground, height)
     return Shape(str(title), maybe(ground, width), built, span=ground.span(title, built or title))
 
@@ -304,7 +303,7 @@ def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Z
 
 
 def price(ground: Ground, tree: Parsed) -> Price:
-    amount, resource = cast("list[Any]", tree.children)
+    amount, resource = tree.children
     built = value(ground, amount)
     return Price(built, name(ground, resource), span=ground.span(built, resource))
 

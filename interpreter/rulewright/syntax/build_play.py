@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from lark import Token, Tree
-
 from ..diagnostics.diagnostic import Diagnostic
 from .build_values import Parsed, destination, effect, generator, maybe, type_, value, values
 from .ground import Ground, comments, first, last, name
+from .parsed import Token, Tree
 from .tree import (
     BrokenLine,
     CallPhase,

@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, cast
 
-from lark import Token, Tree
-
 from .ground import Ground, name, whole
+from .parsed import Tree
 from .tree import (
     And,
     Assign,
@@ -50,7 +49,7 @@ from .tree import (
     YesNoType,
 )
 
-Parsed = Tree[Token]
+Parsed = Tree
 
 
 def value(ground: Ground, tree: Parsed) -> Expr:
@@ -193,7 +192,7 @@ def destination(ground: Ground, tree: Parsed) -> Destination:
 
 
 def type_(ground: Ground, tree: Parsed) -> Type:
-    base, maybe_mark = cast("list[Any]", tree.children)
+    base, maybe_mark = tree.children
     kids: list[Any] = base.children
     built: NamedType | MadeOf | RangeType | YesNoType
     match str(base.data):

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token, UnexpectedToken
-from lark.parsers.lalr_interactive_parser import InteractiveParser
-
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
 from .messages import explain
-from .parser import Language, accepted, drop, language, stack, takes, wants
+from .parsed import Token
+from .parser import Language, Parser, accepted, drop, language, stack, takes, wants
 from .signs import Sign
 from .situation import Complaint, Situation
 from .words import RESERVED
@@ -25,7 +23,7 @@ PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: 
 
 
 def feed(
-    parser: InteractiveParser, chunk: Chunk, signs: list[Sign], *, deeper: bool = False, rows: bool = False,
+    parser: Parser, chunk: Chunk, signs: list[Sign], *, deeper: bool = False, rows: bool = False,
     end: str = "NEWLINE",
 ) -> tuple[Diagnostic | None, bool]:
     """What is wrong, and whether the line was read all the same."""
@@ -38,11 +36,9 @@ def feed(
         sign = signs[at]
         terminal, count = _terminal(known, parser, signs, at)
         stop = signs[at + count - 1].end
-        token = Token(terminal, sign.text, sign.start, end_pos=stop)
+        token = Token(terminal, sign.text, sign.start, stop)
         states = stack(parser)
-        try:
-            parser.feed_token(token)
-        except UnexpectedToken:
+        if not parser.feed(token):
             break
         if sign.kind == "mark" or (sign.kind == "word" and terminal != "NAME"):
             total = _weigh(weights, sign.text, total)
@@ -53,13 +49,9 @@ def feed(
         at += count
     else:
         if rows and takes(parser, "ROWS"):
-            parser.feed_token(_end("ROWS", signs))
+            parser.give(_end("ROWS", signs))
         states = stack(parser)
-        try:
-            parser.result = parser.feed_token(_end(end, signs))
-        except UnexpectedToken:
-            pass
-        else:
+        if parser.feed(_end(end, signs)):
             return None, True
     situation = Situation(signs, at, accepted(parser, states), accepted(parser, begun), known.keywords, deeper)
     complaint = explain(situation)
@@ -67,7 +59,7 @@ def feed(
     return wrong, _mended(parser, situation, complaint)
 
 
-def _mended(parser: InteractiveParser, situation: Situation, complaint: Complaint) -> bool:
+def _mended(parser: Parser, situation: Situation, complaint: Complaint) -> bool:
     """A colon too many at the end of a line is passed over: what stands beneath can be read."""
     colon = situation.signs[-1]
     if colon.text != ":" or complaint.code != "R020" or complaint.start != colon.start:
@@ -76,13 +68,13 @@ def _mended(parser: InteractiveParser, situation: Situation, complaint: Complain
         drop(parser)
     if not takes(parser, "NEWLINE"):
         return False
-    parser.feed_token(_end("NEWLINE", situation.signs))
+    parser.give(_end("NEWLINE", situation.signs))
     return True
 
 
 def _end(terminal: str, signs: list[Sign]) -> Token:
     """A token without text behind the last sign."""
-    return Token(terminal, "", signs[-1].end, end_pos=signs[-1].end)
+    return Token(terminal, "", signs[-1].end, signs[-1].end)
 
 
 def _weigh(weights: list[int], text: str, total: int) -> int:
@@ -102,7 +94,7 @@ def _weigh(weights: list[int], text: str, total: int) -> int:
     return total
 
 
-def _terminal(known: Language, parser: InteractiveParser, signs: list[Sign], at: int) -> tuple[str, int]:
+def _terminal(known: Language, parser: Parser, signs: list[Sign], at: int) -> tuple[str, int]:
     """The grammar's name for the sign, and how many signs it takes up."""
     sign = signs[at]
     if sign.kind == "mark":

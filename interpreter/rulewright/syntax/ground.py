@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
-from lark import Token, Tree
-
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
 from .lines import LogicalLine, RowLine
+from .parsed import Token, Tree
 from .tree import Comments, Name, Node, Prose, Text
 
 LARGEST = 2**63 - 1
@@ -40,7 +39,7 @@ class Ground:
     def stretch(self, start: int, end: int) -> Span:
         return Span(self.chunk, start, end)
 
-    def attached(self, tree: Tree[Token], block: int | None = None) -> Attached:
+    def attached(self, tree: Tree, block: int | None = None) -> Attached:
         """Of a node with a line of its own; ``block`` is where the lines beneath it start."""
         start = first(tree).start_pos or 0
         span = Span(self.chunk, start, last(tree).end_pos or 0)
@@ -96,7 +95,7 @@ def whole(ground: Ground, token: Token) -> int:
     return LARGEST
 
 
-def first(tree: Tree[Token]) -> Token:
+def first(tree: Tree) -> Token:
     """The first sign of a tree."""
     kids: list[Any] = tree.children  # parts that were left out are None
     while True:
@@ -106,7 +105,7 @@ def first(tree: Tree[Token]) -> Token:
         kids = child.children
 
 
-def last(tree: Tree[Token]) -> Token:
+def last(tree: Tree) -> Token:
     """The last sign of a tree, or the end of its last line."""
     kids: list[Any] = tree.children
     while True:

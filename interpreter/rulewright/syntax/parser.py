@@ -1,121 +1,187 @@
-"""In: the grammar file. Out: the parser made of it, once, and how the signs of a text are called in the grammar.
+"""In: the signs of a declaration, one by one, as the grammar calls them. Out: its tree; or what could come instead.
 
-The grammar is compiled when the first text is read. That takes a fifth of a second; Lark could keep the result in a
-file, but would execute what it finds there, so nothing is kept.
+The parser goes by tables that Lark made of the grammar (``grammar``). If those in the file are of another grammar, or
+there are none, they are made when the first text is read: that takes a quarter of a second.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
+import json
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-from lark import Lark, Token
-from lark.lexer import Lexer
-from lark.parsers.lalr_analysis import Shift
-from lark.parsers.lalr_interactive_parser import InteractiveParser
+from typing import Any, NamedTuple
+from zlib import crc32
 
 from rulewright.data import folder
 
-WORD = re.compile(r"[^\W\d]\w*")
-MARKS = (":=", "+=", "-=", "!=", "<=", ">=", "..", *"+-*/()[]:,.=<>?")
+from .parsed import Token, Tree
+
+TABLES = "rulewright.tables.json"
+END = "$END"
 
 
-class Fed(Lexer):
-    """Stands where Lark wants a lexer. The parser is fed sign by sign: what is a keyword depends on its state."""
+class Part(NamedTuple):
+    """What becomes of a value: whether its own parts take its place, and how many before it were left out."""
 
-    __future_interface__ = True
+    value: int
+    spread: bool
+    missing: int
 
-    def __init__(self, _conf: object) -> None:
-        pass
 
-    def lex(self, _state: object, _parser_state: object) -> Iterator[Token]:
-        return iter(())
+class Rule(NamedTuple):
+    """A rule of the grammar: how many values it takes, and what it makes of them."""
+
+    makes: str
+    takes: int
+    name: str  # of its tree
+    single: bool  # whether a part that is alone stands for itself
+    parts: tuple[Part, ...] | None  # None: the values as they are
+    missing: int  # how many were left out behind the last
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The parser, and the grammar's name for each keyword and mark."""
+    """The tables: what each state does with a symbol; and the grammar's name for each keyword and mark."""
 
-    lark: Lark
+    states: list[dict[str, int]]  # the next state, or ``~rule`` to end a rule
+    rules: list[Rule]
+    starts: dict[str, int]
+    ends: dict[str, int]
     keywords: dict[str, str]
     marks: dict[str, str]
 
-    def begin(self, start: str) -> InteractiveParser:
-        return self.lark.parse_interactive(start=start)
+    def begin(self, start: str) -> Parser:
+        return Parser(self, start)
+
+
+def grammar() -> str:
+    return (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
+
+
+def seal(text: str) -> int:
+    """By what tables know the grammar that they were made of."""
+    return crc32(text.encode())
 
 
 @cache
 def language() -> Language:
-    """The parser of this process. It is made of the grammar alone, and never changes."""
-    grammar = (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
-    lark = Lark(grammar, parser="lalr", lexer=Fed, keep_all_tokens=True, maybe_placeholders=True,
-                start=["start", "formula"])
-    keywords: dict[str, str] = {}
-    marks: dict[str, str] = {}
-    for terminal in lark.terminals:
-        pattern = terminal.pattern
-        if pattern.type == "str":
-            (keywords if WORD.fullmatch(pattern.value) else marks)[pattern.value] = terminal.name
-        else:
-            marks |= {mark: terminal.name for mark in MARKS if re.fullmatch(pattern.to_regexp(), mark)}
-    return Language(lark, keywords, marks)
+    """The tables of this process. They come of the grammar alone, and never change."""
+    text = grammar()
+    file = folder("grammar") / TABLES
+    found: dict[str, Any] = json.loads(file.read_bytes()) if file.is_file() else {}
+    if found.get("grammar") != seal(text):
+        from .grammar import tables  # noqa: PLC0415 - Lark is slow to import
+
+        found = tables(text)
+    rules = [Rule(makes, takes, name, single, None if parts is None else tuple(Part(*one) for one in parts), missing)
+             for makes, takes, name, single, parts, missing in found["rules"]]
+    return Language(found["states"], rules, found["starts"], found["ends"], found["keywords"], found["marks"])
 
 
-# What follows looks into Lark's parser. Its parts have no public names, but are the same since Lark 1.0: the stack
-# of states, the stack of values beside it, the table that says what a state does with a symbol.
+class Parser:
+    """The stack of states and, beside it, that of the values: tokens, and trees of what was ended."""
+
+    __slots__ = ("end", "language", "result", "states", "values")
+
+    def __init__(self, language: Language, start: str) -> None:
+        self.language = language
+        self.end = language.ends[start]
+        self.states = [language.starts[start]]
+        self.values: list[Any] = []
+        self.result: Tree | None = None  # after the end
+
+    def feed(self, token: Token) -> bool:
+        """Whether the grammar has the token here. If not, rules may have been ended for it all the same."""
+        table, states, terminal = self.language.states, self.states, token.type
+        while (action := table[states[-1]].get(terminal)) is not None:
+            if action >= 0:
+                states.append(action)
+                self.values.append(token)
+                return True
+            self._reduce(self.language.rules[~action])
+            if terminal == END and states[-1] == self.end:
+                self.result = self.values[-1]
+                return True
+        return False
+
+    def give(self, token: Token) -> None:
+        """Feed a token that the grammar has here."""
+        if not self.feed(token):
+            raise AssertionError(token.type)
+
+    def _reduce(self, rule: Rule) -> None:
+        """End a rule: its values become one."""
+        states, values = self.states, self.values
+        kids = values[len(values) - rule.takes:]
+        del states[len(states) - rule.takes:], values[len(values) - rule.takes:]
+        if rule.parts is not None:
+            kids = _shaped(rule, kids)
+        values.append(kids[0] if rule.single and len(kids) == 1 else Tree(rule.name, kids))
+        states.append(self.language.states[states[-1]][rule.makes])
 
 
-def wants(parser: InteractiveParser) -> Collection[str]:
+def _shaped(rule: Rule, values: list[Any]) -> list[Any]:
+    """The parts in their places, with None for what was left out."""
+    kids: list[Any] = []
+    for value, spread, missing in rule.parts or ():
+        if missing:
+            kids += [None] * missing
+        if not spread:
+            kids.append(values[value])
+        elif kids:
+            kids += values[value].children
+        else:  # a long list grows at its end, and is not copied for each of its elements
+            kids = values[value].children
+    return kids + [None] * rule.missing if rule.missing else kids
+
+
+def wants(parser: Parser) -> Collection[str]:
     """What the grammar has for the present state: the terminals, and rules in small letters."""
-    choices: Collection[str] = parser.choices()  # type: ignore[no-untyped-call]  # Lark has no types here
-    return choices
+    return parser.language.states[parser.states[-1]]
 
 
-def stack(parser: InteractiveParser) -> list[Any]:
+def stack(parser: Parser) -> list[int]:
     """The states that the parser has come through."""
-    return list(parser.parser_state.state_stack)
+    return list(parser.states)
 
 
-def takes(parser: InteractiveParser, terminal: str, states: list[Any] | None = None) -> bool:
-    """Whether the terminal would be shifted, now or where the states were those given."""
-    state = parser.parser_state
-    table: dict[Any, dict[str, tuple[Any, Any]]] = state.parse_conf.states
-    way = list(state.state_stack if states is None else states)
-    while (found := table[way[-1]].get(terminal)) is not None:
-        action, target = found
-        if action is Shift:
+def takes(parser: Parser, terminal: str, states: list[int] | None = None) -> bool:
+    """Whether the terminal would be taken, now or where the states were those given; or ``$END`` would be the end."""
+    table, rules = parser.language.states, parser.language.rules
+    way = list(parser.states if states is None else states)
+    while (action := table[way[-1]].get(terminal)) is not None:
+        if action >= 0:
             return True
-        if target.expansion:
-            del way[-len(target.expansion):]
-        way.append(table[way[-1]][target.origin.name][1])
+        rule = rules[~action]
+        if rule.takes:
+            del way[-rule.takes:]
+        way.append(table[way[-1]][rule.makes])
+        if terminal == END and way[-1] == parser.end:
+            return True
     return False
 
 
-def accepted(parser: InteractiveParser, states: list[Any] | None = None) -> frozenset[str]:
+def accepted(parser: Parser, states: list[int] | None = None) -> frozenset[str]:
     """The terminals that could really come next."""
-    state = parser.parser_state
-    choices = state.parse_conf.states[(state.state_stack if states is None else states)[-1]]
-    return frozenset(one for one in choices if one.isupper() and one != "$END" and takes(parser, one, states))
+    choices = parser.language.states[(parser.states if states is None else states)[-1]]
+    return frozenset(one for one in choices if one.isupper() and one != END and takes(parser, one, states))
 
 
-def drop_until(parser: InteractiveParser, terminal: str) -> list[Any]:
-    """Take states off until one in the same block would shift the terminal. Returns the lost values, the last first."""
-    state = parser.parser_state
+def drop_until(parser: Parser, terminal: str) -> list[Any]:
+    """Take states off until one in the same block would take the terminal. Returns the lost values, the last first."""
     lost: list[Any] = []
     inside = 0  # blocks that are cut in two: their end is off, their beginning is not
     while inside or not takes(parser, terminal):
-        state.state_stack.pop()
-        value = state.value_stack.pop()
+        parser.states.pop()
+        value = parser.values.pop()
         if isinstance(value, Token):
             inside += (value.type == "DEDENT") - (value.type == "INDENT")
         lost.append(value)
     return lost
 
 
-def drop(parser: InteractiveParser) -> None:
+def drop(parser: Parser) -> None:
     """Take back the sign that was fed last."""
-    parser.parser_state.state_stack.pop()
-    parser.parser_state.value_stack.pop()
+    parser.states.pop()
+    parser.values.pop()

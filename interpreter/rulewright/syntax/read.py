@@ -11,9 +11,6 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, cast
 
-from lark import Token, Tree
-from lark.parsers.lalr_interactive_parser import InteractiveParser
-
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
 from .build import declaration
@@ -21,7 +18,8 @@ from .build_values import value
 from .feed import feed
 from .ground import Ground
 from .lines import UNSEEN, LogicalLine, Remark, lines, parted
-from .parser import drop_until, language, takes, wants
+from .parsed import Token, Tree
+from .parser import Parser, drop_until, language, takes, wants
 from .signs import Sign, signs
 from .tree import Broken, Cell, Declaration, Expr
 from .words import RESERVED
@@ -55,8 +53,7 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
     wrong, _ = feed(parser, chunk, found, end="$END")
     if wrong is not None:
         return None, (wrong,)
-    tree: Tree[Token] = cast("Tree[Token]", parser.result)
-    return value(ground, tree), tuple(ground.found)
+    return value(ground, cast("Tree", parser.result)), tuple(ground.found)
 
 
 @dataclass(slots=True)
@@ -85,7 +82,7 @@ class _Reading:
     """A chunk while it is read."""
 
     ground: Ground
-    parser: InteractiveParser
+    parser: Parser
     levels: list[Level] = field(default_factory=list)
     gap: Gap | None = None
     broken: bool = False  # the last line at this level could not be read
@@ -160,7 +157,7 @@ class _Reading:
         if self.depth() >= DEEPEST:
             self.too_deep(line)
             return False
-        self.parser.feed_token(Token("INDENT", "", line.start, end_pos=line.start))
+        self.parser.give(Token("INDENT", "", line.start, line.start))
         self.levels.append(Level(line.width, line.width, line.start))
         return True
 
@@ -185,7 +182,7 @@ class _Reading:
         below, rest = parted(remarks, level.low)
         self.ground.below[level.start] = below
         self.require_until(None)
-        self.parser.feed_token(self.token("DEDENT"))
+        self.parser.give(self.token("DEDENT"))
         self.broken = False
         return rest
 
@@ -205,7 +202,7 @@ class _Reading:
     def give_body(self) -> None:
         """Feed what stands for the lines that are missing."""
         for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
-            self.parser.feed_token(self.token(terminal))
+            self.parser.give(self.token(terminal))
 
     def require_until(self, line: LogicalLine | None) -> None:
         """A ``repeat`` is closed by ``until``. A line in its place that cannot be read is reported as such."""
@@ -217,8 +214,8 @@ class _Reading:
         self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
                    "this `repeat` has no `until`", "write `until` and a condition below its lines, as deep as `repeat`")
         end = self.token("NEWLINE")
-        self.parser.feed_token(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end_pos=end.end_pos))
-        self.parser.feed_token(end)
+        self.parser.give(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end.end_pos))
+        self.parser.give(end)
 
     def misplaced(self, line: LogicalLine) -> None:
         """A second line as far out as the declaration's first."""
@@ -249,10 +246,10 @@ class _Reading:
             return
         lost = drop_until(self.parser, "BROKEN")
         names = dict.fromkeys([*_lost(lost), *gap.names])
-        self.parser.feed_token(Token("BROKEN", " ".join(names), gap.start, end_pos=gap.end))
-        self.parser.feed_token(Token("NEWLINE", "", gap.end, end_pos=gap.end))
+        self.parser.give(Token("BROKEN", " ".join(names), gap.start, gap.end))
+        self.parser.give(Token("NEWLINE", "", gap.end, gap.end))
 
-    def finish(self, remarks: list[Remark]) -> Tree[Token]:
+    def finish(self, remarks: list[Remark]) -> Tree:
         """Close what is open. The tree of the declaration."""
         self.fill()
         self.require_body()
@@ -261,13 +258,13 @@ class _Reading:
         if remarks:  # indented, but less than the block above them, or beneath a line that has none
             first = self.ground.lines[self.levels[0].start]
             first.below += tuple(remark.text for remark in remarks)
-        tree: Tree[Token] = self.parser.feed_token(self.token("$END"))
-        return tree
+        self.parser.give(self.token("$END"))
+        return cast("Tree", self.parser.result)
 
     def token(self, terminal: str) -> Token:
         """A token without text behind the last line that was read."""
         end = 0 if self.last is None else self.last.end
-        return Token(terminal, "", end, end_pos=end)
+        return Token(terminal, "", end, end)
 
     def depth(self) -> int:
         return len(self.levels) + sum(level.links for level in self.levels)
