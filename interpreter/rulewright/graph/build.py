@@ -15,7 +15,7 @@ from ..model.symbols import PLAYER as PLAYER_OWNER
 from ..model.terms import ActionBody
 from ..model.types import Int
 from ..syntax import tree
-from .facts import Facts
+from .facts import PAID, Facts
 from .rules import PLAY, TOLD, Rules
 
 if TYPE_CHECKING:
@@ -163,7 +163,7 @@ def doings(name: str, facts: Facts, rules: Rules) -> Iterator[Edge]:
         ("leads_to", doing.calls),
         ("draws", rules.zones(doing.draws)),
         ("fills", doing.fills),
-        ("changes", doing.changed() | doing.shuffles),
+        ("changes", frozenset(one.symbol for one in doing.changes if one.operator != PAID) | doing.shuffles),
         ("reveals", rules.zones(doing.reveals) | {one for one in doing.reveals if one.kind == "component"}),
     ):
         for symbol in symbols:

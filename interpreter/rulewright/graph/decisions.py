@@ -9,7 +9,7 @@ from ..model.guards import implies
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, Const, Get, Operate, Picked, Ref, Term, ValueBody
 from ..model.types import YES_NO, Bool, Int, Many
-from .facts import Choice, Doing, Round
+from .facts import Choice, Doing, Facts, Round
 from .pay import lowest, operators
 from .rules import Rules
 
@@ -110,9 +110,7 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
             doings = rules.does(loop.doing)
             called = phases(loop.doing, rules)
             asked = rules.reads(one for phase in (symbol, *called) for one in rules.of(phase).asked)
-            inside = [choice for choice in facts.choices if number in choice.loops]
-            inside += [choice for phase in called for choice in rules.of(phase).choices]
-            for choice in inside:
+            for choice in each_round(facts, number, rules):
                 if id(choice) in told or not choice.open_ended or not choice.offers:
                     continue
                 gone = [exhausted(offer, doings, called, rules) for offer in choice.offers]
@@ -126,6 +124,14 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
                         "Say with `else` what happens then, write `if able`, or let the loop end before.",
                         related=((loop.span, "the loop begins here"),),
                     )
+
+
+def each_round(facts: Facts, number: int, rules: Rules) -> Iterator[Choice]:
+    """The decisions that come each time round a loop, there or in phases that it always calls."""
+    yield from (choice for choice in facts.choices if choice.sure and choice.loop == number)
+    for call in facts.calls:
+        if call.sure and call.loop == number:
+            yield from each_round(rules.of(call.phase), -1, rules)
 
 
 def is_counted(loop: Round, rules: Rules) -> bool:

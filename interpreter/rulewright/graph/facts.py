@@ -13,6 +13,8 @@ from ..model.terms import Term
 
 Symbols = frozenset[Symbol]
 NOTHING: Symbols = frozenset()
+PAID = "paid"
+"""How a resource changes by a cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +70,29 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Call:
+    """A phase is called. ``repeated``: in a loop of whatever kind; ``loop`` is the number of the ``repeat``, or -1;
+    ``sure`` if it happens each time round, whatever the position.
+    """
+
     phase: Symbol
     repeated: bool
+    loop: int
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision: who offers what. ``open_ended`` if nothing is said for the case that nothing can be offered."""
+    """A decision: who offers what. ``open_ended`` if nothing is said for the case that nothing can be offered;
+    ``repeated``, ``loop`` and ``sure`` as with a call.
+    """
 
     span: Span
     manner: str
     offers: tuple[Symbol, ...]
     open_ended: bool
     repeated: bool
-    loops: tuple[int, ...]
+    loop: int
+    sure: bool
     given: tuple[Term, ...] = ()
     """Conditions on options that hold where it stands."""
 

@@ -42,7 +42,7 @@ from ..model.terms import (
     WinnerBody,
 )
 from ..model.types import YES_NO, Bool, Many
-from .facts import Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
+from .facts import PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
 from .looking import Looking, opening, zone_of
 
 
@@ -101,6 +101,8 @@ class Gathering:
     stretches: list[Stretch] = field(default_factory=lambda: [Stretch()])
     depth: int = 0
     """In how many loops the step stands, ``for`` included."""
+    doubts: int = 0
+    """Under how many conditions it stands, counted from the nearest ``repeat``."""
     calls: list[Call] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     rounds: dict[int, Round] = field(default_factory=dict)
@@ -163,7 +165,7 @@ class Gathering:
             case Run(phase=phase, arguments=arguments, name=name):
                 self.look(*arguments)
                 self.here.calls.add(phase)
-                self.calls.append(Call(phase, self.depth > 0))
+                self.calls.append(Call(phase, self.depth > 0, self.here.number, self.doubts == 0))
                 if name is not None:
                     self.chance(name, step)
             case Decision():
@@ -202,12 +204,14 @@ class Gathering:
                 self.repeat(step)
             case Branch(test=test, then=then, otherwise=otherwise):
                 known, about_options = self.given, bool(options_in(test))
+                self.doubts += 1
                 with self.within(self.look(test)):
                     self.given = (*known, test) if about_options else known
                     self.block(then)
                     self.given = (*known, negation(test)) if about_options else known
                     self.block(otherwise)
                 self.given = known
+                self.doubts -= 1
 
     def chance(self, name: Symbol, step: Step) -> None:
         self.here.fresh.add(name)
@@ -246,7 +250,6 @@ class Gathering:
         offers = tuple(offer.action for offer in step.offers)
         self.here.offers.update(offers)
         open_ended = step.manner == "must" and step.otherwise is None and not step.if_able
-        loops = tuple(stretch.number for stretch in self.stretches[1:])
         self.choices.append(
             Choice(
                 step.span,
@@ -254,12 +257,18 @@ class Gathering:
                 offers,
                 open_ended,
                 self.depth > 0 or step.manner == "repeats",
-                loops,
+                self.here.number,
+                self.doubts == 0,
                 self.given,
             )
         )
-        if step.otherwise is not None:
-            self.block(step.otherwise)
+        self.otherwise(step.otherwise)
+
+    def otherwise(self, steps: Block | None) -> None:
+        if steps is not None:
+            self.doubts += 1
+            self.block(steps)
+            self.doubts -= 1
 
     def place(self, zone: Term) -> set[Symbol]:
         """A zone that something is done to; what it belongs to is read."""
@@ -296,17 +305,19 @@ class Gathering:
             self.opened.append(Opening(symbol, frozenset(source)))
             if step.name is not None:
                 lies[step.name] = symbol
-        if step.otherwise is not None:
-            self.block(step.otherwise)
+        self.otherwise(step.otherwise)
 
     def loop(self, step: Loop) -> None:
         self.look(step.domain)
         self.looking.bind(step.name, step.domain)
         found = self.look(step.where, step.by)
+        doubts = 0 if step.where is None else 1
         self.depth += 1
+        self.doubts += doubts
         with self.within(found):
             self.block(step.body)
         self.depth -= 1
+        self.doubts -= doubts
 
     def repeat(self, step: Repeating) -> None:
         number = len(self.rounds)
@@ -314,9 +325,11 @@ class Gathering:
             step.span, step.until.span, never=False, reads=frozenset(), fresh=False, doing=Doing()
         )
         self.stretches.append(Stretch(number))
+        doubts, self.doubts = self.doubts, 0
         self.depth += 1
         self.block(step.body)
         self.depth -= 1
+        self.doubts = doubts
         _, reads = self.look(step.until)
         self.asked |= reads
         inner = self.stretches.pop()
@@ -390,7 +403,7 @@ def action(body: ActionBody, found: Gathering) -> Facts:
             found.bind(pick)
     for price in body.prices:
         peeks, reads = found.look(price.amount)
-        found.here.changes.append(Change(price.resource, "-=", price.span, peeks, reads))
+        found.here.changes.append(Change(price.resource, PAID, price.span, peeks, reads))
     for limit in body.limits:
         found.look(limit.times, *limit.keys)
     for need in body.needs:
@@ -399,7 +412,7 @@ def action(body: ActionBody, found: Gathering) -> Facts:
     for pick in body.picks:
         if pick.name.name in said:  # who hears the choice knows the piece
             looking.mentions.add(pick.name)
-            looking.lies.pop(pick.name, None)
+            looking.heard.add(pick.name)
     looking.mentions.update(name for name in body.params if name.name in said)
     found.block(body.effects)
     return found.facts()

@@ -29,6 +29,8 @@ class Looking:
     """Where the piece lies that a name stands for: a zone, or what a definition gives."""
     learnt: dict[Symbol, frozenset[Peek]] = field(default_factory=dict)
     """What had to be looked at for the value of a name."""
+    heard: set[Symbol] = field(default_factory=set)
+    """Names of pieces that everyone hears of."""
 
     def term(self, at: Term) -> None:
         match at:
@@ -88,6 +90,8 @@ class Looking:
         self.learnt.pop(name, None)
 
     def peek(self, piece: Term, what: Symbol) -> None:
+        if isinstance(piece, Ref) and piece.symbol in self.heard:
+            return
         zone = zone_of(piece, self.lies)
         if zone is not None:
             self.peeks.add(Peek(zone, what))

@@ -6,6 +6,7 @@ from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, ValueBody
 from ..model.types import Int
+from .facts import PAID
 from .rules import Rules
 
 
@@ -84,4 +85,4 @@ def start(resource: Symbol, rules: Rules) -> int:
 
 def spent(resource: Symbol, rules: Rules) -> bool:
     """A cost is a change, too."""
-    return bool(operators(resource, rules) & {":=", "-="})
+    return bool(operators(resource, rules) & {":=", "-=", PAID})
