@@ -1,0 +1,295 @@
+"""In: the declarations of a ruleset. Out: the constructs of the language that they use, each as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
+from ..syntax import tree
+from ..syntax.read import read_formula
+
+OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
+
+CATALOGUE: Mapping[str, tuple[str, ...]] = {
+    "Declarations": (
+        "game", "variant", "addon", "include", "option", "enum X: a, b", "enum with a table",
+        "component X: n", "component with a table", "component of player", "part", "board", "zone", "var", "resource",
+        "graph on BOARD", "graph on PART", "define", "define f(…)", "action", "action a(…)", "phase", "phase f(…)",
+        "phase gives",
+        "score", "standing", "winner", "ruling", "example", "when", "change", "replace", "remove", "set", "offer in",
+    ),
+    "Below a title": ("by", "players", "seats", "prose in", "requires", "refuses"),
+    "Things": (
+        "has", "has per side", "has on back", "has f(…)", "starts in", "table", "table from a file", "map",
+        "map from a file", "lines", "key", *(f"zone of {owner}" for owner in OWNERS), "zone of A or B", "up to",
+        "seen by owner",
+        "seen by nobody", "seen by everyone", "zone, turned", *(f"var of {owner}" for owner in OWNERS), "per PHASE",
+        "edge", "edge cost", "stop", "needs (of an option)",
+    ),
+    "Boards": ("square w by h", "hex w by h", "rhombus w by h", "square", "hex", "rhombus", "free"),
+    "Zones": ("stack", "bag", "pool", "slot", "sequence"),
+    "Signs of a pattern": ("x", "x+", ".", ".+", "^x"),
+    "Actions": (
+        "pick", "pick where", "pick n of them", "let", "cost", "cost a, b", "limit", "limit per", "limit per game",
+        "limit for", "limit in all", "needs", "needs name:", "supposing move", "supposing :=", "do", "say",
+    ),
+    "Steps": (
+        "let x = f(…)", "var x: T", ":=", "+=", "-=", "f(…)", "must", "must if able", "must else", "may", "may else",
+        "repeats", "repeats else", "must a(…)", "move", "move to the END of", "move turned", "draw", "draw at most",
+        "draw all", "draw as", "draw as where", "draw else", "shuffle", "roll", "roll a, b", "show", "swap", "for",
+        "for rising", "for falling", "for together", "repeat until", "if", "else", "else if", "return", "return x",
+        "return from",
+    ),
+    "Who wins": ("most", "least", "where", "shared"),
+    "Rulings and examples": (
+        "see", "option x = v", "given", "at", "chance", "play", "refuse", "refuse | sentence", "then", "pass", "done",
+    ),
+    "Values": (
+        "number", "yes, no", "none", "my x", "x.y", "f(x)", "x.f(y)", "+ - *", "/", "mod", "-x", "= !=", "< <= > >=",
+        "is in", "is not in", "is empty", "is not empty", "and", "or", "not", "or else", "a..b", "if then else",
+        "at (a scale)", "toward", "[a, b]", "[1: 2]", "me", "others", "players (all of them)", "all",
+    ),
+    "Types": (
+        "yes/no", "0..9", "T?", "number (type)", "player", "direction", "scale", "set of", "list of", "kind of",
+        "pattern of", "NAME (type)",
+    ),
+    "Functions over a generator": tuple(f"{name}(… in …)" for name in GATHERERS),
+    "Functions": tuple(f"{name}({', '.join(form.params)})" for name, forms in FUNCTIONS.items() for form in forms),
+    "Fields": (*(f"cell.{name}" for name in CELL_FIELDS), *(f"piece.{name}" for name in PIECE_FIELDS)),
+    "Prose": ("| prose", "|fr prose", "{quotation}"),
+}
+
+PLAIN: dict[type[tree.Node], str] = {
+    tree.Include: "include", tree.Option: "option", tree.Part: "part", tree.Board: "board", tree.Zone: "zone",
+    tree.Winner: "winner", tree.Ruling: "ruling", tree.Example: "example", tree.Change: "change",
+    tree.Replace: "replace", tree.Remove: "remove", tree.SetLiteral: "set", tree.OfferIn: "offer in",
+    tree.Authors: "by", tree.Seats: "seats",
+    tree.ProseIn: "prose in", tree.Requires: "requires", tree.Refuses: "refuses", tree.Starts: "starts in",
+    tree.FormulaColumn: "has f(…)", tree.Lines: "lines", tree.Key: "key", tree.Stop: "stop", tree.Do: "do",
+    tree.Say: "say",
+    tree.CallPhase: "f(…)", tree.Shuffle: "shuffle", tree.Show: "show", tree.Swap: "swap", tree.Repeat: "repeat until",
+    tree.ReturnFrom: "return from", tree.See: "see", tree.WithOption: "option x = v", tree.Given: "given",
+    tree.AtPhase: "at", tree.Chance: "chance", tree.Then: "then", tree.Number: "number", tree.YesNo: "yes, no",
+    tree.Nothing: "none", tree.My: "my x", tree.And: "and", tree.Or: "or", tree.Not: "not", tree.OrElse: "or else",
+    tree.RangeOf: "a..b", tree.IfThen: "if then else", tree.At: "at (a scale)", tree.Toward: "toward",
+    tree.Negative: "-x",
+    tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
+    tree.Players: "players",
+}
+ARITHMETIC = {"/": "/", "mod": "mod"}
+SIMPLE_TYPES = {"number": "number (type)", "player": "player", "direction": "direction", "scale": "scale"}
+
+
+def forms(declarations: Iterable[tree.Declaration], known: Mapping[str, str]) -> frozenset[str]:
+    """The constructs used. ``known``: what kind of thing each name of the ruleset and of its base is."""
+    return frozenset(form for node in declarations for inner in walk(node) for form in used(inner, known))
+
+
+def kinds_of_names(declarations: Iterable[tree.Declaration]) -> dict[str, str]:
+    """``site`` is a BOARD, ``starter`` a PHASE."""
+    found = {"player": "player"}
+    for node in declarations:
+        inner = node.declaration if isinstance(node, tree.Change | tree.Replace) else node
+        if isinstance(inner, tree.Board | tree.Component | tree.Part | tree.Enum | tree.Phase):
+            found[inner.name.text] = type(inner).__name__.upper()
+    return found
+
+
+def walk(node: object) -> Iterator[tree.Node]:
+    """A node and all below it, without recursion."""
+    stack = [node]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, tuple):
+            stack.extend(at)
+        elif isinstance(at, tree.Node) and is_dataclass(at):
+            yield at
+            stack += [getattr(at, item.name) for item in fields(at) if item.name not in {"span", "comments"}]
+
+
+def used(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
+    """The constructs of one node."""
+    if type(node) in PLAIN:
+        yield PLAIN[type(node)]
+    if getattr(node, "guard", None) is not None:
+        yield "when"
+    yield from _declaration(node, known)
+    yield from _line(node)
+    yield from _step(node, known)
+    yield from _value(node)
+
+
+def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
+    match node:
+        case tree.Game():
+            yield node.manner
+        case tree.Enum():
+            yield "enum with a table" if node.lines else "enum X: a, b"
+            yield from _patterns(node.lines)
+        case tree.Component():
+            yield "component with a table" if node.lines and node.count is None else "component X: n"
+            if node.owner is not None:
+                yield "component of player"
+            yield from _patterns(node.lines)
+        case tree.Zone():
+            yield node.kind.text
+            if node.owner is not None and node.owner.text in known:
+                yield f"zone of {known[node.owner.text]}"
+            yield from _if((len(node.holds) > 1, "zone of A or B"), (node.up_to, "up to"),
+                           (node.turned, "zone, turned"))
+            if node.seen_by is not None:
+                yield f"seen by {node.seen_by.text}"
+        case tree.Var():
+            yield "resource" if node.resource else "var"
+            if node.owner is not None and node.owner.text in known:
+                yield f"var of {known[node.owner.text]}"
+            yield from _if((node.per, "per PHASE"))
+        case tree.Graph():
+            if known.get(node.on.text) in {"BOARD", "PART"}:
+                yield f"graph on {known[node.on.text]}"
+        case tree.Define():
+            yield "define f(…)" if node.params else "define"
+        case tree.Action():
+            yield "action a(…)" if node.params else "action"
+        case tree.Phase():
+            yield "phase f(…)" if node.params else "phase"
+            yield from _if((node.gives, "phase gives"))
+        case tree.Score():
+            yield "standing" if node.standing else "score"
+        case tree.Board():
+            sized = node.shape.width is not None
+            yield f"{node.shape.name} w by h" if sized else node.shape.name
+
+
+def _line(node: tree.Node) -> Iterator[str]:
+    match node:
+        case tree.Column():
+            yield "has per side" if node.per_side else "has on back" if node.on_back else "has"
+        case tree.Table() | tree.Map():
+            yield type(node).__name__.lower() + (" from a file" if node.file is not None else "")
+        case tree.Edge():
+            yield "edge cost" if node.cost is not None else "edge"
+        case tree.Option(lines=lines):
+            yield from _if((lines, "needs (of an option)"))
+        case tree.Pick():
+            yield from _if((True, "pick"), (node.generator.where, "pick where"), (node.how_many, "pick n of them"))
+        case tree.Cost():
+            yield "cost a, b" if len(node.prices) > 1 else "cost"
+        case tree.Limit():
+            per = node.per.text if node.per else ""
+            yield "limit per game" if per == "game" else "limit per" if per else "limit"
+            yield from _if((node.keys, "limit for"), (node.in_all, "limit in all"))
+        case tree.Needs():
+            yield "needs name:" if node.label is not None else "needs"
+        case tree.Condition(supposing=supposed):
+            if supposed is not None:
+                yield "supposing move" if isinstance(supposed, tree.Move) else "supposing :="
+        case tree.Criterion():
+            yield node.manner
+        case tree.Plays(choices=choices):
+            yield "play"
+            names = [choice.name for choice in choices if isinstance(choice, tree.Use)]
+            yield from (name for name in names if name in {"pass", "done"})
+        case tree.Refused():
+            yield "refuse | sentence" if node.prose else "refuse"
+        case tree.Prose():
+            yield "|fr prose" if node.language else "| prose"
+            yield from _if(("{" in node.text and "}" in node.text, "{quotation}"))
+
+
+def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
+    match node:
+        case tree.Let(value=tree.Call(function=tree.Use(name=name))) if known.get(name) == "PHASE":
+            yield "let x = f(…)"
+        case tree.Let():
+            yield "let"
+        case tree.Local():
+            yield "var x: T"
+        case tree.Assign():
+            yield node.operator
+        case tree.Decide():
+            tail = " if able" if node.if_able else " else" if node.otherwise is not None else ""
+            yield node.manner + tail
+            yield from _if((any(offer.arguments for offer in node.offers), "must a(…)"))
+        case tree.Move():
+            yield from _if((True, "move"), (node.to.end, "move to the END of"), (node.turned, "move turned"))
+        case tree.Draw():
+            every = isinstance(node.count, tree.Use) and node.count.name == "all"
+            yield from _if((True, "draw"), (node.at_most, "draw at most"), (every, "draw all"),
+                           (node.name and not node.where, "draw as"), (node.where, "draw as where"),
+                           (node.otherwise, "draw else"))
+        case tree.Roll():
+            yield "roll a, b" if len(node.names) > 1 else "roll"
+        case tree.For():
+            yield from _if((True, "for"), (node.order, f"for {node.order}"), (node.together, "for together"))
+        case tree.If():
+            yield "if"
+            if node.otherwise is not None:
+                chained = isinstance(node.otherwise.statements[0], tree.If) and node.otherwise.statements[0].chained
+                yield "else if" if chained else "else"
+        case tree.Return():
+            yield "return x" if node.value is not None else "return"
+
+
+def _value(node: tree.Node) -> Iterator[str]:
+    match node:
+        case tree.Use(name=name) if name in KNOWN_WORDS:
+            yield "players (all of them)" if name == "players" else name
+        case tree.Field(name=tree.Name(text=name)):
+            yield "x.y"
+            yield from _if((name in CELL_FIELDS, f"cell.{name}"), (name in PIECE_FIELDS, f"piece.{name}"))
+        case tree.Call(function=tree.Use(name=name), arguments=arguments):
+            yield _called(name, len(arguments))
+        case tree.Call():
+            yield "x.f(y)"
+        case tree.Gather(function=tree.Use(name=name)) if name in GATHERERS:
+            yield f"{name}(… in …)"
+        case tree.Binary():
+            yield ARITHMETIC.get(node.operator, "+ - *")
+        case tree.Compare():
+            yield "= !=" if node.operator in {"=", "!="} else "< <= > >="
+        case tree.IsIn():
+            yield "is not in" if node.negated else "is in"
+        case tree.IsEmpty():
+            yield "is not empty" if node.negated else "is empty"
+        case tree.Type(maybe=True):
+            yield "T?"
+        case tree.NamedType():
+            yield SIMPLE_TYPES.get(node.name, "NAME (type)")
+        case tree.MadeOf():
+            yield f"{node.maker.text} of"
+
+
+def _called(name: str, number: int) -> str:
+    suiting: list[Form] = [form for form in FUNCTIONS.get(name, ())
+                           if len(form.params) == number or (form.more and number > len(form.params))]
+    return f"{name}({', '.join(suiting[0].params)})" if suiting else "f(x)"
+
+
+def _patterns(lines: tuple[tree.KindLine, ...]) -> Iterator[str]:
+    """What stands in the cells of tables: the signs of patterns, and the formulas."""
+    patterns = {line.name.text for line in lines if isinstance(line, tree.Column)
+                and isinstance(line.type.base, tree.MadeOf) and line.type.base.maker.text == "pattern"}
+    formulas = {line.name.text for line in lines if isinstance(line, tree.FormulaColumn)}
+    for table in (line for line in lines if isinstance(line, tree.Table) and line.rows):
+        head = [cell.text for cell in table.rows[0].cells]
+        for row in table.rows[1:]:
+            for name, cell in zip(head, row.cells, strict=False):
+                if name in patterns and cell.text != "-":
+                    yield from map(_sign, cell.text.split())
+                elif name in formulas:
+                    formula, _ = read_formula(cell)
+                    yield from (form for inner in walk(formula) for form in used(inner, {}))
+
+
+def _sign(word: str) -> str:
+    if word.startswith("^"):
+        return "^x"
+    if word.startswith("."):
+        return word
+    return "x+" if word.endswith("+") else "x"
+
+
+def _if(*cases: tuple[object, str]) -> Iterator[str]:
+    yield from (form for there, form in cases if there)
