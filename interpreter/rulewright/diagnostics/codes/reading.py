@@ -21,7 +21,7 @@ CODES = (
     Code("R015", "error", "Something else was expected"),
     Code("R016", "error", "A word of the language where a name should be"),
     Code("R017", "error", "A line that begins with an unknown word"),
-    Code("R018", "error", "`=` and `:=` are mixed up"),
+    Code("R018", "error", "The signs `=` and `:=` are mixed up"),
     Code("R019", "error", "A sign of another language"),
     Code("R020", "error", "A colon too many or too few"),
     Code("R021", "error", "An `else`, `until` or `repeat` that stands alone"),
