@@ -151,7 +151,7 @@ class _Reading:
         """Open the block that begins with the line."""
         if not takes(self.parser, "INDENT"):
             self.wrong("R008", line.signs[0], "this line is indented under one that takes no lines beneath it",
-                       "indent it like the line above")
+                       "indent it like the line above", "this line takes none")
             self.gap = Gap(top.high, line.start, line.end, [], ends=False)
             return False
         if self.depth() >= DEEPEST:
@@ -170,7 +170,7 @@ class _Reading:
                 if not self.broken:
                     self.askew = True
                     self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
-                               "indent it like one of the lines above")
+                               "indent it like one of the lines above", "this line stands deeper")
                 if line.signs[0].text not in ENDINGS:
                     self.levels[-1].low = line.width
                     return
@@ -269,9 +269,14 @@ class _Reading:
     def depth(self) -> int:
         return len(self.levels) + sum(level.links for level in self.levels)
 
-    def wrong(self, code: str, sign: Sign, message: str, hint: str) -> None:
-        span = Span(self.ground.chunk, sign.start, sign.end)
-        self.ground.found.append(Diagnostic(code, span, message, hint))
+    def wrong(self, code: str, sign: Sign, message: str, hint: str, above: str = "") -> None:
+        """Say it of the sign; ``above`` is what is said of the line before, if that may be the guilty one."""
+        chunk = self.ground.chunk
+        related: tuple[tuple[Span, str], ...] = ()
+        if above and self.last is not None:
+            guilty = self.last.signs[0]
+            related = ((Span(chunk, guilty.start, guilty.end), above),)
+        self.ground.found.append(Diagnostic(code, Span(chunk, sign.start, sign.end), message, hint, related))
 
 
 def _names(line: LogicalLine) -> list[str]:
