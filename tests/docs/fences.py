@@ -18,12 +18,19 @@ FRAMES = Path(__file__).parent / "frames"
 
 @dataclass(frozen=True)
 class Program:
-    """A program on a page. ``piece``: only a part of it stands there."""
+    """A program on a page. A ``piece`` is one of which only a part stands there."""
 
     line: int
     text: str
-    piece: bool
-    wrong: str
+    marks: dict[str, str]
+
+    @property
+    def piece(self) -> bool:
+        return "in" in self.marks
+
+    @property
+    def wrong(self) -> str:
+        return self.marks.get("wrong", "")
 
 
 @dataclass(frozen=True)
@@ -44,7 +51,7 @@ def read(path: Path) -> Page:
             continue
         line = text.count("\n", 0, fence.start()) + 1
         whole = framed(body, words["in"]) if "in" in words else body
-        found.programs.append(Program(line, whole, "in" in words, words.get("wrong", "")))
+        found.programs.append(Program(line, whole, words))
     return found
 
 
