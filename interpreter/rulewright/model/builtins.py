@@ -170,7 +170,7 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     ),
     "distance": (Form(("cell", "cell or cells"), _always(Maybe(COUNT)), "steps from cell to neighbouring cell"),),
     "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)), "the straight direction from the one to the other"),),
-    "turn": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
+    "rotated": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
     "opposite": (Form(("direction",), _always(t.DIRECTION), "the opposite direction"),),
     "sides": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)), "the directions across a side"),),
     "directions": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)),
@@ -180,7 +180,7 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     "rim": (Form(("board",), _set, "the cells that lack a neighbour"),),
     "touching": (Form(("part",), lambda given: Many(given[0]), "the parts of neighbouring tiles that meet it side to side"),),
     "ways": (Form(("graph", "node"), _nodes, "the places one edge away"),),
-    "price": (Form(("graph", "node", "node"), _always(Maybe(COUNT)), "the cost of the edge, none if there is none"),),
+    "price": (Form(("graph", "node", "node"), _always(COUNT), "the cost of the edge; there must be one"),),
     "reach": (
         Form(("graph", "node"), _nodes, "all places that can be reached, without the start"),
         Form(("graph", "node", "number"), _nodes, "the places that can be reached at no more than that cost"),

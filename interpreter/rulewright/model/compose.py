@@ -11,7 +11,7 @@ from ..syntax.file import Cache
 from .apply import apply, set_literal
 from .entries import Entries, Entry
 from .kept import Kept
-from .layers import Layer, layers
+from .layers import Layer, layers, required
 from .library import Library
 from .quarrels import find_quarrels
 from .ruleset import Origin, Ruleset
@@ -37,7 +37,8 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
             set_literal(placed.declaration, entries)
     title = settled_title(titled(stack, shelf), entries.of_game, shelf)
     own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
-    known = [entry for entry in entries.known.values() if not _foreign(entry, own)]
+    telling = _telling(stack)
+    known = [entry for entry in entries.known.values() if not _foreign(entry, telling)]
     return Ruleset(
         game, title, players(title, report) if shelf.whole else (2, 2),
         tuple(entry.placed for entry in known),
@@ -50,10 +51,17 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
     )
 
 
-def _foreign(entry: Entry, own: frozenset[str]) -> bool:
+def _telling(stack: tuple[Layer, ...]) -> frozenset[str]:
+    """The rulesets whose examples hold here: addons that know of all others, or the game itself if there are none."""
+    addons = {layer.name: layer for layer in stack if layer.is_addon}
+    knowing = (name for name, layer in addons.items() if addons.keys() <= {name, *required(layer)})
+    return frozenset(knowing) if addons else frozenset({stack[-1].name})
+
+
+def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
     """Examples belong to the ruleset that tells them: what they show may be otherwise in a variant."""
-    return (isinstance(entry.placed.declaration, tree.Example) and entry.layer.name not in own
-            and all(touch.layer.name not in own for touch in entry.touches))
+    return (isinstance(entry.placed.declaration, tree.Example) and entry.layer.name not in telling
+            and all(touch.layer.name not in telling for touch in entry.touches))
 
 
 __all__ = ["Ruleset", "compose"]

@@ -92,6 +92,8 @@ class Headers:
     players: tuple[int, int] = (2, 2)
     lost: frozenset[str] = frozenset()
     """Names on lines that could not be read: using one is no second mistake."""
+    doubled: frozenset[str] = frozenset()
+    """Names that mean two things; that is a mistake already."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from . import types as t
-from .scope import Key
 from .symbols import Symbol
 from .terms import Apply, Const, Get, Known, Operate, Ref, Term
 from .types import Maybe
+
+Key: TypeAlias = "tuple[object, ...]"
 
 
 def key(term: Term) -> Key | None:
@@ -20,8 +23,10 @@ def key(term: Term) -> Key | None:
             inner = key(of)
             return None if inner is None else ("get", inner, symbol)
         case Apply(function=function, arguments=arguments):
-            inner_keys = tuple(key(argument) if not isinstance(argument, Const) else ("const", argument.value) for argument in arguments)
+            inner_keys = tuple(map(key, arguments))
             return None if None in inner_keys else ("apply", function, inner_keys)
+        case Const(value=value):
+            return ("const", value)
     return None
 
 
@@ -37,15 +42,15 @@ def shown(term: Term) -> frozenset[Key]:
     return frozenset(found)
 
 
-def present(term: Term, holds: bool = True) -> frozenset[Key]:
+def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
     """The values that are there if the condition holds (or, with ``holds=False``, if it fails)."""
     match term:
         case Operate(operator="and", operands=(left, right)):
-            return present(left) | present(right) if holds else present(left, False) & present(right, False)
+            return present(left) | present(right) if holds else present(left, holds=False) & present(right, holds=False)
         case Operate(operator="or", operands=(left, right)):
-            return present(left) & present(right) if holds else present(left, False) | present(right, False)
+            return present(left) & present(right) if holds else present(left, holds=False) | present(right, holds=False)
         case Operate(operator="not", operands=(of,)):
-            return present(of, not holds)
+            return present(of, holds=not holds)
         case Operate(operator="=" | "!=" as operator, operands=(left, right)) if _none(left) or _none(right):
             if holds == (operator == "!="):
                 return shown(left if _none(right) else right)
@@ -57,8 +62,9 @@ def present(term: Term, holds: bool = True) -> frozenset[Key]:
             return (shown(left) if _there(right) else frozenset()) | (shown(right) if _there(left) else frozenset())
         case Operate(operator="<" | "<=" | ">" | ">=", operands=(left, right)) if holds:
             return shown(left) | shown(right)
-        case Operate(operator="is in" | "is not in" as operator, operands=(item, domain)) if holds == (operator == "is in"):
-            return shown(item) if not isinstance(t.element(domain.type), Maybe) else frozenset()
+        case Operate(operator="is in" | "is not in" as operator, operands=(item, domain)):
+            if holds == (operator == "is in") and not isinstance(t.element(domain.type), Maybe):
+                return shown(item)
         case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
             if holds == (operator == "is not empty"):
                 return shown(of)
@@ -76,3 +82,16 @@ def _none(term: Term) -> bool:
 def mentions(name: Key, symbol: Symbol) -> bool:
     """Does a value depend on this variable or zone?"""
     return any(part == symbol or (isinstance(part, tuple) and mentions(part, symbol)) for part in name)
+
+
+def outlasts(name: Key, changed: frozenset[Symbol]) -> bool:
+    """Does what is known of a value stay so when these variables and zones change?
+
+    What a function works out may depend on anything; where a piece lies depends on every zone.
+    """
+    moved = any(symbol.kind == "zone" for symbol in changed)
+    return all(
+        outlasts(part, changed) if isinstance(part, tuple)
+        else part != "apply" and part not in changed
+        and not (moved and isinstance(part, Symbol) and part.kind == "builtin" and part.name == "place")
+        for part in name)

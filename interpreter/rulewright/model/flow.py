@@ -1,17 +1,37 @@
-"""In: a model. Out: phases that call themselves, and loops in which nobody decides and nothing runs out."""
+"""In: resolved bodies. Out: phases that call themselves, loops in which nothing runs out, actions that ask again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from dataclasses import fields
 
 from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
 from ..syntax import tree
+from .chains import chains
 from .symbols import Symbol
-from .terms import ActionBody, Block, Body, Branch, Decision, Drawing, Loop, PhaseBody, Repeating, Run, Step
-
-if TYPE_CHECKING:
-    from .resolve import Model
+from .terms import (
+    ActionBody,
+    Bind,
+    Block,
+    Body,
+    Branch,
+    Decision,
+    Drawing,
+    Get,
+    Loop,
+    Moving,
+    PhaseBody,
+    Ref,
+    Repeating,
+    Rolling,
+    Run,
+    Set,
+    Shuffling,
+    Step,
+    Swapping,
+    Term,
+)
 
 
 def steps(block: Block) -> Iterator[Step]:
@@ -44,63 +64,66 @@ def calls(body: Body | None) -> Iterator[Run]:
             yield step
 
 
-def check_flow(model: Model, report: Report) -> None:
-    bodies = model.bodies
-    callers = {symbol: {run.phase for run in calls(found)} for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
-    offers = {symbol: {offer.action for step in steps(blocks(found)) if isinstance(step, Decision) for offer in step.offers} for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
-    reached = {symbol: callers[symbol] | offers[symbol] for symbol in callers}
-    circles(reached, model, report)
+def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], report: Report) -> None:
+    leads_to = {symbol: reached(found) for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
+    for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
+        told(circle, places, report)
     for symbol, found in bodies.items():
         for step in steps(blocks(found)):
-            if isinstance(step, Repeating) and not progresses(step, bodies, set()):
-                report.add("R210", step.span, "In this loop nobody decides, and nothing runs out: it may never end.",
-                           "Let somebody decide in it, draw something in it, or loop with `for` over something finite.")
+            if isinstance(step, Repeating) and not progresses(step, bodies):
+                report.add("R210", step.span, "Nothing in this loop changes what it waits for: it may never end.",
+                           "Let somebody decide in it, change what stands after `until`, or use `for`.")
             if isinstance(step, Decision) and symbol.kind == "action":
-                report.add("R218", step.span, "An action is one choice; further decisions belong to phases.", "Call a phase from here that asks, or let the phase that offers the action ask after it.")
+                report.add("R218", step.span, "An action is one choice; further decisions belong to phases.",
+                           "Call a phase from here that asks, or let the phase that offers the action ask after it.")
 
 
-def circles(reached: Mapping[Symbol, set[Symbol]], model: Model, report: Report) -> None:
-    """Phases and actions that lead back to themselves; each circle is told once."""
-    seen: set[Symbol] = set()
-    for start in sorted(reached, key=str):
-        path: list[Symbol] = []
-        open_: list[tuple[Symbol, Iterator[Symbol]]] = []
-        at: Symbol | None = start if start not in seen else None
-        while at is not None or open_:  # a walk without recursion: chains of calls may be long
-            if at is not None:
-                seen.add(at)
-                path.append(at)
-                open_.append((at, iter(sorted(reached.get(at, ()), key=str))))
-                at = None
-            symbol, rest = open_[-1]
-            after = next(rest, None)
-            if after is None:
-                open_.pop()
-                path.pop()
-            elif after in path:
-                told(path[path.index(after) :], model, report)
-            elif after not in seen:
-                at = after
+def reached(body: Body) -> set[Symbol]:
+    """The phases that a body calls, and the actions that it offers."""
+    inner = list(steps(blocks(body)))
+    offers = {offer.action for step in inner if isinstance(step, Decision) for offer in step.offers}
+    return offers | {step.phase for step in inner if isinstance(step, Run)}
 
 
-def told(circle: list[Symbol], model: Model, report: Report) -> None:
+def told(circle: list[Symbol], places: Mapping[Symbol, Span], report: Report) -> None:
     first = circle[0]
     names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, first))
-    related = tuple((model.places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in model.places)
-    report.add("R209", model.places.get(first, tree.NOWHERE), f"`{first.name}` leads back to itself: {names}.",
-               "Phases don't call themselves: write `repeat`, or let each part return first.", related=related)
+    report.add("R209", places.get(first, tree.NOWHERE), f"`{first.name}` leads back to itself: {names}.",
+               "A phase doesn't begin again before it is over: write `repeat`, or let each part return first.",
+               tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in places))
 
 
-def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], seen: set[Symbol]) -> bool:
-    """Does somebody decide in the loop, or is something drawn, here or in a phase that it calls?"""
-    return any(_progress(step, bodies, seen) for step in steps(loop.body))
+def progresses(loop: Repeating, bodies: Mapping[Symbol, Body]) -> bool:
+    """Does the loop, or a phase that it calls, ask somebody, move or draw something, or change what it waits for?"""
+    awaited = mentioned(loop.until)
+    waiting, seen = [loop.body], set[Symbol]()
+    while waiting:
+        for step in steps(waiting.pop()):
+            match step:
+                case Decision() | Drawing() | Rolling() | Moving() | Swapping() | Shuffling():
+                    return True
+                case Set(target=Ref(symbol=symbol) | Get(symbol=symbol)) | Bind(name=symbol):
+                    if symbol in awaited:
+                        return True
+                case Run(phase=phase, name=name):
+                    if name in awaited:
+                        return True
+                    if phase not in seen:
+                        seen.add(phase)
+                        waiting.append(blocks(bodies.get(phase)))
+    return any(symbol.kind == "define" for symbol in awaited)  # it may read whatever is changed
 
 
-def _progress(step: Step, bodies: Mapping[Symbol, Body], seen: set[Symbol]) -> bool:
-    match step:
-        case Decision() | Drawing():
-            return True
-        case Run(phase=phase) if phase not in seen:
-            seen.add(phase)
-            return any(_progress(inner, bodies, seen) for inner in steps(blocks(bodies.get(phase))))
-    return False
+def mentioned(term: Term) -> set[Symbol]:
+    """Every symbol in a term."""
+    found: set[Symbol] = set()
+    stack: list[object] = [term]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, Symbol):
+            found.add(at)
+        elif isinstance(at, tuple):
+            stack += at
+        elif isinstance(at, Term):
+            stack += [getattr(at, item.name) for item in fields(at) if item.name != "type"]
+    return found

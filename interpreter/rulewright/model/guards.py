@@ -1,41 +1,55 @@
-"""In: conditions on options and the number of players. Out: whether one follows from others, by trying only the options they mention."""
+"""In: conditions on options and the number of players. Out: whether one follows from others.
+
+Only the options that the conditions mention are tried, in all their combinations.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import product
+from math import prod
 from typing import TypeAlias
 
+from . import types as t
 from .definitions import Headers
 from .symbols import Symbol
-from .terms import Apply, Const, Known, Operate, Ref, Term
+from .terms import Apply, Const, Items, Known, Operate, Ref, Term
 from .types import Bool, Int, Of
 
-Value: TypeAlias = "int | bool | Symbol | None"
+Value: TypeAlias = int | bool | Symbol | None
 PLAYERS = Symbol("builtin", "count")
-MOST_TRIES = 100_000
+MOST_TRIES = 20_000
+NUMERIC = {"<", "<=", ">", ">=", "+", "-", "*", "/", "mod", "negative", ".."}
+OTHERS = {"and", "or", "not", "=", "!=", "if", "is in", "is not in"}
 
 
 def options_in(term: Term) -> frozenset[Symbol] | None:
     """The options that a condition is made of, or None if it depends on anything else."""
     match term:
         case Const():
-            return frozenset()
+            return None if t.is_unknown(term.type) else frozenset()
         case Ref(symbol=symbol):
             if symbol.kind == "option":
                 return frozenset({symbol})
             return frozenset() if symbol.kind == "value" else None
         case Apply(function=function, arguments=(Known(word="players"),)) if function == PLAYERS:
             return frozenset({PLAYERS})
-        case Operate(operands=operands):
-            found: frozenset[Symbol] = frozenset()
-            for operand in operands:
-                inner = options_in(operand)
-                if inner is None:
-                    return None
-                found |= inner
-            return found
+        case Items(items=items):
+            return _all_in(items)
+        case Operate(operator=operator, operands=operands):
+            if operator in OTHERS or (operator in NUMERIC and all(isinstance(one.type, Int) for one in operands)):
+                return _all_in(operands)
     return None
+
+
+def _all_in(terms: tuple[Term, ...]) -> frozenset[Symbol] | None:
+    found: frozenset[Symbol] = frozenset()
+    for term in terms:
+        inner = options_in(term)
+        if inner is None:
+            return None
+        found |= inner
+    return found
 
 
 def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
@@ -52,7 +66,7 @@ def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
     return ()
 
 
-def evaluate(term: Term, given: Mapping[Symbol, Value]) -> Value | tuple[Value, Value]:
+def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
     """A condition on options, with their values given."""
     match term:
         case Const(value=value):
@@ -61,13 +75,14 @@ def evaluate(term: Term, given: Mapping[Symbol, Value]) -> Value | tuple[Value, 
             return given[symbol] if symbol.kind == "option" else symbol
         case Apply():
             return given[PLAYERS]
+        case Items(items=items):
+            return tuple(evaluate(item, given) for item in items)
         case Operate(operator=operator, operands=operands):
-            values = [evaluate(operand, given) for operand in operands]
-            return _apply(operator, values)
+            return _apply(operator, [evaluate(operand, given) for operand in operands])
     raise AssertionError(term)
 
 
-def _apply(operator: str, values: list[object]) -> Value | tuple[Value, Value]:
+def _apply(operator: str, values: list[object]) -> object:
     match operator, values:
         case "and", [a, b]:
             return bool(a) and bool(b)
@@ -80,13 +95,11 @@ def _apply(operator: str, values: list[object]) -> Value | tuple[Value, Value]:
         case "!=", [a, b]:
             return a != b
         case "if", [a, b, c]:
-            return b if a else c  # type: ignore[return-value]
-        case "or else", [a, b]:
-            return b if a is None else a  # type: ignore[return-value]
+            return b if a else c
         case "..", [int(a), int(b)]:
-            return (a, b)
-        case ("is in" | "is not in"), [int(a), (int(low), int(high))]:
-            return (low <= a <= high) == (operator == "is in")
+            return range(a, b + 1)
+        case ("is in" | "is not in"), [a, (range() | tuple()) as among]:
+            return (a in among) == (operator == "is in")
         case _, [int(a), int(b)]:
             return _number(operator, a, b)
         case "negative", [int(a)]:
@@ -122,25 +135,26 @@ def implies(known: Iterable[Term], goal: Term, headers: Headers) -> bool:
     wanted = options_in(goal)
     if wanted is None:
         return True
-    useful = [(term, mentioned) for term in known if (mentioned := options_in(term))]
-    symbols = set(wanted)
-    grown = True
-    while grown:  # what is known of options that are tied to those of the goal matters as well
-        grown = False
-        for _, mentioned in useful:
-            if mentioned & symbols and not mentioned <= symbols:
-                symbols |= mentioned
-                grown = True
-    relevant = [term for term, mentioned in useful if mentioned <= symbols]
+    told = list(known)
+    if goal in told:
+        return True
+    useful = [(term, mentioned) for term in told if (mentioned := options_in(term))]
+    symbols = tied(wanted, [mentioned for _, mentioned in useful])
     names = sorted(symbols, key=str)
     domains = [choices(name, headers) for name in names]
-    tries = 1
-    for domain in domains:
-        tries *= max(len(domain), 1)
-    if tries > MOST_TRIES or not all(domains):
+    if not all(domains) or prod(map(len, domains)) > MOST_TRIES:
         return True
+    relevant = [term for term, mentioned in useful if mentioned <= symbols]
     for values in product(*domains):
         given = dict(zip(names, values, strict=True))
         if all(evaluate(term, given) for term in relevant) and not evaluate(goal, given):
             return False
     return True
+
+
+def tied(wanted: frozenset[Symbol], groups: Iterable[frozenset[Symbol]]) -> frozenset[Symbol]:
+    """The options of the goal, and those that what is known ties to them."""
+    symbols, rest = wanted, list(groups)
+    while joining := [group for group in rest if group & symbols and not group <= symbols]:
+        symbols = symbols.union(*joining)
+    return symbols

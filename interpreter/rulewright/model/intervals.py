@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .types import HIGHEST, LOWEST, Bool, Int, Maybe, Type
+from .types import HIGHEST, LOWEST, NONE, Bool, Int, Maybe, Type, is_unknown
 
 
 def _clamped(low: int, high: int) -> Int:
@@ -37,8 +37,10 @@ def operate(operator: str, types: tuple[Int, ...]) -> Int:
 
 def compare(operator: str, left: Type, right: Type) -> bool | None:
     """Whether a comparison always holds (True), never (False), or is open (None)."""
-    if isinstance(left, Maybe) or isinstance(right, Maybe):
+    if isinstance(left, Maybe) or isinstance(right, Maybe) or is_unknown(left) or is_unknown(right):
         return None
+    if NONE in (left, right):  # what is always there is never none
+        return (left == right) == (operator == "=") if operator in {"=", "!="} else False
     if isinstance(left, Bool) and isinstance(right, Bool):
         if left.always is None or right.always is None:
             return None

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
-from .builtins import CELL_FIELDS, PIECE_FIELDS
-from .declare import near
+from .builtins import CELL_FIELDS, MANY, PIECE_FIELDS
 from .definitions import Headers
+from .fit import bad, check_guard
+from .near import near
 from .scope import Scope
 from .symbols import Symbol
-from .terms import Const, Get, Ref, Term
-from .types import Many, Maybe, Of, Piece, Type
+from .terms import Get, Ref, Term
+from .types import Int, Many, Maybe, Of, Piece, Type
+
+FAR = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}")
 
 
 def type_of_value(symbol: Symbol, headers: Headers) -> Type:
@@ -30,69 +35,70 @@ def type_of_value(symbol: Symbol, headers: Headers) -> Type:
 
 def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term | None:
     """A bare value: where several enums or components have one of that name, the type that is expected decides."""
-    found = scope.headers.values.get(name)
+    found = scope.headers.values.get(name) or far_cells(name, scope.headers)
     if not found:
         return None
-    if len(found) > 1:
-        wanted = t.plain(expect) if expect is not None else None
-        suiting = [symbol for symbol in found if wanted is not None and _suits(symbol, wanted, scope.headers)]
-        if len(suiting) != 1:
-            declared = [symbol for symbol in found if symbol.kind not in {"direction", "cell"}]
-            if len(declared) == 1 and not suiting:
-                suiting = declared
-        if len(suiting) == 1:
-            found = tuple(suiting)
-        elif wanted is not None and t.is_unknown(wanted):
-            return Const(t.UNKNOWN, None, span=span)
-        else:
-            owners = " or of ".join(f"`{symbol.of or symbol.kind}`" for symbol in found)
-            scope.error("R110", span, f"`{name}` may be a value of {owners}.", f"Write whose it is: `{found[0].of or found[0].kind}.{name}`.")
-            return Const(t.UNKNOWN, None, span=span)
-    scope.shared.uses.append((span, found[0]))
-    return Ref(type_of_value(found[0], scope.headers), found[0], span=span)
+    symbol = found[0] if len(found) == 1 else chosen(found, expect, scope.headers)
+    if symbol is None:
+        if expect is None or not t.is_unknown(expect):
+            owners = " or of ".join(f"`{one.of or one.kind}`" for one in found)
+            named = next((one for one in found if one.of), None)
+            hint = f"Write whose it is: `{named.of}.{name}`." if named else "Give one of them another name."
+            scope.error("R110", span, f"`{name}` may be a value of {owners}.", hint)
+        return bad(span)
+    scope.shared.uses.append((span, symbol))
+    return Ref(type_of_value(symbol, scope.headers), symbol, span=span)
+
+
+def far_cells(name: str, headers: Headers) -> tuple[Symbol, ...]:
+    """A board without bounds has a cell for every letter and number."""
+    if not FAR.fullmatch(name):
+        return ()
+    return tuple(Symbol("cell", name, board.symbol.name) for board in headers.boards.values() if not board.bounded)
+
+
+def chosen(found: tuple[Symbol, ...], expect: Type | None, headers: Headers) -> Symbol | None:
+    """The one of several values that suits the type; what the game declares goes before directions and cells."""
+    wanted = t.plain(expect) if expect is not None else None
+    suiting = [symbol for symbol in found if wanted is not None and _suits(symbol, wanted, headers)]
+    declared = [symbol for symbol in found if symbol.kind not in {"direction", "cell"}]
+    if not suiting:
+        return declared[0] if len(declared) == 1 else None
+    return suiting[0] if len(suiting) == 1 else None
 
 
 def _suits(symbol: Symbol, wanted: Type, headers: Headers) -> bool:
-    own = type_of_value(symbol, headers)
     if isinstance(wanted, Many):
         wanted = t.plain(wanted.of)
     if symbol.kind == "kind" and isinstance(wanted, Piece):
         return headers.lone[symbol.of] in wanted.components
-    return own == wanted
+    return type_of_value(symbol, headers) == wanted
 
 
 def field(of: Term, name: tree.Name, span: Span, scope: Scope) -> Term:
     """What stands after a dot. A field of a none is none."""
     base = t.plain(of.type)
-    optional = isinstance(of.type, Maybe)
     if t.is_unknown(base):
-        return Const(t.UNKNOWN, None, span=span)
+        return bad(span)
     found = _field(base, name, scope)
     if found is None:
-        _no_field(base, of, name, scope)
-        return Const(t.UNKNOWN, None, span=span)
+        _no_field(base, name, scope)
+        return bad(span)
     symbol, type_ = found
     if symbol.kind != "builtin":
         scope.shared.uses.append((name.span, symbol))
-        from .expressions import check_guard
-
         check_guard(symbol, name.span, scope)
-    return Get(t.maybe(type_) if optional else type_, of, symbol, span=span)
+    return Get(t.maybe(type_) if isinstance(of.type, Maybe) else type_, of, symbol, span=span)
 
 
 def _field(base: Type, name: tree.Name, scope: Scope) -> tuple[Symbol, Type] | None:
     headers = scope.headers
     match base:
         case t.PLAYER:
-            symbol = headers.fields["player"].get(name.text)
-            return (symbol, headers.types[symbol]) if symbol else None
+            return _declared("player", name.text, headers)
         case Of("cell", board):
-            if name.text in CELL_FIELDS:
-                return Symbol("builtin", name.text, "cell"), t.Int(1, 20_000) if name.text in {"row", "column"} else Many(base)
-            return _declared(board.name, name.text, headers)
+            return _cell_field(base, board, name.text, headers)
         case Of("enum", enum):
-            if name.text == "name":
-                return Symbol("builtin", "name", "enum"), base
             return _declared(enum.name, name.text, headers)
         case Of("kind", component):
             found = _declared(component.name, name.text, headers)
@@ -107,6 +113,18 @@ def _field(base: Type, name: tree.Name, scope: Scope) -> tuple[Symbol, Type] | N
     return None
 
 
+def _cell_field(cell: Of, board: Symbol, name: str, headers: Headers) -> tuple[Symbol, Type] | None:
+    if name not in CELL_FIELDS:
+        return _declared(board.name, name, headers)
+    if name not in {"row", "column"}:
+        return Symbol("builtin", name, "cell"), Many(cell)
+    header = headers.boards[board]
+    numbers = [getattr(one, name) for one in header.cells]
+    if header.shape == "free" and not any(numbers):
+        return None
+    return Symbol("builtin", name, "cell"), Int(min(numbers), max(numbers)) if numbers else Int(-MANY, MANY)
+
+
 def _declared(owner: str, name: str, headers: Headers) -> tuple[Symbol, Type] | None:
     symbol = headers.fields.get(owner, {}).get(name)
     return (symbol, headers.types.get(symbol, t.UNKNOWN)) if symbol else None
@@ -114,49 +132,64 @@ def _declared(owner: str, name: str, headers: Headers) -> tuple[Symbol, Type] | 
 
 def _piece_field(components: frozenset[Symbol], name: str, headers: Headers) -> tuple[Symbol, Type] | None:
     """A field of a piece: its owner, its kind, its columns, variables and zones, and what it lies on."""
-    first = min(components, key=str)
     if name == "owner":
         owned = [component for component in components if headers.components[component].owned]
         if not owned:
             return None
         return Symbol("builtin", "owner", "piece"), t.PLAYER if len(owned) == len(components) else Maybe(t.PLAYER)
     if name == "name":
-        return Symbol("builtin", "name", "piece"), Of("kind", first)
+        kinds = Of("kind", next(iter(components)))
+        return (Symbol("builtin", "name", "piece"), kinds) if len(components) == 1 else None
     found = [_declared(component.name, name, headers) for component in sorted(components, key=str)]
     there = [item for item in found if item is not None]
     if there:
         symbol, type_ = there[0]
         return symbol, type_ if len(there) == len(components) else t.maybe(type_)
-    place = headers.lone.get(name)
-    if name == "player":
-        return Symbol("builtin", "place", "player"), Maybe(t.PLAYER)
-    if place is not None and place.kind in {"board", "component", "part", "enum"}:
-        held = any(zone.owner == place and zone.holds & components for zone in headers.zones.values())
-        if held:
-            type_ = {"board": Of("cell", place), "part": Of("part", place), "enum": Of("enum", place)}.get(place.kind, Piece(frozenset({place})))
-            return Symbol("builtin", "place", place.name), Maybe(type_)
+    return _place(components, name, headers)
+
+
+def _place(components: frozenset[Symbol], name: str, headers: Headers) -> tuple[Symbol, Type] | None:
+    """What a piece lies on or belongs to by where it lies, asked by the name of the owner of that zone."""
+    for zone in headers.zones.values():
+        owner = zone.owner
+        if owner is not None and owner.name == name and zone.holds & components:
+            place: Type = t.PLAYER
+            if owner.kind == "component":
+                place = Piece(frozenset({owner}))
+            elif owner.kind != "owner":
+                place = Of("cell" if owner.kind == "board" else owner.kind, owner)
+            return Symbol("builtin", "place", name), Maybe(place)
     return None
 
 
-def _no_field(base: Type, of: Term, name: tree.Name, scope: Scope) -> None:
+def _no_field(base: Type, name: tree.Name, scope: Scope) -> None:
     if scope.lost(name.text):
         return
-    headers = scope.headers
-    names: list[str] = []
+    if isinstance(base, Many):
+        scope.error("R104", name.span, f"`{name.text}` is asked of many at once.",
+                    f"Ask it of each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.")
+        return
+    names = sorted(dict.fromkeys(fields_of(base, scope.headers)))
+    hint = near(name.text, names)
+    if isinstance(base, Piece) and name.text == "name":
+        hint = "Only pieces of one component have kinds to compare."
+    elif isinstance(base, Piece) and name.text == "owner":
+        hint = f"It belongs to nobody: declare it so: `component {base} of player`."
+    elif not hint and names:
+        hint = f"It has {', '.join(f'`{known}`' for known in names[:12])}."
+    scope.error("R104", name.span, f"There is no `{name.text}` in {t.with_article(base)}.", hint)
+
+
+def fields_of(base: Type, headers: Headers) -> list[str]:
+    """What may stand after a dot, for a hint."""
     match base:
         case t.PLAYER:
-            names = list(headers.fields["player"])
+            return list(headers.fields["player"])
         case Of("cell", owner):
-            names = [*headers.fields.get(owner.name, {}), *CELL_FIELDS]
+            built_in = [name for name in CELL_FIELDS if _cell_field(base, owner, name, headers)]
+            return [*headers.fields.get(owner.name, {}), *built_in]
         case Of(_, owner):
-            names = list(headers.fields.get(owner.name, {}))
+            return list(headers.fields.get(owner.name, {}))
         case Piece(components):
-            names = [*(n for c in components for n in headers.fields.get(c.name, {})), *PIECE_FIELDS]
-        case Many():
-            scope.error("R104", name.span, f"`{name.text}` is asked of many at once.", f"Ask it of each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.")
-            return
-    hint = near(name.text, names)
-    if not hint:
-        known = ", ".join(f"`{known}`" for known in sorted(dict.fromkeys(names))[:12])
-        hint = f"It has {known}." if known else ""
-    scope.error("R104", name.span, f"There is no `{name.text}` in {t.with_article(base)}.", hint)
+            return [*(name for one in components for name in headers.fields.get(one.name, {})), *PIECE_FIELDS]
+    return []

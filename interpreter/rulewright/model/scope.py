@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
+from . import facts
+from . import types as t
+from .builtins import KNOWN_WORDS
 from .definitions import Headers
+from .facts import Key
 from .symbols import Symbol
-from .terms import Term
+from .terms import Step, Term
 from .types import Type
-
-Key = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,12 @@ class Shared:
     """When a declaration exists, as a term over options."""
     headers_type: Callable[[tree.Type], Type]
     """A written type, resolved."""
-    picks: Callable[[Symbol], tuple[Type, ...]]
-    """The types of an action's picks."""
-    pick_names: Callable[[Symbol], tuple[str, ...]]
+    picks: Callable[[Symbol], tuple[tuple[str, Type], ...] | None]
+    """The names and types of an action's picks, in order; None if they could not all be read."""
+    place: Callable[[Symbol], Span | None]
+    """Where a name is declared."""
+    effect: Callable[[tree.Move | tree.Assign, Scope], Step]
+    """Resolves the one effect that a condition supposes."""
     defaults: Callable[[], list[tuple[Symbol, Term]]] = list
     """Every option with its default."""
     gives: Type | None = None
@@ -70,20 +75,43 @@ class Scope:
     def bind(self, name: tree.Name, type_: Type, *, changes: bool = False) -> Symbol:
         """Give a name a meaning from here on. A name inside another's reach must differ from it."""
         symbol = Symbol("local", name.text, self.shared.declaration)
-        if name.text in self.locals:
-            self.shared.report.add("R102", name.span, f"`{name.text}` has a meaning here already.", "Choose another name.")
-        elif name.text in self.headers.lone:
-            self.shared.report.add(
-                "R102", name.span, f"`{name.text}` is the name of a declaration, and would hide it.", "Choose another name.")
-        elif name.text in {"me", "others", "players", "all"}:
-            self.shared.report.add("R103", name.span, f"`{name.text}` is a name of the language.", "Choose another name.")
+        hides = self.hidden(name.text)
+        if hides:
+            self.error(hides[0], name.span, hides[1], "Choose another name.")
         self.locals[name.text] = LocalName(symbol, type_, changes)
+        self.present = frozenset(known for known in self.present if not facts.mentions(known, symbol))
         self.shared.uses.append((name.span, symbol))
         return symbol
+
+    def hidden(self, name: str) -> tuple[str, str] | None:
+        """What a new local name would hide: the code and the sentence of the mistake."""
+        if name in self.locals:
+            return "R102", f"`{name}` has a meaning here already."
+        if name in self.headers.lone:
+            return "R102", f"`{name}` is the name of a declaration, and would hide it."
+        owners = [symbol.of for symbol in self.headers.values.get(name, ()) if symbol.kind in {"value", "kind", "seat"}]
+        if owners:
+            whose = f"a value of `{owners[0]}`" if owners[0] else "the name of a seat"
+            return "R102", f"`{name}` is {whose}, and would hide it."
+        return ("R103", f"`{name}` is a name of the language.") if name in KNOWN_WORDS else None
+
+    def forget(self, *changed: Symbol) -> None:
+        """Variables or zones change: what was known of them is known no longer."""
+        self.present = frozenset(name for name in self.present if facts.outlasts(name, frozenset(changed)))
 
     def error(self, code: str, span: Span, message: str, hint: str = "") -> None:
         self.shared.report.add(code, span, message, hint)
 
     def lost(self, name: str) -> bool:
-        """Would the name have been declared on a line that could not be read?"""
-        return name in self.headers.lost or name in self.shared.lost
+        """Would the name have been declared on a line that could not be read, or is it declared twice?"""
+        return name in self.headers.lost or name in self.headers.doubled or name in self.shared.lost
+
+
+def outside(headers: Headers, report: Report,
+            results: Callable[[Symbol, Span], Type] = lambda *_: t.UNKNOWN) -> Shared:
+    """What a scope shares that stands in no declaration: it knows names and types, and no bodies."""
+    def no_effect(*_: object) -> Step:
+        raise AssertionError
+
+    return Shared(headers, report, "", results, guards=lambda _: None, headers_type=lambda _: t.UNKNOWN,
+                  picks=lambda _: (), place=lambda _: None, effect=no_effect)

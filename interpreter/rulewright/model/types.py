@@ -8,6 +8,7 @@ from typing import TypeAlias
 from .symbols import Symbol
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
+DEEPEST = 8  # lists in one another
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,14 @@ def is_unknown(type_: Type) -> bool:
     return type_ == UNKNOWN or (isinstance(type_, Many) and is_unknown(type_.of))
 
 
+def depth(type_: Type) -> int:
+    """How many sets and lists stand in one another."""
+    found, at = 0, plain(type_)
+    while isinstance(at, Many):
+        found, at = found + 1, plain(at.of)
+    return found
+
+
 def alike(left: Type, right: Type) -> bool:
     """Can a value of the one ever be equal to a value of the other, ranges aside?"""
     left, right = plain(left), plain(right)
@@ -125,7 +134,7 @@ def alike(left: Type, right: Type) -> bool:
 
 
 def fits(value: Type, target: Type) -> bool:
-    """May a value of the one type stand where the other is asked for? Ranges that overlap are left to the game to judge."""
+    """May a value of the one type stand where the other is asked for? Of ranges that overlap, the game will judge."""
     if is_unknown(value) or is_unknown(target):
         return True
     if isinstance(target, Maybe):

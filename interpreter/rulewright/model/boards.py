@@ -1,0 +1,97 @@
+"""In: the declaration of a board. Out: its header: its shape, its size and its cells."""
+
+from __future__ import annotations
+
+from ..board import cells as board_cells
+from ..board.cells import Cell
+from ..syntax import tree
+from ..syntax.words import RESERVED
+from .declaring import Declaring
+from .definitions import BoardHeader
+from .near import near
+from .symbols import Symbol
+
+
+def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
+    shape = node.shape
+    if shape.name not in board_cells.SHAPES:
+        state.report.add("R107", shape.span, f"There is no board of shape `{shape.name}`.",
+                         near(shape.name, board_cells.SHAPES)
+                         or f"A board is {', '.join(f'`{known}`' for known in board_cells.SHAPES)}.")
+    bounded = shape.width is not None
+    cells = sized(node, state)
+    for line in node.lines:
+        if isinstance(line, tree.Map):
+            bounded = True
+            cells = few(board_cells.drawn([row_text(row) for row in state.rows(line)]), node, state)
+        elif isinstance(line, tree.Lines):
+            bounded = True
+            cells = few(board_cells.listed(named_cells(line, state)), node, state)
+    for cell in cells:
+        known = state.headers.values.get(cell.name, ())
+        state.headers.values[cell.name] = (*known, Symbol("cell", cell.name, symbol.name))
+    width, height = size_of(shape)
+    state.headers.boards[symbol] = BoardHeader(symbol, shape.name, width, height, bounded, cells)
+
+
+def size_of(shape: tree.Shape) -> tuple[int, int]:
+    """The columns and rows as written, 0 if they are not plain numbers."""
+    width = shape.width.value if isinstance(shape.width, tree.Number) else 0
+    height = shape.height.value if isinstance(shape.height, tree.Number) else 0
+    return width, height
+
+
+def sized(node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
+    """The cells of a board of so many columns and rows."""
+    shape = node.shape
+    written = [size for size in (shape.width, shape.height) if size is not None]
+    other = [size for size in written if not isinstance(size, tree.Number)]
+    if other:
+        state.report.add("R206", other[0].span, "The size of a board is a plain number.", "Write a number such as `8`.")
+        return ()
+    if not written:
+        if shape.name == "free" and not any(isinstance(line, tree.Lines | tree.Map) for line in node.lines):
+            state.report.add("R206", shape.span, "A free board without lines has no cells.",
+                             "Write `lines` under it, and below that the cells of each line.")
+        return ()
+    if shape.name == "free":
+        state.report.add("R206", shape.span, "A free board has no columns and rows.",
+                         "Write `lines` under it, and below that the cells of each line.")
+        return ()
+    width, height = size_of(shape)
+    if not width * height:
+        state.report.add("R206", shape.span, "A board has at least one column and one row.",
+                         "Write its size, such as `8 by 8`.")
+    elif width * height > board_cells.MOST_CELLS:
+        too_many(width * height, node, state)
+    else:
+        return board_cells.rectangle(width, height)
+    return ()
+
+
+def few(cells: tuple[Cell, ...], node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
+    if len(cells) > board_cells.MOST_CELLS:
+        too_many(len(cells), node, state)
+        return ()
+    return cells
+
+
+def too_many(count: int, node: tree.Board, state: Declaring) -> None:
+    state.report.add("R206", node.shape.span,
+                     f"A board has at most {board_cells.MOST_CELLS} cells; this one has {count}.",
+                     "Make it smaller, or leave the size out: then it grows with what lies on it.")
+
+
+def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
+    """The names in the rows of ``lines``; each is a plain word."""
+    for row in lines.rows:
+        for cell in row.cells:
+            for name in cell.text.split():
+                if not name.isidentifier() or name in RESERVED:
+                    state.report.add("R214", cell.span, f"`{name}` can't be the name of a cell.",
+                                     "A name is made of letters, digits and `_`, and begins with a letter.")
+    return [row_text(row).split() for row in lines.rows]
+
+
+def row_text(row: tree.Row) -> str:
+    return " ".join(cell.text for cell in row.cells)

@@ -1,0 +1,48 @@
+"""In: a body as written. Out: the variables and zones that it may change, as far as their names tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..syntax import tree
+from .run import called_phase
+from .scope import Scope
+from .symbols import Symbol
+
+
+def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
+    """None if a phase or a decision in it may change anything."""
+    names: set[str] = set()
+    zones = False
+    for node in statements(body):
+        match node:
+            case tree.Decide() | tree.CallPhase():
+                return None
+            case tree.Let(value=value) | tree.Local(start=value):
+                if called_phase(value, scope) is not None:
+                    return None
+            case tree.Assign(target=tree.Use(name=name)):
+                names.add(name)
+            case tree.Assign(target=tree.Field(name=field) | tree.My(name=field)):
+                names.add(field.text)
+            case tree.Move() | tree.Draw() | tree.Shuffle() | tree.Swap():
+                zones = True
+    changed = {symbol for symbol in scope.headers.vars if symbol.name in names}
+    changed.update(local.symbol for name, local in scope.locals.items() if name in names)
+    if zones:
+        changed.update(scope.headers.zones)
+    return frozenset(changed)
+
+
+def statements(body: tree.Suite | None) -> Iterator[tree.Statement]:
+    """Every statement of a body and of the bodies within it."""
+    for node in body.statements if body is not None else ():
+        yield node
+        match node:
+            case tree.If(then=then, otherwise=otherwise):
+                yield from statements(then)
+                yield from statements(otherwise)
+            case tree.For(body=inner) | tree.Repeat(body=inner):
+                yield from statements(inner)
+            case tree.Draw(otherwise=otherwise) | tree.Decide(otherwise=otherwise):
+                yield from statements(otherwise)

@@ -1,0 +1,111 @@
+"""In: a name that is declared. Out: the name entered among the headers, or a diagnostic if it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
+from ..syntax import tree
+from . import types as t
+from .builtins import BUILTIN_NAMES, CELL_FIELDS, KNOWN_WORDS, PIECE_FIELDS
+from .definitions import Headers
+from .symbols import Symbol, described
+from .types import Int
+
+TYPE_WORDS = ("player", "direction", "scale", "number")
+DIRECTIONS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+ANOTHER = "Choose another name."
+
+Rows = Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]]
+
+
+@dataclass(slots=True)
+class Declaring:
+    """What is known so far, while the headers are put together."""
+
+    headers: Headers
+    report: Report
+    rows: Rows
+    places: dict[Symbol, Span] = field(default_factory=dict)
+    doubled: set[str] = field(default_factory=set)
+    """Names that mean two things: what they were meant to mean nobody knows."""
+    refused: list[tree.Declaration] = field(default_factory=list)
+    """Declarations whose name is taken: nothing more is said about them."""
+    constant: Callable[[tree.Expr], Int] = lambda _: t.NUMBER
+    """The range of an expression made of numbers, options and the number of players."""
+
+
+def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
+    """Enter a name that stands alone. A name of the language, or one that is taken, is an error."""
+    known = state.headers.lone.get(name.text)
+    if known is not None:
+        state.doubled.add(name.text)
+        twice(name.text, f"`{name.text}` is declared twice.", name.span, known, state)
+        return False
+    if name.text in BUILTIN_NAMES or name.text in TYPE_WORDS or name.text == "game":
+        state.report.add("R103", name.span, f"`{name.text}` is a name of the language.", ANOTHER)
+    elif name.text in DIRECTIONS:
+        state.report.add("R103", name.span, f"`{name.text}` is a direction.", ANOTHER)
+    elif symbol.kind == "action" and name.text in {"pass", "done"}:
+        state.report.add("R103", name.span, f"`{name.text}` is what a player says who does nothing more.", ANOTHER)
+    state.headers.lone[name.text] = symbol
+    state.places[symbol] = name.span
+    return True
+
+
+def twice(name: str, message: str, span: Span, other: Symbol, state: Declaring) -> None:
+    place = state.places.get(other)
+    state.report.add("R102", span, message, "Choose another name for one of them.",
+                     ((place, f"`{name}` is declared here, as {described(other)}"),) if place else ())
+
+
+def owned(symbol: Symbol, name: tree.Name, owner: str, state: Declaring) -> bool:
+    """Enter a field of an owner."""
+    fields = state.headers.fields.setdefault(owner, {})
+    if name.text in owner_builtins(owner, state):
+        state.report.add("R103", name.span, f"Every `{owner}` has a field `{name.text}` already.", ANOTHER)
+        return False
+    if name.text in fields:
+        twice(name.text, f"`{owner}` has two fields called `{name.text}`.", name.span, fields[name.text], state)
+        return False
+    fields[name.text] = symbol
+    state.places[symbol] = name.span
+    return True
+
+
+def owner_builtins(owner: str, state: Declaring) -> Iterable[str]:
+    symbol = state.headers.lone.get(owner)
+    if symbol is None:
+        return ()
+    if symbol.kind == "board":
+        return CELL_FIELDS
+    return PIECE_FIELDS if symbol.kind == "component" else ()
+
+
+def value(symbol: Symbol, span: Span, state: Declaring) -> None:
+    """Enter a value; several enums, components and boards may have one of the same name."""
+    known = state.headers.values.get(symbol.name, ())
+    if symbol.name in KNOWN_WORDS:
+        state.report.add("R103", span, f"`{symbol.name}` is a name of the language.", ANOTHER)
+    if symbol in known:
+        where = f"in `{symbol.of}`" if symbol.of else "among the seats"
+        twice(symbol.name, f"`{symbol.name}` stands twice {where}.", span, symbol, state)
+        return
+    state.headers.values[symbol.name] = (*known, symbol)
+    state.places[symbol] = span
+
+
+def values_apart(state: Declaring) -> None:
+    """A value must not have the name of a declaration: a bare name would mean both."""
+    for name in sorted(state.headers.lone.keys() & state.headers.values.keys()):
+        symbol = state.headers.lone[name]
+        for other in state.headers.values[name]:
+            whose = f"of `{other.of}`" if other.of else "among the seats"
+            message = f"`{name}` is {described(symbol)}, and also {described(other)} {whose}."
+            if other.kind == "cell":
+                twice(name, message, state.places[symbol], Symbol("board", other.of), state)
+            elif other.kind != "direction":  # that one is told where the name is declared
+                twice(name, message, state.places[other], symbol, state)
+        state.doubled.add(name)

@@ -1,0 +1,159 @@
+"""In: a declaration, when all names are known. Out: what it promises: columns, zones, variables, graphs, signatures."""
+
+from __future__ import annotations
+
+from ..syntax import tree
+from . import types as t
+from .declaring import Declaring, owned
+from .definitions import ColumnHeader, Signature, VarHeader, ZoneHeader
+from .near import near
+from .symbols import PLAYER, Symbol
+from .types import Int, Many, Maybe, Of, Piece, Type
+from .written import type_of
+
+ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
+SEERS = ("owner", "nobody", "everyone")
+
+
+def describe(node: tree.Declaration, state: Declaring) -> None:
+    """The second round of declaring."""
+    signatures = state.headers.signatures
+    match node:
+        case tree.Enum() | tree.Component() | tree.Part():
+            for line in node.lines:
+                if isinstance(line, (tree.Column, tree.FormulaColumn)):
+                    column(node.name.text, line, state)
+            if isinstance(node, tree.Part):
+                part_owner(node, state)
+        case tree.Zone():
+            zone(node, state)
+        case tree.Var():
+            var(node, state)
+        case tree.Graph():
+            graph(node, state)
+        case tree.Define():
+            result = type_of(node.type, state) if node.type else None
+            signatures[Symbol("define", node.name.text)] = Signature(params(node.params, state), result)
+        case tree.Action():
+            signatures[Symbol("action", node.name.text)] = Signature(params(node.params, state))
+        case tree.Phase():
+            result = type_of(node.gives, state) if node.gives else None
+            signatures[Symbol("phase", node.name.text)] = Signature(params(node.params, state), result)
+        case _:
+            pass
+
+
+def params(nodes: tuple[tree.Param, ...], state: Declaring) -> tuple[tuple[str, Type], ...]:
+    return tuple((node.name.text, type_of(node.type, state)) for node in nodes)
+
+
+def column(owner: str, node: tree.Column | tree.FormulaColumn, state: Declaring) -> None:
+    symbol = Symbol("column", node.name.text, owner)
+    if not owned(symbol, node.name, owner, state):
+        return
+    type_ = type_of(node.type, state)
+    if isinstance(node, tree.FormulaColumn):
+        header = ColumnHeader(symbol, type_, params=params(node.params, state))
+    else:
+        header = ColumnHeader(symbol, type_, node.per_side, node.on_back)
+    state.headers.columns[symbol] = header
+    state.headers.types[symbol] = type_
+
+
+def part_owner(node: tree.Part, state: Declaring) -> None:
+    owner = component_named(node.owner, state)
+    if owner is not None:
+        state.headers.parts[Symbol("part", node.name.text)] = owner
+
+
+def component_named(name: tree.Name, state: Declaring) -> Symbol | None:
+    symbol = state.headers.lone.get(name.text)
+    if symbol is not None and symbol.kind == "component":
+        return symbol
+    if not unsure(name.text, state):
+        hint = near(name.text, (known.name for known in state.headers.components))
+        state.report.add("R101", name.span, f"There is no component `{name.text}`.",
+                         hint or "Components are declared at the margin: `component Card`.")
+    return None
+
+
+def unsure(name: str, state: Declaring) -> bool:
+    """Is the name on a broken line, or declared twice?"""
+    return name in state.headers.lost or name in state.headers.doubled
+
+
+def owner_symbol(node: tree.Name | None, state: Declaring) -> Symbol | None:
+    """Who owns a zone or a variable; None is the game itself."""
+    if node is None:
+        return None
+    if node.text == "player":
+        return PLAYER
+    symbol = state.headers.lone.get(node.text)
+    kinds = {"board", "component", "part", "enum"}
+    if symbol is not None and symbol.kind in kinds:
+        return symbol
+    if not unsure(node.text, state):
+        names = ["player", *(name for name, known in state.headers.lone.items() if known.kind in kinds)]
+        state.report.add("R101", node.span, f"`{node.text}` can't own anything here.",
+                         near(node.text, names) or "Owners are `player`, a board, a component, a part or an enum.")
+    return Symbol("owner", node.text)
+
+
+def zone(node: tree.Zone, state: Declaring) -> None:
+    symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
+    owner = owner_symbol(node.owner, state)
+    if node.owner is not None and not owned(symbol, node.name, node.owner.text, state):
+        state.refused.append(node)
+        return
+    kind = node.kind.text
+    if kind not in ZONE_KINDS:
+        state.report.add("R107", node.kind.span, f"There is no zone of kind `{kind}`.",
+                         near(kind, ZONE_KINDS) or f"A zone is a {', '.join(f'`{known}`' for known in ZONE_KINDS)}.")
+    holds = frozenset(held for name in node.holds if (held := component_named(name, state)) is not None)
+    seen_by = seer(node, owner, state)
+    state.headers.zones[symbol] = ZoneHeader(symbol, kind, holds, owner, seen_by, node.turned)
+    pieces = Piece(holds) if len(holds) == len(set(name.text for name in node.holds)) else t.UNKNOWN
+    state.headers.types[symbol] = (
+        Maybe(pieces) if kind == "slot" else Many(pieces, "set", symbol, ordered=kind in {"stack", "sequence"}))
+
+
+def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
+    """Who sees what lies in a zone."""
+    if node.seen_by is None:
+        return "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
+    seen_by = node.seen_by.text
+    if seen_by not in SEERS:
+        state.report.add("R107", node.seen_by.span, f"A zone can't be seen by `{seen_by}`.",
+                         "Write `owner`, `nobody` or `everyone`.")
+    elif seen_by == "owner" and owner != PLAYER:
+        state.report.add("R107", node.seen_by.span, "Only a zone of a player is seen by its owner.",
+                         "Write `nobody` or `everyone`, or make it a zone `of player`.")
+    return seen_by
+
+
+def var(node: tree.Var, state: Declaring) -> None:
+    symbol = Symbol("resource" if node.resource else "var", node.name.text, node.owner.text if node.owner else "")
+    owner = owner_symbol(node.owner, state)
+    if node.owner is not None and not owned(symbol, node.name, node.owner.text, state):
+        state.refused.append(node)
+        return
+    type_ = type_of(node.type, state)
+    if node.resource and not isinstance(type_, Int) and not t.is_unknown(type_):
+        state.report.add("R201", node.type.span, "A resource is a number with a range.",
+                         "Write a type such as `0..10`, or make it a `var`.")
+    per = node.per.text if node.per else ""
+    state.headers.vars[symbol] = VarHeader(symbol, type_, owner, per, node.resource)
+    state.headers.types[symbol] = type_
+
+
+def graph(node: tree.Graph, state: Declaring) -> None:
+    on = state.headers.lone.get(node.on.text)
+    if on is None or on.kind not in {"board", "part"}:
+        if not unsure(node.on.text, state):
+            names = [name for name, known in state.headers.lone.items() if known.kind in {"board", "part"}]
+            state.report.add("R101", node.on.span, f"There is no board or part `{node.on.text}`.",
+                             near(node.on.text, names) or "A graph joins the cells of a board, or the parts of tiles.")
+        return
+    symbol = Symbol("graph", node.name.text)
+    state.headers.graphs[symbol] = on
+    state.headers.types[symbol] = Of("graph", on)

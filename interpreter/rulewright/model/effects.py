@@ -1,0 +1,328 @@
+"""In: statements that change the position or bind names. Out: steps; and the scope forgets what they change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..syntax import tree
+from . import facts
+from . import types as t
+from .builtins import COUNT
+from .expressions import number, term, yes_no
+from .fit import bad, fitting
+from .run import called_phase, run
+from .scope import Scope
+from .suits import is_zone
+from .symbols import Symbol, described
+from .terms import (
+    Apply,
+    Bind,
+    Block,
+    Const,
+    Drawing,
+    Get,
+    Known,
+    Moving,
+    Ref,
+    Rolling,
+    Run,
+    Set,
+    Showing,
+    Shuffling,
+    Step,
+    Swapping,
+    Term,
+)
+from .types import Int, Many, Maybe, Of, Piece, Type
+
+ENDS = {"stack": ("top", "bottom"), "sequence": ("front", "back")}
+
+
+def effect(node: tree.Move | tree.Assign, scope: Scope) -> Step:
+    return moving(node, scope) if isinstance(node, tree.Move) else assign(node, scope)
+
+
+# ---- names and numbers ------------------------------------------------------------------------------------
+
+
+def let(node: tree.Let, scope: Scope) -> Step:
+    phase = called_phase(node.value, scope)
+    if phase is not None:
+        found = run(node.value, scope, wants=True)
+        name = scope.bind(node.name, scope.headers.signatures[phase].result or t.UNKNOWN)
+        return replace(found, name=name) if isinstance(found, Run) else Bind(name, t.UNKNOWN, None, span=node.span)
+    resolved = term(node.value, scope)
+    if resolved.type == t.NONE:
+        scope.error("R202", resolved.span, "A name for none says nothing.", "Write `none` where it is meant.")
+    name = scope.bind(node.name, resolved.type)
+    return Bind(name, resolved.type, resolved, span=node.span)
+
+
+def local(node: tree.Local, scope: Scope) -> Step:
+    type_ = scope.shared.headers_type(node.type)
+    start: Term | None = None
+    found: Step | None = None
+    phase = called_phase(node.start, scope)
+    if phase is not None and node.start is not None:
+        found = run(node.start, scope, wants=True)
+        result = scope.headers.signatures[phase].result or t.UNKNOWN
+        start = fitting(Const(result, None, span=node.start.span), type_, scope, f"`{node.name.text}`")
+    elif node.start is not None:
+        start = fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`")
+    elif needs_start(type_):
+        scope.error("R207", node.name.span, f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+                    "Give it a start, `= …`, or add a `?` to its type.")
+    name = scope.bind(node.name, type_, changes=True)
+    if start is not None and not isinstance(start.type, Maybe) and start.type != t.NONE:
+        scope.present |= {("ref", name)}
+    if isinstance(found, Run):
+        return replace(found, name=name)
+    return Bind(name, type_, start, changes=True, span=node.span)
+
+
+def needs_start(type_: Type) -> bool:
+    """Players, cells, pieces, parts and directions have no first value to begin with, nor do kinds and patterns."""
+    if isinstance(type_, Of):
+        return type_.what != "enum"
+    return isinstance(type_, Piece) or type_ in (t.PLAYER, t.DIRECTION, t.SCALE)
+
+
+def assign(node: tree.Assign, scope: Scope) -> Step:
+    target = term(node.target, scope)
+    declared = declared_type(target, scope)
+    if declared is None:
+        not_changeable(target, node, scope)
+        term(node.value, scope)
+        return Set(target, node.operator, bad(node.value.span), span=node.span)
+    if isinstance(target, Get) and isinstance(target.of.type, Maybe):
+        scope.error("R202", target.of.span, "This may be none, and none has no variables.",
+                    "Make sure first that it is there (`!= none`).")
+    if node.operator == ":=":
+        value = fitting(term(node.value, scope, declared), declared, scope, name_of(target))
+    elif isinstance(t.plain(declared), Many):
+        value = members(node, t.plain(declared), scope)
+    else:
+        value = changed_by(node, target, declared, scope)
+    if isinstance(target, (Ref, Get)):
+        scope.forget(target.symbol)
+    name = facts.key(target)
+    if node.operator == ":=" and name is not None and not isinstance(value.type, Maybe) and value.type != t.NONE:
+        scope.present |= {name}
+    return Set(target, node.operator, value, span=node.span)
+
+
+def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) -> Term:
+    """By how much a number grows or shrinks."""
+    if isinstance(declared, Maybe) and isinstance(declared.of, Int):
+        if isinstance(target.type, Maybe):
+            scope.error("R202", target.span, "This may be none, and none is no number.", "Give it a value with `:=`.")
+    elif not isinstance(declared, Int) and not t.is_unknown(declared):
+        scope.error("R201", node.span, "Only numbers and sets grow and shrink; "
+                    f"{name_of(target)} is {t.with_article(declared)}.", "Write `:=` to give it a new value.")
+        return term(node.value, scope)
+    value = number(node.value, scope)
+    never_fits(target, t.plain(declared), value, scope)
+    return value
+
+
+def never_fits(target: Term, declared: Type, value: Term, scope: Scope) -> None:
+    if isinstance(declared, Int) and isinstance(value.type, Int):
+        room = declared.high - declared.low
+        if value.type.low > room or value.type.high < -room:
+            what = name_of(target)
+            scope.error("R205", value.span, f"{what[:1].upper()}{what[1:]} is {t.with_article(declared)}; "
+                        f"a change by {value.type} never fits.", "Change the number, or the range of the variable.")
+
+
+def members(node: tree.Assign, declared: Type, scope: Scope) -> Term:
+    """What is added to or taken from a set: one or many."""
+    assert isinstance(declared, Many)
+    value = term(node.value, scope, declared.of)
+    target = declared if t.element(value.type) is not None else declared.of
+    return fitting(value, target, scope, "what is added or taken")
+
+
+def declared_type(target: Term, scope: Scope) -> Type | None:
+    """The type of a variable that may be assigned, or None."""
+    if isinstance(target, (Ref, Get)):
+        symbol = target.symbol
+        if symbol.kind in {"var", "resource"}:
+            return scope.headers.types.get(symbol, t.UNKNOWN)
+        if symbol.kind == "local" and symbol.name in scope.locals and scope.locals[symbol.name].changes:
+            return scope.locals[symbol.name].type
+    return t.UNKNOWN if isinstance(target, Const) and t.is_unknown(target.type) else None
+
+
+def name_of(target: Term) -> str:
+    return f"`{target.symbol.name}`" if isinstance(target, (Ref, Get)) else "this"
+
+
+FIXED = {
+    "zone": "Pieces are moved: `move … to …`.",
+    "local": "Declare it with `var` if it changes.",
+    "option": "Options are set before the game.",
+    "column": "What is printed on a piece stays. Declare a `var` of it if it changes.",
+    "define": "A definition is worked out from other values: change those.",
+    "builtin": "It follows from where things lie.",
+    "value": "Write the variable on the left of `:=`.",
+}
+
+
+def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
+    if isinstance(target, (Ref, Get)) or (isinstance(target, Apply) and target.function.kind == "define"):
+        symbol = target.function if isinstance(target, Apply) else target.symbol
+        scope.error("R204", node.target.span, f"`{symbol.name}` is {described(symbol)} and can't be given a value.",
+                    FIXED.get(symbol.kind, "Only variables can."))
+    else:
+        scope.error("R204", node.target.span, "Only a variable can be given a value.",
+                    "Write the name of one on the left of `:=`.")
+
+
+# ---- pieces -------------------------------------------------------------------------------------------------
+
+
+def zone_of(found: Term) -> Symbol | None:
+    return found.symbol if isinstance(found, (Ref, Get)) and found.symbol.kind == "zone" else None
+
+
+def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] = ()) -> Term:
+    """Something that must be a zone."""
+    found = term(node, scope)
+    symbol = zone_of(found)
+    if symbol is None:
+        if not t.is_unknown(found.type):
+            scope.error("R222", found.span, f"Only a zone can be {done}; this is {t.with_article(found.type)}.",
+                        "Zones are declared at the margin: `zone deck: stack of Card`.")
+        return found
+    if isinstance(found, Get) and isinstance(found.of.type, Maybe):
+        scope.error("R202", found.of.span, "This may be none, and none has no zones.",
+                    "Make sure first that it is there (`!= none`).")
+    kind = scope.headers.zones[symbol].kind
+    if kinds and kind not in kinds:
+        scope.error("R222", found.span, f"A {kind} can't be {done}; `{symbol.name}` is one.",
+                    f"What can: {', '.join(f'a {one}' for one in kinds)}.")
+    return found
+
+
+def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
+    zone = zone_term(node.zone, scope, "moved to")
+    if node.end is None:
+        return zone, ""
+    symbol = zone_of(zone)
+    if symbol is not None:
+        kind = scope.headers.zones[symbol].kind
+        ends = ENDS.get(kind, ())
+        if node.end.text not in ends:
+            hint = (f"A {kind} has {' and '.join(f'a {end}' for end in ends)}." if ends
+                    else f"A {kind} has no ends: leave `the {node.end.text} of` out.")
+            scope.error("R222", node.end.span, f"`{symbol.name}` has no {node.end.text}.", hint)
+    return zone, node.end.text
+
+
+def lies_in(pieces: Type, zone: Term, scope: Scope) -> None:
+    """Pieces may lie only in zones that are made for them."""
+    symbol = zone_of(zone)
+    inner = t.plain(t.element(pieces) or pieces)
+    if symbol is None or not isinstance(inner, Piece):
+        return
+    holds = scope.headers.zones[symbol].holds
+    if holds and not inner.components & holds:
+        held = " or ".join(f"`{component.name}`" for component in sorted(holds, key=str))
+        scope.error("R208", zone.span, f"`{symbol.name}` is a zone of {held}; {t.with_article(inner)} can't lie there.",
+                    f"Declare the zone so: `… of {' or '.join(sorted(one.name for one in holds | inner.components))}`.")
+
+
+def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
+    """Pieces that are moved or swapped: one, many, or what lies in a zone."""
+    pieces = term(node, scope)
+    kind = t.plain(t.element(pieces.type) or pieces.type)
+    if pieces.type == t.NONE or (isinstance(pieces.type, Maybe) and isinstance(kind, Piece) and not is_zone(pieces)):
+        scope.error("R202", pieces.span, f"This may be none, and none can't be {done}.",
+                    "Make sure first that it is there (`!= none`).")
+    elif not isinstance(kind, Piece) and not t.is_unknown(kind):
+        hint = "For numbers: keep one with `let`, then assign both." if done == "swapped" else ""
+        if isinstance(pieces, Ref) and pieces.symbol.kind == "kind":
+            hint = f"It is a kind. Say which piece of it: `one(those(x in … where x.name = {pieces.symbol.name}))`."
+        scope.error("R201", pieces.span, f"Only pieces are {done}; this is {t.with_article(pieces.type)}.", hint)
+    return pieces
+
+
+def moving(node: tree.Move, scope: Scope) -> Moving:
+    pieces = moved(node.pieces, scope, "moved")
+    zone, end = destination(node.to, scope)
+    lies_in(pieces.type, zone, scope)
+    turned = number(node.turned, scope) if node.turned is not None else None
+    symbol = zone_of(zone)
+    if turned is not None and symbol is not None and not scope.headers.zones[symbol].turned:
+        scope.error("R222", turned.span, f"Pieces in `{symbol.name}` are not turned.",
+                    "Declare the zone with `, turned`.")
+    forget_zones(scope)
+    name = facts.key(zone)
+    one = t.element(pieces.type) is None and not is_zone(pieces)
+    if name is not None and one and symbol is not None and scope.headers.zones[symbol].kind == "slot":
+        scope.present |= {name}
+    return Moving(pieces, zone, end, turned, span=node.span)
+
+
+def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope) -> Drawing:  # noqa: FBT001
+    """``leaves``: what happens when there are too few leaves the phase."""
+    everything = isinstance(node.count, tree.Use) and node.count.name == "all"
+    count = Known(COUNT, "all", span=node.count.span) if everything else number(node.count, scope)
+    source = zone_term(node.source, scope, "drawn from", ("stack", "bag", "sequence", "pool"))
+    zone, end = destination(node.to, scope)
+    inner = t.element(source.type) or t.UNKNOWN
+    lies_in(inner, zone, scope)
+    if isinstance(count.type, Int) and count.type.high < 1:
+        scope.error("R205", count.span, "At least one piece is drawn.", "Leave the line out if none is.")
+    forget_zones(scope)
+    name: Symbol | None = None
+    where: Term | None = None
+    if node.name is not None:
+        inside = scope.inner()
+        name = inside.bind(node.name, inner)
+        where = yes_no(node.where, inside) if node.where is not None else None
+        if isinstance(count.type, Int) and count.type.low == count.type.high == 1:
+            certain = not node.at_most and (otherwise is None or leaves)
+            scope.locals[node.name.text] = replace(
+                inside.locals[node.name.text], type=inner if certain else t.maybe(inner))
+    return Drawing(count, source, zone, end, node.at_most, name, where, otherwise, span=node.span)
+
+
+def shuffling(node: tree.Shuffle, scope: Scope) -> Step:
+    zone = zone_term(node.zone, scope, "shuffled", ("stack", "sequence", "bag"))
+    forget_zones(scope)
+    return Shuffling(zone, span=node.span)
+
+
+def rolling(node: tree.Roll, scope: Scope) -> Step:
+    many = term(node.domain, scope)
+    item = t.element(many.type)
+    if item is None or not (isinstance(item, Int) or t.is_unknown(item)):
+        scope.error("R201", many.span, f"A die shows one of a range of numbers; this is {t.with_article(many.type)}.",
+                    "Write `roll a in 1..6`.")
+        item = t.UNKNOWN
+    return Rolling(tuple(scope.bind(name, item) for name in node.names), many, span=node.span)
+
+
+def showing(node: tree.Show, scope: Scope) -> Step:
+    pieces = term(node.what, scope)
+    kind = t.plain(t.element(pieces.type) or pieces.type)
+    if not isinstance(kind, Piece) and not t.is_unknown(kind):
+        scope.error("R201", pieces.span, f"Only pieces are shown; this is {t.with_article(pieces.type)}.",
+                    "What is written on them is known with them.")
+    seers = term(node.to, scope)
+    seer = t.plain(t.element(seers.type) or seers.type)
+    if seer not in (t.PLAYER, t.UNKNOWN):
+        scope.error("R201", seers.span, "Pieces are shown to a player or to players; "
+                    f"this is {t.with_article(seers.type)}.", "Write `to players` to show them to all.")
+    return Showing(pieces, seers, span=node.span)
+
+
+def swapping(node: tree.Swap, scope: Scope) -> Step:
+    first, second = moved(node.left, scope, "swapped"), moved(node.right, scope, "swapped")
+    forget_zones(scope)
+    return Swapping(first, second, span=node.span)
+
+
+def forget_zones(scope: Scope) -> None:
+    scope.forget(*scope.headers.zones)

@@ -1,0 +1,174 @@
+"""In: a ruling or an example. Out: its body: every name a symbol; options, position, phase and choices in order."""
+
+from __future__ import annotations
+
+from ..syntax import tree
+from . import types as t
+from .calls import counted
+from .expressions import number, term, yes_no
+from .fit import check_guard, fitting
+from .guards import PLAYERS
+from .near import near
+from .run import run
+from .scope import Scope
+from .statements import block
+from .symbols import Symbol, described
+from .terms import Apply, Asked, Const, ExampleBody, Known, Operate, Ref, Run, Step, Term
+from .types import Int, Many, Of, Piece, Type
+
+NO_ACTION = ("pass", "done")
+
+
+def see(node: tree.Ruling, scope: Scope) -> None:
+    """What a ruling is about."""
+    headers = scope.headers
+    for line in node.lines:
+        for name in line.names if isinstance(line, tree.See) else ():
+            found = [fields[name.text] for fields in headers.fields.values() if name.text in fields]
+            symbol = headers.lone.get(name.text) or (found[0] if found else None)
+            if symbol is not None:
+                scope.shared.uses.append((name.span, symbol))
+            elif not scope.lost(name.text):
+                names = (*headers.lone, *(known for fields in headers.fields.values() for known in fields))
+                scope.error("R101", name.span, f"There is no `{name.text}`.",
+                            near(name.text, names) or "`see` names declarations.")
+
+
+def example(node: tree.Example, scope: Scope) -> ExampleBody:
+    players: int | None = None
+    options: list[tuple[Symbol, Term]] = []
+    given: list[Step] = []
+    at: Run | None = None
+    script: list[Term | Asked | tuple[Term, ...]] = []
+    begin(node, scope)
+    for line in node.lines:
+        match line:
+            case tree.Players(range=size):
+                players = how_many(size, scope)
+            case tree.WithOption():
+                found = with_option(line, scope)
+                if found is not None:
+                    options.append(found)
+            case tree.Given(body=suite):
+                given += block(suite, scope)
+            case tree.AtPhase(call=call):
+                running = run(call, scope)
+                at = running if isinstance(running, Run) else None
+            case tree.Chance(outcomes=outcomes):
+                script.append(tuple(term(outcome, scope) for outcome in outcomes))
+            case tree.Plays(seat=seat, choices=choices):
+                script += [asked for choice in choices if (asked := ask(seat, choice, line, scope)) is not None]
+            case tree.Refused(seat=seat, choice=choice):
+                asked = ask(seat, choice, line, scope)
+                script += [asked] if asked is not None else []
+            case tree.Then(test=test):
+                script.append(yes_no(test, Scope(scope.shared, dict(scope.locals), frozenset(), scope.options)))
+            case tree.BrokenLine():
+                pass
+    return ExampleBody(players, tuple(options), tuple(given), at, tuple(script))
+
+
+def begin(node: tree.Example, scope: Scope) -> None:
+    """An option that the example does not set is as it is by itself."""
+    own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
+    for symbol, default in scope.shared.defaults():
+        if symbol.name not in own:
+            know(Ref(scope.headers.types.get(symbol, t.UNKNOWN), symbol), default, scope)
+
+
+def know(left: Term, right: Term, scope: Scope) -> None:
+    scope.options = (*scope.options, Operate(t.YES_NO, "=", (left, right)))
+
+
+def how_many(size: tree.Expr, scope: Scope) -> int | None:
+    found = number(size, scope)
+    low, high = scope.headers.players
+    if not isinstance(found, Const) or not isinstance(found.type, Int):
+        if not t.is_unknown(found.type):
+            scope.error("R206", found.span, "An example is for a certain number of players.", "Write a number.")
+        return None
+    count = found.type.low
+    if not low <= count <= high:
+        players = f"{low}" if low == high else f"{low}..{high}"
+        scope.error("R205", found.span, f"This game is for {players} players.", "Write a number that it is for.")
+    players_here = Apply(Int(low, high), PLAYERS, (Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players"),))
+    know(players_here, found, scope)
+    return count
+
+
+def with_option(line: tree.WithOption, scope: Scope) -> tuple[Symbol, Term] | None:
+    symbol = scope.headers.lone.get(line.name.text)
+    if symbol is None or symbol.kind != "option":
+        if not scope.lost(line.name.text):
+            names = [known.name for known in scope.headers.lone.values() if known.kind == "option"]
+            hint = f"It is {described(symbol)}." if symbol is not None else near(line.name.text, names)
+            scope.error("R101", line.name.span, f"There is no option `{line.name.text}`.", hint)
+        return None
+    scope.shared.uses.append((line.name.span, symbol))
+    type_ = scope.headers.types.get(symbol, t.UNKNOWN)
+    value = fitting(term(line.value, scope, type_), type_, scope, f"`{line.name.text}`")
+    know(Ref(type_, symbol), value, scope)
+    return symbol, value
+
+
+def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, scope: Scope) -> Asked | None:
+    """``red: march(a1, leader, b2)``: a choice, its arguments in the order of the picks."""
+    who = seated(seat, scope)
+    refused = isinstance(line, tree.Refused)
+    sentence = " ".join(prose.text for prose in line.prose if not prose.language) if refused else ""
+    function, given = (choice.function, choice.arguments) if isinstance(choice, tree.Call) else (choice, ())
+    name = function.name if isinstance(function, tree.Use) else ""
+    if name in NO_ACTION and not given:
+        return Asked(who, Symbol("builtin", name), (), refused, sentence, span=choice.span)
+    symbol = scope.headers.lone.get(name)
+    if symbol is None or symbol.kind != "action":
+        no_action(name, symbol, function, scope)
+        return None
+    scope.shared.uses.append((function.span, symbol))
+    check_guard(symbol, function.span, scope)
+    acting = Scope(scope.shared, dict(scope.locals), frozenset(), scope.options, acting=True)
+    picks = scope.shared.picks(symbol)
+    if picks is not None and len(given) != len(picks):
+        hint = f"What is picked, in order: `{name}({', '.join(pick for pick, _ in picks)})`."
+        scope.error("R106", choice.span, f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
+                    hint if picks else f"Write `{name}` alone.")
+        picks = None
+    types = [type_ for _, type_ in picks] if picks is not None else [t.UNKNOWN] * len(given)
+    arguments = tuple(picked(argument, type_, acting) for argument, type_ in zip(given, types, strict=True))
+    return Asked(who, symbol, arguments, refused, sentence, span=choice.span)
+
+
+def seated(seat: tree.Name, scope: Scope) -> Symbol:
+    """Who chooses."""
+    own = Symbol("seat", seat.text)
+    if own in scope.headers.values.get(seat.text, ()):
+        scope.shared.uses.append((seat.span, own))
+    elif not scope.lost(seat.text):
+        seats = [name for name, found in scope.headers.values.items() if any(s.kind == "seat" for s in found)]
+        hint = f"The seats are {', '.join(f'`{name}`' for name in seats)}."
+        scope.error("R101", seat.span, f"Nobody here is called `{seat.text}`.",
+                    near(seat.text, seats) or (hint if seats else "Name the seats in the game: `seats red, blue`."))
+    return own
+
+
+def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scope) -> None:
+    if scope.lost(name):
+        return
+    if not name:
+        scope.error("R105", function.span, "A choice is the name of an action, with what is picked in brackets.",
+                    "Write it so: `march(a1, b2)`.")
+        return
+    actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
+    hint = near(name, (*actions, *NO_ACTION)) if symbol is None else f"It is {described(symbol)}."
+    scope.error("R101", function.span, f"There is no action `{name}`.", hint or "Actions are declared at the margin.")
+
+
+def picked(node: tree.Expr, type_: Type, scope: Scope) -> Term:
+    """A pick is named by the piece or by its kind."""
+    found = term(node, scope, type_)
+    wanted, got = t.plain(t.element(type_) or type_), t.plain(t.element(found.type) or found.type)
+    if isinstance(wanted, Piece) and isinstance(got, Of) and got.what == "kind" and got.symbol in wanted.components:
+        return found
+    if isinstance(type_, Many) and not isinstance(found.type, Many):
+        return fitting(found, type_.of, scope, "what is picked here")
+    return fitting(found, type_, scope, "what is picked here")

@@ -1,0 +1,108 @@
+"""In: a resolved value and what is wanted where it stands. Out: the value, and a diagnostic if it does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..diagnostics.place import Span
+from . import facts
+from . import types as t
+from .guards import implies
+from .scope import Scope
+from .symbols import Symbol
+from .terms import Const, Term
+from .types import Bool, Int, Many, Maybe, Of, Piece, Type
+
+BAD = Const(t.UNKNOWN, None)
+
+
+def bad(span: Span) -> Const:
+    """What stands for a value that could not be understood: it fits everywhere, so that nothing is said twice."""
+    return Const(t.UNKNOWN, None, span=span)
+
+
+def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
+    """Report a value that can't stand where a type is asked for."""
+    if t.fits(found.type, target):
+        return found
+    wanted = f"{what[:1].upper()}{what[1:]} is {t.with_article(target)}"
+    if isinstance(found.type, Maybe) and t.fits(found.type.of, target):
+        scope.error("R202", found.span, f"This may be none, but {what} is {t.with_article(target)}.",
+                    "Make sure first that it is there (`!= none`), or write `… or else …`.")
+    elif found.type == t.NONE:
+        scope.error("R202", found.span, f"{wanted}, and is never none.", none_hint(target))
+    elif isinstance(t.plain(found.type), Int) and isinstance(t.plain(target), Int):
+        scope.error("R205", found.span, f"{wanted}; this is {t.with_article(found.type)} and never fits.",
+                    "Change the number, or the range that it has to fit.")
+    else:
+        scope.error("R201", found.span, f"{wanted}; this is {t.with_article(found.type)}.", type_hint(found.type, target))
+    return found
+
+
+def none_hint(target: Type) -> str:
+    return "Write `[]` for an empty one." if isinstance(target, Many) else "Add a `?` to the type if there may be none."
+
+
+def type_hint(found: Type, target: Type) -> str:
+    """What may have been meant instead."""
+    found, target = t.plain(found), t.plain(target)
+    if isinstance(target, Piece) and isinstance(found, Of) and found.what == "kind":
+        return "It is a kind. Say which piece of it: `first(x in … where x.name = …)`."
+    if isinstance(target, Of) and target.what == "kind" and isinstance(found, Piece):
+        return "It is a piece. Write `.name` after it for its kind."
+    if isinstance(found, Many) and isinstance(target, Int):
+        return "Write `count(…)` for how many there are."
+    if isinstance(found, Many) and t.alike(found.of, target):
+        return "It is many. Say which of them: `first(…)`, `only(…)`, or go through them with `for`."
+    if isinstance(target, Many) and t.alike(found, target.of):
+        return "It is one. Write it in brackets: `[…]`."
+    return ""
+
+
+def wanted_number(found: Term, scope: Scope) -> Term:
+    """A number that is surely there."""
+    type_ = found.type
+    if isinstance(type_, Int) or t.is_unknown(type_):
+        return found
+    if isinstance(type_, Maybe) and isinstance(type_.of, Int):
+        scope.error("R202", found.span, "This may be none, and none is no number.",
+                    "Write what to take then: `… or else 0`.")
+    else:
+        scope.error("R201", found.span, f"A number is needed here; this is {t.with_article(type_)}.",
+                    type_hint(type_, t.NUMBER))
+    return bad(found.span)
+
+
+def wanted_answer(found: Term, scope: Scope) -> Term:
+    """A condition: something that is yes or no."""
+    type_ = found.type
+    if isinstance(type_, Bool) or t.is_unknown(type_):
+        return found
+    if isinstance(type_, Maybe) and isinstance(type_.of, Bool):
+        scope.error("R202", found.span, "This may be none, which is neither yes nor no.",
+                    "Write `… or else no`, or compare it: `= yes`.")
+    else:
+        hint = "Is something `is empty` or `is in` meant?" if isinstance(type_, Many) else "Compare it with something."
+        scope.error("R221", found.span, f"A condition is yes or no; this is {t.with_article(type_)}.", hint)
+    return bad(found.span)
+
+
+def narrowed(found: Term, scope: Scope) -> Term:
+    """A value that is known to be there has no question mark."""
+    if not isinstance(found.type, Maybe) or not scope.present:
+        return found
+    name = facts.key(found)
+    return found if name is None or name not in scope.present else replace(found, type=found.type.of)
+
+
+def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:
+    """What exists only with an option may be used only where that option is sure."""
+    if symbol not in scope.headers.guards:
+        return
+    guard = scope.shared.guards(symbol)
+    if guard is not None and not implies(scope.options, guard, scope.headers):
+        place = scope.shared.place(symbol)
+        scope.shared.report.add(
+            "R115", span, f"`{symbol.name}` exists only with some options, and is used here without them.",
+            "Give this declaration the same `when`, or ask for the option with `if` first.",
+            ((place, "declared here"),) if place is not None else ())

@@ -1,0 +1,104 @@
+"""In: a generator, alone or within the brackets of a function that looks at things one by one. Out: its term."""
+
+from __future__ import annotations
+
+from ..syntax import tree
+from . import facts
+from . import types as t
+from .builtins import FUNCTIONS, GATHERERS, Gatherer, is_filled
+from .calls import Resolve
+from .fit import bad, wanted_answer, wanted_number
+from .guards import options_in
+from .near import near
+from .scope import Scope
+from .suits import is_zone
+from .symbols import Symbol
+from .terms import Over, Ref, Set, Supposing, Term
+from .types import Bool, Int, Type
+
+
+def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
+    """``count(x in D where C)`` and its kin."""
+    name = expr.function.name if isinstance(expr.function, tree.Use) else ""
+    gatherer = GATHERERS.get(name)
+    symbol, domain, where, inner = generated(expr.generator, scope.inner(), term)
+    value = term(expr.value, inner) if expr.value is not None else None
+    by = term(expr.by, inner) if expr.by is not None else None
+    if gatherer is None:
+        _no_gatherer(name, expr, scope)
+        return bad(expr.span)
+    if gatherer.value != (value is not None) or gatherer.by != (by is not None):
+        scope.error("R106", expr.span, f"`{name}` is written otherwise.", f"Write it so: `{gatherer.example}`.")
+        return bad(expr.span)
+    if value is not None and gatherer.name != "each":
+        value = wanted_number(value, scope)
+    if by is not None:
+        by = wanted_number(by, scope)
+    item = t.element(domain.type) or t.plain(domain.type)
+    if ("ref", symbol) in inner.present:
+        item = t.plain(item)
+    type_ = result(gatherer, item, value, sure=where is None and is_filled(domain.type))
+    if t.depth(type_) > t.DEEPEST:
+        scope.error("R201", expr.span, "Lists stand in lists, too many in one another.", "Make one list of them.")
+        return bad(expr.span)
+    return Over(type_, Symbol("builtin", gatherer.name), symbol, domain, where, value, by, span=expr.span)
+
+
+def result(gatherer: Gatherer, item: Type, value: Term | None, *, sure: bool) -> Type:
+    """What it gives; where there surely is something to look at, there surely is a first, a best and a highest."""
+    type_ = gatherer.gives(item, value.type if value is not None else None)
+    return t.plain(type_) if sure and gatherer.name in {"first", "best", "highest", "lowest"} else type_
+
+
+def _no_gatherer(name: str, expr: tree.Gather, scope: Scope) -> None:
+    if name and scope.lost(name):
+        return
+    if not name:
+        scope.error("R105", expr.function.span, "Only a function of the language looks at things one by one.",
+                    f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.")
+        return
+    forms = FUNCTIONS.get(name)
+    hint = f"Write `{name}({', '.join(forms[0].params)})`." if forms else near(name, GATHERERS)
+    scope.error("R105", expr.function.span, f"`{name}` doesn't look at things one by one.",
+                hint or f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.")
+
+
+def generated(node: tree.Generator, scope: Scope, term: Resolve) -> tuple[Symbol, Term, Term | None, Scope]:
+    """``name in domain where condition``: the scope given back knows the name and what the condition shows."""
+    domain = term(node.domain, scope)
+    symbol = scope.bind(node.name, domain_element(domain, scope))
+    if node.where is None:
+        return symbol, domain, None, scope
+    where = condition(node.where, scope, term)
+    options = (where,) if options_in(where) else ()
+    return symbol, domain, where, scope.inner(present=facts.present(where), options=options)
+
+
+def domain_element(domain: Term, scope: Scope) -> Type:
+    """What is found in a domain; a slot is a zone of at most one, but in any other single value nothing is found."""
+    item = t.element(domain.type)
+    if item is not None:
+        return item
+    if is_zone(domain):
+        return t.plain(domain.type)
+    hint = "Name a zone, a set, a list, a component, a board, an enum, `players` or a range."
+    if isinstance(t.plain(domain.type), (Int, Bool)):
+        hint = "Write a range such as `1..6`."
+    scope.error("R201", domain.span,
+                f"Something with many things in it is needed here; this is {t.with_article(domain.type)}.", hint)
+    return t.UNKNOWN
+
+
+def condition(node: tree.Condition, scope: Scope, term: Resolve) -> Term:
+    """A condition, perhaps of the position as it would be after one effect."""
+    if node.supposing is None:
+        return wanted_answer(term(node.test, scope), scope)
+    after = scope.inner()
+    effect = scope.shared.effect(node.supposing, after)
+    if isinstance(effect, Set) and isinstance(effect.target, Ref) and effect.target.symbol.kind == "local":
+        scope.error("R204", effect.target.span, "Only what lies or is written in the game can be supposed.",
+                    "Write the value itself where it is asked for.")
+    return Supposing(t.YES_NO, wanted_answer(term(node.test, after), after), effect, span=node.span)
+
+
+__all__ = ["condition", "gather", "generated"]

@@ -1,0 +1,61 @@
+"""In: an enum or a component. Out: its kinds, from its table or from its first line."""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..syntax import tree
+from ..syntax.read import read_formula
+from .declaring import Rows
+from .definitions import ColumnHeader, Kind
+from .expressions import term
+from .fit import fitting
+from .scope import Scope, Shared, outside
+from .symbols import Symbol
+from .tables import Filling, kinds
+from .terms import Term
+from .types import Int
+
+MOST_PIECES = 100_000
+
+
+def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Shared) -> tuple[Kind, ...]:
+    if not isinstance(node, (tree.Enum, tree.Component)):
+        return ()
+    tables = [line for line in node.lines if isinstance(line, tree.Table)]
+    if tables:
+        filling = Filling(common.headers, common.report, lambda column, cell: formula(column, cell, common), shape(common))
+        return tuple(kind for table in tables for kind in kinds(symbol, rows(table), filling))
+    columns = [line for line in node.lines if isinstance(line, (tree.Column, tree.FormulaColumn))]
+    if columns:
+        common.report.add("R217", node.name.span, f"`{node.name.text}` has columns, but no table.",
+                          "Add a `table` under it.")
+    if isinstance(node, tree.Enum):
+        return tuple(Kind(Symbol("value", name, symbol.name), 1, ()) for name in common.headers.enums.get(symbol, ()))
+    return (Kind(Symbol("kind", symbol.name, symbol.name), pieces_of(node, common), ()),)
+
+
+def shape(common: Shared) -> str:
+    """The shape of the board on which pieces are laid: how many sides a piece has."""
+    boards = list(common.headers.boards.values())
+    return boards[0].shape if boards else "square"
+
+
+def pieces_of(node: tree.Component, common: Shared) -> int:
+    """How many pieces: what is wrong about the number is told with the component."""
+    if node.count is None:
+        return 1
+    size = term(node.count, Scope(outside(common.headers, Report(), common.results))).type
+    return size.high if isinstance(size, Int) and size.high <= MOST_PIECES else 1
+
+
+def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | None:
+    """A cell that holds an expression over the column's parameters."""
+    expr, diagnostics = read_formula(cell)
+    common.report.found += diagnostics
+    if expr is None:
+        return None
+    scope = Scope(common)
+    for name, type_ in column.params or ():
+        scope.bind(tree.Name(name, span=cell.span), type_)
+    common.uses = [use for use in common.uses if use[1].kind != "local" or use[0] != cell.span]
+    return fitting(term(expr, scope, column.type), column.type, scope, f"`{column.symbol.name}`")

@@ -1,0 +1,190 @@
+"""In: an operator and its operands, resolved. Out: the term, with its type and range; and what can't be right about it."""
+
+from __future__ import annotations
+
+from ..diagnostics.place import Span
+from . import types as t
+from .fit import type_hint
+from .intervals import compare, operate
+from .scope import Scope
+from .suits import is_zone
+from .terms import Get, Items, Operate, Steps, Term
+from .types import Bool, Int, Many, Maybe, Of, Piece, Type
+
+
+def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Scope) -> Term:
+    types = tuple(operand.type for operand in operands if isinstance(operand.type, Int))
+    if len(types) < len(operands):
+        return Operate(t.UNKNOWN, operator, operands, span=span)
+    divisor = types[-1]
+    if operator in {"/", "mod"} and divisor.low <= 0 <= divisor.high:
+        scope.error("R212", operands[-1].span, "This may be 0, and nothing can be divided by 0.",
+                    "Make sure that it can't be: `highest(1, …)`, or a type that begins at 1.")
+    return Operate(operate(operator, types), operator, operands, span=span)
+
+
+def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scope) -> Term:
+    one, other = t.plain(first.type), t.plain(second.type)
+    if operator in {"=", "!="}:
+        if not t.alike(one, other):
+            scope.error("R203", span, f"These can never be equal: {t.with_article(one)}, and {t.with_article(other)}.",
+                        unlike(one, other))
+            return Operate(t.YES_NO, operator, (first, second), span=span)
+    else:
+        for found, type_ in ((first, one), (second, other)):
+            if not (isinstance(type_, Int) or t.is_unknown(type_) or (_is(type_, "enum") and one == other)):
+                scope.error("R203", found.span, f"Only numbers, and values of one enum, are higher or lower; "
+                            f"this is {t.with_article(type_)}.", type_hint(type_, t.NUMBER))
+                return Operate(t.YES_NO, operator, (first, second), span=span)
+    return Operate(Bool(compare(operator, first.type, second.type)), operator, (first, second), span=span)
+
+
+def unlike(one: Type, other: Type) -> str:
+    """What may have been meant by a comparison of two values that are never alike."""
+    for left, right in ((one, other), (other, one)):
+        if isinstance(right, Many) and t.alike(left, right.of):
+            return "Write `is in` to ask whether something is among others."
+        if isinstance(right, Many) and isinstance(left, Int):
+            return "Write `count(…)` for how many there are."
+        if isinstance(left, Piece) and _is(right, "kind"):
+            return "Compare its kind: write `.name` after the piece."
+        if isinstance(left, Piece) and right == t.PLAYER:
+            return "Compare whose it is: write `.owner` after the piece."
+    return ""
+
+
+def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:  # noqa: FBT001
+    inside = t.element(many.type)
+    if inside is None and is_zone(many):
+        inside = t.plain(many.type)
+    always: bool | None = None
+    if inside is None:
+        scope.error("R201", many.span, f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
+                    "Write `=` to compare two values.")
+    elif not t.alike(found.type, inside):
+        scope.error("R203", span, f"This can never be so: {t.with_article(t.plain(found.type))} "
+                    f"is not among {t.many(inside)}.", unlike(t.plain(found.type), t.plain(inside)))
+    elif isinstance(found.type, Int) and isinstance(inside, Int):
+        if found.type.high < inside.low or found.type.low > inside.high:
+            always = negated
+    return Operate(Bool(always), "is not in" if negated else "is in", (found, many), span=span)
+
+
+def emptiness(many: Term, negated: bool, span: Span, scope: Scope) -> Term:  # noqa: FBT001
+    if t.element(many.type) is None and not is_zone(many):
+        hint = "Compare it with none: `= none`." if isinstance(many.type, Maybe) else "Compare it with something."
+        scope.error("R201", many.span, f"Only a set, list or zone can be empty; this is {t.with_article(many.type)}.",
+                    hint)
+    return Operate(t.YES_NO, "is not empty" if negated else "is empty", (many,), span=span)
+
+
+def negation(inner: Term, span: Span) -> Term:
+    always = inner.type.always if isinstance(inner.type, Bool) else None
+    return Operate(Bool(None if always is None else not always), "not", (inner,), span=span)
+
+
+def joined(operator: str, first: Term, second: Term, span: Span) -> Term:
+    """``and``, ``or``: settled by one side, or by both."""
+    settles = operator == "or"  # a yes settles an `or`, a no an `and`
+    one = first.type.always if isinstance(first.type, Bool) else None
+    other = second.type.always if isinstance(second.type, Bool) else None
+    always: bool | None = None
+    if settles in (one, other):
+        always = settles
+    elif one is not None and other is not None:
+        always = not settles
+    return Operate(Bool(always), operator, (first, second), span=span)
+
+
+def or_else(first: Term, second: Term, span: Span, scope: Scope) -> Term:
+    if not isinstance(first.type, Maybe) and first.type != t.NONE and not t.is_unknown(first.type):
+        scope.error("R204", first.span, "This is never none, so what follows `or else` is never taken.",
+                    "Leave `or else` out.")
+    elif not t.alike(first.type, second.type):
+        scope.error("R203", span, f"The two sides differ: {t.with_article(t.plain(first.type))}, "
+                    f"and {t.with_article(second.type)}.", "Give both the same type.")
+    return Operate(t.join(t.plain(first.type), second.type), "or else", (first, second), span=span)
+
+
+def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
+    type_: Type = t.UNKNOWN
+    filled = False
+    if isinstance(first.type, Int) and isinstance(second.type, Int):
+        if first.type.low > second.type.high:
+            scope.error("R206", span, "The range is empty: its first number is above its last.",
+                        "Write the lower number first.")
+        else:
+            type_ = Int(first.type.low, second.type.high)
+            filled = first.type.high <= second.type.low
+    return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)
+
+
+def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) -> Term:
+    """``if a then b else c``."""
+    if not t.alike(then.type, otherwise.type):
+        scope.error("R203", otherwise.span, f"The two answers differ: {t.with_article(then.type)}, "
+                    f"and {t.with_article(otherwise.type)}.", "Give both the same type.")
+    return Operate(t.join(then.type, otherwise.type), "if", (test, then, otherwise), span=span)
+
+
+def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
+    """``SCALE at n``: the value of the largest key not above n, 0 below the first."""
+    if t.plain(scale.type) != t.SCALE and not t.is_unknown(scale.type):
+        scope.error("R201", scale.span, f"Only a scale can be looked up with `at`; this is {t.with_article(scale.type)}.",
+                    "A scale is written `[1: 1, 2: 3, 3: 6]`.")
+    type_: Type = t.NUMBER
+    if isinstance(scale, Steps) and isinstance(key.type, Int):
+        reached = [value.type for entry, value in scale.entries
+                   if isinstance(value.type, Int) and isinstance(entry.type, Int) and entry.type.low <= key.type.high]
+        first = scale.entries[0][0].type
+        if isinstance(first, Int) and key.type.low < first.high:
+            reached.append(Int(0, 0))
+        if reached:
+            type_ = Int(min(n.low for n in reached if isinstance(n, Int)),
+                        max(n.high for n in reached if isinstance(n, Int)))
+    return Operate(t.maybe(type_) if isinstance(scale.type, Maybe) else type_, "at", (scale, key), span=span)
+
+
+def toward(value: Term, cell: Term, span: Span, scope: Scope) -> Term:
+    """The printed value of the side of a laid tile that faces a cell."""
+    column = scope.headers.columns.get(value.symbol) if isinstance(value, Get) else None
+    if not t.is_unknown(value.type) and (column is None or not column.per_side):
+        scope.error("R201", value.span, "`toward` needs a column that has a value per side.",
+                    "Declare it so: `has stones: 0..3 per side`.")
+    if not t.is_unknown(cell.type) and not _is(t.plain(cell.type), "cell"):
+        scope.error("R201", cell.span, f"`toward` leads to a cell; this is {t.with_article(cell.type)}.",
+                    "Write the cell on the other side of the border.")
+    return Operate(value.type, "toward", (value, cell), span=span)
+
+
+def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
+    """A list written out: all of it is of one type."""
+    type_: Type = t.UNKNOWN
+    for item in terms:
+        if not t.alike(type_, item.type):
+            scope.error("R203", item.span, f"A list holds values of one type: {t.with_article(type_)}, "
+                        f"and {t.with_article(item.type)}.", "Write two lists.")
+            return Items(Many(t.UNKNOWN, "list", ordered=True), terms, span=span)
+        type_ = t.join(type_, item.type)
+    listed = Many(type_, "list", ordered=True, filled=bool(terms))
+    if t.depth(listed) > t.DEEPEST:
+        scope.error("R201", span, "Lists stand in lists, too many in one another.", "Make one list of them.")
+        listed = Many(t.UNKNOWN, "list", ordered=True)
+    return Items(listed, terms, span=span)
+
+
+def steps(entries: tuple[tuple[Term, Term], ...], span: Span, scope: Scope) -> Term:
+    """A scale written out: its keys rise."""
+    last: int | None = None
+    for key, _ in entries:
+        if isinstance(key.type, Int):
+            if last is not None and key.type.low <= last:
+                scope.error("R206", key.span, "The keys of a scale rise from left to right.",
+                            "Put them in order, each once.")
+            last = key.type.high
+    return Steps(t.SCALE, entries, span=span)
+
+
+def _is(type_: Type, what: str) -> bool:
+    return isinstance(type_, Of) and type_.what == what
+

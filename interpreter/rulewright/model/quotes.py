@@ -1,0 +1,160 @@
+"""In: prose and the declarations of a game. Out: what is quoted in braces, and a diagnostic where that is nothing.
+
+Prose may quote a literal by its path (looked for in its own declaration first), the cost of an action, an option, a
+definition without parameters, how many pieces there are (``{Tile.count}``), and what the declaration itself picks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+
+from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
+from ..syntax import tree
+from .definitions import Headers
+from .near import near
+from .paths import literals_in
+from .symbols import Symbol
+
+QUOTATION = re.compile(r"\{([^{}\n]*)\}")
+INNER = {"lines", "body", "statements", "then", "otherwise", "rows"}
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """What stands in braces, and where."""
+
+    path: str
+    span: Span
+    said: bool = False  # in a `say`, where values are quoted too
+
+
+@dataclass(frozen=True, slots=True)
+class Quotable:
+    """What a declaration quotes, and what others may quote of it; it stays while the declaration is the same object."""
+
+    placed: object
+    quotes: tuple[Quote, ...]
+    paths: frozenset[str]
+    locals: frozenset[str]
+    broken: bool
+
+
+@dataclass(slots=True)
+class Quoting:
+    """The quotable things of a game by the names of their declarations."""
+
+    headers: Headers
+    known: dict[str, list[Quotable]] = field(default_factory=dict)
+    plain: frozenset[str] = frozenset()
+
+
+def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Quote]:
+    """The braces in a text, with their places."""
+    span = node.span
+    for found in QUOTATION.finditer(span.chunk.text, span.start, span.end):
+        yield Quote(found[1].strip(), Span(span.chunk, found.start(), found.end()), said)
+
+
+def quotable(placed: object, node: tree.Declaration) -> Quotable:
+    """Everything about one declaration."""
+    quotes: list[Quote] = []
+    names = {param.name.text for param in getattr(node, "params", ())}
+    broken = False
+    stack: list[object] = [node]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, tuple):
+            stack += reversed(at)
+        if not isinstance(at, tree.Line | tree.Suite):
+            continue
+        if not isinstance(at, tree.Refused):
+            quotes += [quote for prose in at.prose for quote in quotes_in(prose)]
+        stack += [getattr(at, item.name) for item in reversed(fields(at)) if item.name in INNER]
+        match at:
+            case tree.Say(text=text):
+                quotes += quotes_in(text, said=True)
+            case tree.Pick(generator=tree.Generator(name=name)) | tree.Let(name=name):
+                names.add(name.text)
+            case tree.BrokenLine():
+                broken = True
+    paths = {path for literal in literals_in(node) for path in (literal.path, *literal.also)}
+    if any(isinstance(line, tree.Cost) for line in getattr(node, "lines", ())):
+        paths.add("cost")
+    return Quotable(placed, tuple(quotes), frozenset(paths), frozenset(names), broken)
+
+
+Known = dict[int, Quotable]
+
+
+def check_quotes(nodes: Mapping[Symbol, tree.Placed], game: tree.Game | None, headers: Headers, report: Report,
+                 memory: Known) -> Known:
+    """All quotations of a game. ``memory`` has what was found last time; what is found now is given back."""
+    found: Known = {}
+    names = Counter(symbol.name for symbol in nodes)
+    quoting = Quoting(headers)
+    own: list[tuple[str, Quotable]] = []
+    given: list[tuple[str, object, tree.Declaration]] = [("game", game, game)] if game is not None else []
+    for symbol, placed in nodes.items():
+        several = names[symbol.name] > 1 and symbol.of
+        name = "" if symbol.kind in {"ruling", "example"} else str(symbol) if several else symbol.name
+        given.append((name, placed, placed.declaration))
+    for name, placed, node in given:
+        old = memory.get(id(placed))
+        one = old if old is not None and old.placed is placed else quotable(placed, node)
+        found[id(placed)] = one
+        own.append((name, one))
+        if name:
+            quoting.known.setdefault(name, []).append(one)
+    quoting.plain = plain_names(nodes)
+    for name, one in own:
+        for quote in one.quotes:
+            if not may_quote(quote, name, one, quoting):
+                nothing(quote, one, quoting, report)
+    return found
+
+
+def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
+    """What is quoted by its name alone: options, definitions without parameters, and how many pieces there are."""
+    found = set()
+    for symbol, placed in nodes.items():
+        node = placed.declaration
+        match node:
+            case tree.Option() | tree.Define(params=()):
+                found.add(symbol.name)
+            case tree.Component():
+                found.add(f"{symbol.name}.count")
+    return frozenset(found)
+
+
+def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
+    path = quote.path
+    first = re.split(r"[.\[]", path)[0]
+    if own.broken or first in quoting.headers.lost or first in quoting.headers.doubled:
+        return True
+    if path in own.locals or (quote.said and first in own.locals | {"me"}):  # a `say` is looked at with its action
+        return True
+    if path in own.paths or path in quoting.plain:
+        return True
+    for end in re.finditer(r"[.\[]|$", path):
+        rest = path[end.start() :].removeprefix(".")
+        if any(rest in one.paths for one in quoting.known.get(path[: end.start()], ())):
+            return True
+    return bool(name) and any(path in one.paths for one in quoting.known.get(name, ()))
+
+
+def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> None:
+    if not quote.path:
+        report.add("R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted, or leave them out.")
+        return
+    head, dot, _ = quote.path.rpartition(".")
+    there = [f"{head}{dot}{path}" for one in quoting.known.get(head, ()) for path in one.paths]
+    hint = near(quote.path, [*sorted(own.locals), *sorted(own.paths), *sorted(quoting.plain), *sorted(there)])
+    if not hint:
+        some = sorted(own.locals | own.paths)[:6]
+        hint = (f"Here one can quote {', '.join(f'`{{{path}}}`' for path in some)}, options, and numbers by their paths."
+                if some else "Quote numbers by their paths, options, or definitions without parameters.")
+    report.add("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)

@@ -1,0 +1,147 @@
+"""In: an option, a variable, a zone, a component or a board. Out: its body: starts, sizes and conditions as terms."""
+
+from __future__ import annotations
+
+from ..syntax import tree
+from . import types as t
+from .effects import lies_in, needs_start, zone_of
+from .expressions import number, term
+from .fit import check_guard, fitting
+from .gather import condition
+from .guards import options_in
+from .kinds import MOST_PIECES
+from .near import near
+from .run import no_phase
+from .scope import Scope
+from .symbols import Symbol
+from .terms import Ref, Term, ValueBody
+from .types import Int, Of, Piece
+
+
+def option(node: tree.Option, scope: Scope) -> ValueBody:
+    type_ = scope.headers.types.get(Symbol("option", node.name.text), t.UNKNOWN)
+    plain = isinstance(type_, (t.Bool, Int)) or (isinstance(type_, Of) and type_.what == "enum")
+    if not plain and not t.is_unknown(type_):
+        scope.error("R201", node.type.span,
+                    f"An option is yes/no, a number, or a value of an enum; this is {t.with_article(type_)}.",
+                    "Choose such a type: others are not known before the game.")
+        return ValueBody(())
+    terms = [known_before(node.default, fitting(term(node.default, scope, type_), type_, scope, f"`{node.name.text}`"),
+                          "What an option is by itself", scope)]
+    for line in node.lines:
+        if isinstance(line, tree.Needs):
+            test = condition(line.condition, scope, term)
+            terms.append(known_before(line.condition, test, "What an option needs", scope))
+    return ValueBody(tuple(terms))
+
+
+def known_before(node: tree.Node, found: Term, what: str, scope: Scope) -> Term:
+    if options_in(found) is None and not scope.shared.report.found:
+        scope.error("R111", node.span, f"{what} depends on options and on `count(players)` alone.",
+                    "Nothing else is known before the game.")
+    return found
+
+
+def phase_name(name: tree.Name, scope: Scope) -> Symbol | None:
+    """A phase that something lasts for; ``game`` is the whole game."""
+    if name.text == "game":
+        return None
+    symbol = scope.headers.lone.get(name.text)
+    if symbol is None or symbol.kind != "phase":
+        no_phase(name, scope, "game")
+        return None
+    scope.shared.uses.append((name.span, symbol))
+    return symbol
+
+
+def var(node: tree.Var, scope: Scope) -> ValueBody:
+    symbol = Symbol("resource" if node.resource else "var", node.name.text, node.owner.text if node.owner else "")
+    header = scope.headers.vars.get(symbol)
+    type_ = header.type if header is not None else t.UNKNOWN
+    if node.per is not None:
+        phase_name(node.per, scope)
+    if node.start is not None:
+        return ValueBody((fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`"),))
+    if needs_start(type_):
+        scope.error("R207", node.name.span, f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+                    "Give it a start, `= …`, or add a `?` to its type.")
+    return ValueBody(())
+
+
+def zone(node: tree.Zone, scope: Scope) -> ValueBody:
+    if node.up_to is None:
+        return ValueBody(())
+    most = number(node.up_to, scope)
+    if isinstance(most.type, Int) and most.type.high < 1:
+        scope.error("R205", most.span, "A zone has room for at least one piece.", "Remove the zone instead.")
+    return ValueBody((most,))
+
+
+def component(node: tree.Component, scope: Scope) -> ValueBody:
+    terms = []
+    if node.count is not None:
+        count = number(node.count, scope)
+        terms.append(count)
+        if isinstance(count.type, Int) and count.type.high < 1:
+            scope.error("R205", count.span, "There is at least one piece of a component.",
+                        "Remove the component instead.")
+        elif isinstance(count.type, Int) and count.type.low > MOST_PIECES:
+            scope.error("R205", count.span, f"There are at most {MOST_PIECES} pieces of a component.", "Write less.")
+        elif isinstance(count.type, Int) and options_in(count) is None:
+            scope.error("R206", count.span, "How many pieces there are is known before the game.",
+                        "Write a number, an option, or `count(players)`.")
+        if any(isinstance(line, tree.Table) for line in node.lines):
+            scope.error("R216", node.count.span, "The table counts the pieces already.",
+                        "Leave the number after the name out.")
+    terms += [starts(line, node, scope) for line in node.lines if isinstance(line, tree.Starts)]
+    return ValueBody(tuple(terms))
+
+
+def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
+    """Where pieces begin: a zone of the game, or the owner's zone of that name."""
+    symbol = None
+    if isinstance(line.zone, tree.Use):
+        own = scope.headers.fields["player"].get(line.zone.name)
+        if own is not None and own.kind == "zone" and node.owner is None:
+            scope.error("R222", line.zone.span, f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
+                        f"Write `component {node.name.text} of player`, or move the pieces there in a phase.")
+            return Ref(scope.headers.types[own], own, span=line.zone.span)
+        symbol = own if node.owner is not None else None
+        symbol = symbol or scope.headers.lone.get(line.zone.name)
+    if symbol is not None and symbol.kind == "zone":
+        scope.shared.uses.append((line.zone.span, symbol))
+        check_guard(symbol, line.zone.span, scope)
+        found: Term = Ref(scope.headers.types[symbol], symbol, span=line.zone.span)
+    else:
+        found = term(line.zone, scope)
+        if not t.is_unknown(found.type) and zone_of(found) is None:
+            scope.error("R222", found.span, f"Pieces begin in a zone; this is {t.with_article(found.type)}.",
+                        "Zones are declared at the margin: `zone deck: stack of Card`.")
+    lies_in(Piece(frozenset({Symbol("component", node.name.text)})), found, scope)
+    return found
+
+
+def board(node: tree.Board, scope: Scope) -> ValueBody:
+    """The start values that a map's symbols stand for."""
+    terms = []
+    for line in node.lines:
+        if not isinstance(line, tree.Key):
+            continue
+        fields = scope.headers.fields.get(node.name.text, {})
+        symbol = fields.get(line.var.text)
+        if symbol is None or symbol.kind not in {"var", "resource"}:
+            if not scope.lost(line.var.text):
+                scope.error("R101", line.var.span, f"There is no variable `{line.var.text}` of `{node.name.text}`.",
+                            near(line.var.text, fields) or f"Declare it: `var {line.var.text} of {node.name.text}: …`.")
+            continue
+        scope.shared.uses.append((line.var.span, symbol))
+        type_ = scope.headers.types[symbol]
+        terms.append(fitting(term(line.value, scope, type_), type_, scope, f"`{line.var.text}`"))
+        symbols = {cell.symbol for cell in scope.headers.boards[Symbol("board", node.name.text)].cells}
+        if line.symbol.text not in symbols:
+            known = ", ".join(f"`{one}`" for one in sorted(symbols - {""})[:12])
+            scope.error("R112", line.symbol.span, f"The map has no symbol `{line.symbol.text}`.",
+                        f"It has {known}." if known else "Only a `map` has symbols.")
+    return ValueBody(tuple(terms))
+
+

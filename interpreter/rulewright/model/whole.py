@@ -1,0 +1,49 @@
+"""In: a model. Out: what is missing from the ruleset as a whole."""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..syntax import tree
+from .definitions import Headers
+from .ruleset import Ruleset
+from .symbols import Symbol
+
+PLAY, WINNER = Symbol("phase", "play"), Symbol("winner", "winner")
+
+
+def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: Report) -> None:
+    """What a game can't do without. Nothing is missed while a line that may declare it can't be read."""
+    game = ruleset.game
+    broken = any(isinstance(placed.declaration, tree.Broken) for placed in ruleset.declarations)
+    if broken or headers.lost or headers.doubled or game is None:
+        return
+    play(game, headers, named, report)
+    if WINNER not in named:
+        report.add("R114", game.title.span, "The game has no winner.",
+                   "Add `winner p` and under it what decides: `most …`, `where …`, `shared`.")
+    seats(game, headers, report)
+
+
+def play(game: tree.Game, headers: Headers, named: set[Symbol], report: Report) -> None:
+    if PLAY not in named:
+        phases = sorted(symbol.name for symbol in named if symbol.kind == "phase")
+        hint = "Add `phase play` and say in it what happens."
+        if phases:
+            hint = f"Call one of its phases so: {', '.join(f'`{phase}`' for phase in phases[:6])}."
+        report.add("R113", game.title.span, "The game has no phase `play`, where play begins.", hint)
+
+
+def play_alone(node: tree.Phase, report: Report) -> None:
+    """The game itself calls ``play``."""
+    if node.params or node.gives is not None:
+        report.add("R113", node.name.span, "The phase `play` takes nothing and gives nothing: the game calls it.",
+                   "Move what needs it to another phase, and call that one.")
+
+
+def seats(game: tree.Game, headers: Headers, report: Report) -> None:
+    line = next((line for line in game.lines if isinstance(line, tree.Seats)), None)
+    high = headers.players[1]
+    if line is not None and len(line.names) < high:
+        names = "1 name" if len(line.names) == 1 else f"{len(line.names)} names"
+        report.add("R116", line.span, f"The game is for up to {high} players, but here are {names}.",
+                   "Name as many seats as there may be players.")
