@@ -13,12 +13,13 @@ from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
 from .lifetimes import outlived
 from .limits import loose_limits
+from .names import unused_names
 from .pay import one_way, unpayable
 from .prose import missing_prose
 from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import Memory, Rules, rules
 from .secrets import betrayed_secrets
-from .used import unread_options, unused_names, unused_things
+from .used import unread_options, unused_things
 
 if TYPE_CHECKING:
     from .build import RuleGraph

@@ -68,6 +68,9 @@ def impossible(action: Symbol, rules: Rules) -> str:
 def ever_filled(store: Symbol, rules: Rules) -> bool:
     """Does anything begin in a zone or set, or come into it?"""
     for symbol, facts in rules.told():
+        body = rules.model.bodies.get(symbol)
+        if isinstance(body, ActionBody) and store in stores(body):
+            continue  # that happens only if something is there already
         if store in facts.doing.fills or any(
             change.symbol == store and change.operator != "-=" for change in facts.doing.changes
         ):
@@ -117,10 +120,11 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
                 if all(gone) and not any(one in asked for found in gone for one in found):
                     told.add(id(choice))
                     what = ", ".join(dict.fromkeys(f"`{min(found, key=str).name}`" for found in gone))
+                    verb = "runs" if len(set(gone)) == 1 else "run"
                     report.add(
                         "R310",
                         choice.span,
-                        f"This is asked again and again, until nothing can be chosen any more: {what} runs out.",
+                        f"This is asked again and again, until nothing can be chosen any more: {what} {verb} out.",
                         "Say with `else` what happens then, write `if able`, or let the loop end before.",
                         related=((loop.span, "the loop begins here"),),
                     )

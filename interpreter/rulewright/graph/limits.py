@@ -30,12 +30,15 @@ def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> st
     least = limit.times.type
     if not isinstance(least, Int):
         return ""
+    earlier = True
     for other in body.limits:
-        if other is not limit and stricter(other, limit, body.limits.index(other) < body.limits.index(limit)):
-            return "another limit of the action is stricter"
+        if other is limit:
+            earlier = False
+        elif stricter(other, limit, earlier):
+            return "another limit of the action is as strict" if earlier else "another limit of the action is stricter"
     often = times(symbol, limit.per or PLAY, rules)
     if often <= least.low:
-        return f"the action is offered {counted(int(often))} {span_of(limit)} at most" if often else ""
+        return f"the action is offered at most {counted(int(often))} {span_of(limit)}" if often else ""
     purses = 1 if not limit.in_all else rules.model.headers.players[1]
     for price in body.prices:
         cost = lowest(price.amount.type)
@@ -43,7 +46,7 @@ def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> st
             shared = not price.resource.of
             often = start(price.resource, rules) // cost * (1 if shared else purses)
             if often <= least.low:
-                return f"the {price.resource.name} can pay for it {counted(often)} {span_of(limit)} at most"
+                return f"the {price.resource.name} can pay for it at most {counted(often)} {span_of(limit)}"
     return ""
 
 

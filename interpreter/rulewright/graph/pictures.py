@@ -72,8 +72,8 @@ def worded(said: dict[str, object]) -> str:
 def label(node: str, graph: RuleGraph) -> str:
     said = graph.nodes[node]
     if said["kind"] == "cost":
-        paid = [graph.nodes[target]["name"] for _, target in graph.out_edges(node)]
-        return f"{said['amount']} {paid[0] if paid else ''}".strip()
+        paid = [str(graph.nodes[target]["name"]).partition(" of ")[0] for _, target in graph.out_edges(node)]
+        return " ".join([str(said["amount"]), *paid]).replace("_", " ")
     if said["kind"] == "decision":
         return str(said["manner"])
     return str(said["name"]).replace("_", " ")

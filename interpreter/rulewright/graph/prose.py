@@ -23,10 +23,11 @@ def missing_prose(rules: Rules, report: Report) -> None:
             spoken = {line.language or languages[0] for line in node.prose}
             missing = [name for name in languages if name not in spoken]
             if missing:
+                named = " or ".join(f"`{name}`" for name in missing)
                 sign = "" if missing[0] == languages[0] else missing[0]
                 report.add(
                     "R313",
                     rules.model.places[symbol],
-                    f"The {symbol.kind} `{symbol.name}` has no prose in {' or '.join(missing)}.",
+                    f"The {symbol.kind} `{symbol.name}` has no prose in {named}.",
                     f"Write it below, after `|{sign}`, or take the language out of `prose in`.",
                 )

@@ -1,12 +1,10 @@
-"""In: rules. Out: what lies in the box and is never used, options that change nothing, names that nobody asks for."""
+"""In: rules. Out: what lies in the box and is never used; options that change nothing."""
 
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
-from ..diagnostics.place import Span
 from ..model.guards import options_in
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, DefineBody, PhaseBody
 from ..syntax import tree
 from .rules import TOLD, Rules
 
@@ -140,49 +138,3 @@ def unread_options(rules: Rules, report: Report) -> None:
                 f"No rule asks for the option `{symbol.name}`, so it changes nothing.",
                 "Ask for it where the rules differ, or delete it.",
             )
-
-
-def unused_names(rules: Rules, report: Report) -> None:
-    """Definitions and graphs that nothing asks for; parameters and names that their declaration does not ask for."""
-    used: set[Symbol] = set()
-    for facts in (*rules.facts.values(), *rules.tables.values()):
-        used |= facts.mentions
-        used |= facts.doing.draws | facts.doing.reveals
-    written = {name for text in rules.written.values() for name in text.bounds | text.quotes}
-    for symbol, body in rules.model.bodies.items():
-        facts = rules.of(symbol)
-        if symbol.kind in {"define", "graph"} and symbol not in used and symbol.name not in written:
-            what = "definition" if symbol.kind == "define" else "graph"
-            report.add(
-                "R316",
-                rules.model.places[symbol],
-                f"Nothing asks for the {what} `{symbol.name}`.",
-                "Use it, or delete it.",
-            )
-        callable_ = (
-            symbol.kind in {"define", "action", "phase"} and symbol not in rules.touched
-        )  # else its form was given
-        if callable_ and isinstance(body, DefineBody | ActionBody | PhaseBody):
-            unused_parameters(symbol, body.params, rules, report)
-        if symbol.kind != "example":
-            for name in facts.names:
-                if name.symbol not in facts.mentions:
-                    report.add("R316", name.span, f"Nothing asks for `{name.symbol.name}`.", "Use it, or delete it.")
-
-
-def unused_parameters(symbol: Symbol, params: tuple[Symbol, ...], rules: Rules, report: Report) -> None:
-    quotes = rules.written[symbol].quotes
-    for parameter, span in parameters(params, rules.model.nodes[symbol].declaration):
-        if parameter not in rules.of(symbol).mentions and parameter.name not in quotes:
-            report.add(
-                "R316",
-                span,
-                f"`{symbol.name}` takes `{parameter.name}`, and never asks for it.",
-                "Use it, or leave it out here and wherever this is called.",
-            )
-
-
-def parameters(symbols: tuple[Symbol, ...], node: tree.Declaration) -> list[tuple[Symbol, Span]]:
-    """The parameters, each with its place."""
-    written = getattr(node, "params", ())
-    return [(symbol, param.name.span) for symbol, param in zip(symbols, written, strict=False)]

@@ -1,0 +1,52 @@
+"""In: rules. Out: definitions, graphs, parameters and names within declarations that nobody asks for."""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody, DefineBody, PhaseBody
+from .rules import Rules
+
+
+def unused_names(rules: Rules, report: Report) -> None:
+    """What examples ask for and prose quotes is used; what replaces another declaration keeps its parameters."""
+    used = asked(rules)
+    for symbol, body in rules.model.bodies.items():
+        if symbol.kind in {"define", "graph"} and symbol not in used:
+            what = "definition" if symbol.kind == "define" else "graph"
+            report.add(
+                "R316",
+                rules.model.places[symbol],
+                f"Nothing asks for the {what} `{symbol.name}`.",
+                "Use it, or delete it.",
+            )
+            continue
+        if isinstance(body, DefineBody | ActionBody | PhaseBody) and symbol not in rules.touched:
+            unused_parameters(symbol, body.params, rules, report)
+        if symbol.kind != "example":
+            facts = rules.of(symbol)
+            for name in facts.names:
+                if name.symbol not in facts.mentions:
+                    report.add("R316", name.span, f"Nothing asks for `{name.symbol.name}`.", "Use it, or delete it.")
+
+
+def asked(rules: Rules) -> frozenset[Symbol]:
+    """The definitions and graphs that something asks for."""
+    used: set[Symbol] = set()
+    for facts in (*rules.facts.values(), *rules.tables.values()):
+        used |= facts.mentions | facts.doing.draws | facts.doing.reveals
+    written = {name for text in rules.written.values() for name in text.bounds | text.quotes}
+    return frozenset(used) | {Symbol("define", name) for name in written}
+
+
+def unused_parameters(symbol: Symbol, params: tuple[Symbol, ...], rules: Rules, report: Report) -> None:
+    quotes = rules.written[symbol].quotes
+    written = getattr(rules.model.nodes[symbol].declaration, "params", ())
+    for parameter, param in zip(params, written, strict=False):
+        if parameter not in rules.of(symbol).mentions and parameter.name not in quotes:
+            report.add(
+                "R316",
+                param.name.span,
+                f"`{symbol.name}` takes `{parameter.name}`, and never asks for it.",
+                "Use it, or leave it out here and wherever this is called.",
+            )
