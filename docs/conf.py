@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pygments.lexer import RegexLexer
+from pygments.lexers.special import TextLexer
 from pygments.token import Comment, Generic, Keyword, Number, String, Text
 
 if TYPE_CHECKING:
@@ -42,3 +43,5 @@ class RulesLexer(RegexLexer):
 
 def setup(app: Sphinx) -> None:
     app.add_lexer("rules", RulesLexer)
+    for plain in ("csv", "map"):  # files that stand beside a ruleset
+        app.add_lexer(plain, TextLexer)

@@ -44,7 +44,7 @@ def read(path: Path) -> Page:
     found = Page([], {})
     for fence in FENCE.finditer(text):
         kind, marks, body = fence.groups()
-        words = dict(mark.split("=", 1) if "=" in mark else (mark, "") for mark in marks.split())
+        words = {name: value for name, _, value in (mark.partition("=") for mark in marks.split())}
         if "file" in words:
             found.files[words["file"]] = body
         if kind != "rules" or "fragment" in words or ("file" in words and not TITLE.search(body)):

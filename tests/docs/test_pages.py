@@ -79,3 +79,18 @@ def test_the_reference_lists_the_reserved_words() -> None:
     listed = re.search(r"^Reserved: (.*?)\.$", text, re.MULTILINE | re.DOTALL)
     assert listed
     assert set(re.findall(r"`(\w+)`", listed[1])) == RESERVED
+
+
+@pytest.mark.parametrize("name", ["architecture.md", "contributing.md"])
+def test_files_that_are_spoken_of_exist(name: str) -> None:
+    text = (TOP / "docs" / name).read_text(encoding="utf-8")
+    text = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+    names = set(re.findall(r"`([\w./-]+\.(?:py|lark|rules))`", text))
+    package = TOP / "interpreter" / "rulewright"
+    there = {path.name for path in package.rglob("*.py")}
+    assert names
+    missing = [path for path in sorted(names) if not (TOP / path).exists() and not (package / path).exists()]
+    assert [path for path in missing if "/" in path or path not in there] == []
+    if name == "contributing.md":
+        numbers = re.findall(r"^\| (\d+) \|", text, re.MULTILINE)
+        assert numbers == [str(number) for number in range(1, len(numbers) + 1)]

@@ -60,7 +60,7 @@ def test_a_wrong_name_is_answered_with_a_near_one(tikal) -> None:
     with pytest.raises(MisuseError) as caught:
         pipeline.explain(tikal, "uncovr")
     assert caught.value.code == "R910"
-    assert caught.value.hint == "Did you mean uncover?"
+    assert caught.value.hint == "Did you mean `uncover`?"
 
 
 @pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.rules")), ids=lambda path: path.stem)

@@ -72,7 +72,7 @@ def page(found: Uses, big: list[str], defended: Mapping[str, str]) -> str:
             number = sum(form in found[name] for name in classics)
             variants = "•" if form in found.get("variants", ()) else ""
             where = defended.get(form, "")
-            link = f"[{where.removesuffix('.md')}](../decisions/{where})" if where else ""
+            link = f"[{where[:4]}](../decisions/{where})" if where else ""
             written = form.replace("|", "\\|")
             lines.append(f"| `` {written} `` | {' | '.join(cells)} | {number or ''} | {variants} | {link} |")
         lines.append("")

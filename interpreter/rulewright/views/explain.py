@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
-from ..model.declare import near
+from ..model.near import near
 from ..model.resolve import Model
 from .outline import outline
 from .portrait import portrait
@@ -17,6 +17,5 @@ def explain(model: Model, sources: Sources, declaration: str = "") -> str:
     found = portrait(declaration, model, sources)
     if found is None:
         names = [str(symbol) for symbol in model.nodes if symbol.kind not in {"ruling", "example"}]
-        hint = near(declaration, names).replace("`", "")
-        raise MisuseError("R910", f"the game has nothing called {declaration}", hint)
+        raise MisuseError("R910", f"The game has nothing called `{declaration}`.", near(declaration, names))
     return found
