@@ -13,6 +13,7 @@ from rulewright.diagnostics.catalogue import code
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Sources
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
+from rulewright.play.examples import run_examples
 from rulewright.syntax import tree
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.words import RESERVED
@@ -51,6 +52,10 @@ def test_programs_on_pages(page: Path, number: int) -> None:
     if program.piece:
         found = [item for item in found if item.code < "R3"]
     assert found == [], said(found, checked.sources) + "\n" + program.text
+    if "example " in program.text and not program.piece:
+        assert checked.model is not None
+        told = run_examples(checked.model, checked.sources)
+        assert [f"{example.title}: {example.message}" for example in told if example.message] == []
 
 
 def shown_in_reference() -> list[tree.Declaration]:
