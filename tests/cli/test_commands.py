@@ -91,7 +91,7 @@ def test_standard_input_in_another_encoding(monkeypatch, capsys) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("Höhle".encode("latin-1"))))
     assert main(["check", "-"]) == 2
     complaint = capsys.readouterr().err
-    assert complaint == "error[R904]: standard input is not text in UTF-8 (see byte 2)\nhint: save it again as UTF-8\n"
+    assert complaint == "error[R904]: Standard input is not text in UTF-8 (see byte 2).\nhint: Save it again as UTF-8.\n"
 
 
 @pytest.mark.parametrize(("subject", "parts"), [
@@ -125,13 +125,13 @@ def test_a_file_that_may_not_be_read(table: Path, monkeypatch, capsys) -> None:
 
     monkeypatch.setattr(Path, "read_text", refused)
     assert main(["check", "good.rules"]) == 2
-    assert capsys.readouterr().err == "error[R903]: good.rules cannot be opened or written: permission denied\n"
+    assert capsys.readouterr().err == "error[R903]: `good.rules` cannot be opened or written: permission denied.\n"
 
 
 def test_a_file_that_vanishes_while_it_is_read(monkeypatch, capsys) -> None:
     monkeypatch.setattr("rulewright.cli.game.look", lambda _game: None)
     assert main(["check", "vanished.rules"]) == 2
-    assert capsys.readouterr().err == "error[R901]: there is no file vanished.rules\n"
+    assert capsys.readouterr().err == "error[R901]: There is no file `vanished.rules`.\n"
 
 
 class Terminal(io.StringIO):

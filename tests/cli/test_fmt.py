@@ -75,9 +75,9 @@ def test_standard_input_is_checked(monkeypatch, capsys) -> None:
 
 
 @pytest.mark.parametrize(("name", "complaint"), [
-    ("nothing-of-the-sort.rules", "error[R901]: there is no file nothing-of-the-sort.rules\n"),
-    ("folder", "error[R902]: folder is a folder\nhint: say which file\n"),
-    ("picture.rules", "error[R904]: picture.rules is not text in UTF-8 (see byte 1)\nhint: save it again as UTF-8\n"),
+    ("nothing-of-the-sort.rules", "error[R901]: There is no file `nothing-of-the-sort.rules`.\n"),
+    ("folder", "error[R902]: `folder` is a folder.\nhint: Say which file.\n"),
+    ("picture.rules", "error[R904]: `picture.rules` is not text in UTF-8 (see byte 1).\nhint: Save it again as UTF-8.\n"),
 ])
 def test_what_is_no_file_does_not_keep_the_others(name: str, complaint: str, capsys) -> None:
     Path("folder").mkdir()
@@ -91,7 +91,7 @@ def test_a_game_that_comes_along_is_not_laid_out(monkeypatch, capsys) -> None:
     monkeypatch.setattr("rulewright.cli.opening.bundled", lambda: ("tikal",))
     assert main(["fmt", "tikal"]) == 2
     assert capsys.readouterr().err == (
-        "error[R901]: tikal is a game that comes along, and no file\nhint: give a file of rules\n")
+        "error[R901]: `tikal` is a game that comes along, and no file.\nhint: Give a file of rules.\n")
 
 
 def test_links_and_rights_stay(tmp_path: Path) -> None:
@@ -112,4 +112,4 @@ def test_a_file_that_cannot_be_written_is_whole(monkeypatch, capsys) -> None:
     assert text("messy.rules") == MESSY
     assert sorted(path.name for path in Path().iterdir()) == ["broken.rules", "messy.rules", "neat.rules"]
     assert capsys.readouterr().err == (
-        "error[R903]: messy.rules cannot be opened or written: permission denied\n")
+        "error[R903]: `messy.rules` cannot be opened or written: permission denied.\n")

@@ -24,7 +24,7 @@ def run(*words: str, out: int = subprocess.PIPE) -> subprocess.CompletedProcess[
 def test_a_terminal_without_the_sign_shows_its_number() -> None:
     asked = run("höhle")
     assert asked.returncode == 2
-    assert asked.stderr.splitlines()[0] == "error[R905]: there is no command h\\xf6hle"
+    assert asked.stderr.splitlines()[0] == "error[R905]: There is no command `h\\xf6hle`."
 
 
 def test_nobody_listens() -> None:
@@ -40,7 +40,7 @@ def test_the_disk_is_full() -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         asked = run("explain", "R091", out=full.fileno())
     assert asked.returncode == 2
-    assert asked.stderr == "error[R903]: the output cannot be opened or written: no space left on device\n"
+    assert asked.stderr == "error[R903]: The output cannot be opened or written: no space left on device.\n"
 
 
 def test_the_output_is_closed() -> None:
@@ -55,7 +55,7 @@ def test_stopped_from_the_keyboard(monkeypatch, capsys) -> None:
 
     monkeypatch.setattr(entry, "_run", stopped)
     assert entry.main([]) == 130
-    assert capsys.readouterr().err == "error[R907]: stopped from the keyboard\n"
+    assert capsys.readouterr().err == "error[R907]: Stopped from the keyboard.\n"
 
 
 def test_starting_loads_nothing_heavy() -> None:

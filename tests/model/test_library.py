@@ -62,12 +62,12 @@ def test_a_game_is_found_by_its_path(table: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "message"), [
-    ("tical", "there is no game and no file called tical"),
-    ("mine/gone.rules", "there is no file mine/gone.rules"),
-    ("tikal+mudd", "there is no addon mudd"),
-    ("jackal-dungeon+mudd", "there is no addon mudd"),
-    ("jackal-dungeon+../../tikal/tikal", "there is no addon ../../tikal/tikal"),
-    ("jackal-dungeon+", "there is no addon "),
+    ("tical", "There is no game and no file called `tical`."),
+    ("mine/gone.rules", "There is no file `mine/gone.rules`."),
+    ("tikal+mudd", "There is no addon `mudd`."),
+    ("jackal-dungeon+mudd", "There is no addon `mudd`."),
+    ("jackal-dungeon+../../tikal/tikal", "There is no addon `../../tikal/tikal`."),
+    ("jackal-dungeon+", "There is no addon ``."),
 ])
 def test_a_game_that_is_not_there_is_a_misuse(table: Path, game: str, message: str) -> None:
     with pytest.raises(MisuseError) as caught:
@@ -78,7 +78,7 @@ def test_a_game_that_is_not_there_is_a_misuse(table: Path, game: str, message: s
 def test_a_near_name_is_guessed() -> None:
     with pytest.raises(MisuseError) as caught:
         found("jackal-dungeon+mudd")
-    assert caught.value.hint == "did you mean mud?"
+    assert caught.value.hint == "Did you mean `mud`?"
 
 
 def test_texts_in_memory_come_first(table: Path) -> None:

@@ -18,7 +18,7 @@ class Parser(argparse.ArgumentParser):
         super().__init__(*args, **{"allow_abbrev": False, **named})  # type: ignore[arg-type] # passed on as they come
 
     def error(self, message: str) -> NoReturn:
-        raise MisuseError("R905", message, f"see: {self.prog} --help")
+        raise MisuseError("R905", f"{message[:1].upper()}{message[1:]}.", f"See `{self.prog} --help`.")
 
 
 def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
@@ -28,7 +28,7 @@ def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namesp
         word = unknown[0]
         guess = did_you_mean(word.split("=")[0], getattr(arguments, "options_known", ()))
         where = " ".join(filter(None, (parser.prog, arguments.command)))
-        raise MisuseError("R905", f"{word} is not understood here", guess or f"see: {where} --help")
+        raise MisuseError("R905", f"`{word}` is not understood here.", guess or f"See `{where} --help`.")
     return arguments
 
 
@@ -38,7 +38,7 @@ def one_of(words: Iterable[str]) -> Callable[[str], str]:
 
     def read(word: str) -> str:
         if word not in known:
-            raise MisuseError("R905", f"{word} is none of {', '.join(known)}", did_you_mean(word, known))
+            raise MisuseError("R905", f"`{word}` is none of {', '.join(known)}.", did_you_mean(word, known))
         return word
 
     return read
@@ -50,8 +50,9 @@ def pairs(words: list[str], option: str) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or not name.strip():
-            raise MisuseError("R905", f"{option} wants NAME=VALUE, not {word}", f"write: {option} {name.strip()}=VALUE")
+            raise MisuseError("R905", f"`{option}` wants `NAME=VALUE`, not `{word}`.",
+                              f"Write `{option} {name.strip()}=VALUE`.")
         if name.strip() in found:
-            raise MisuseError("R905", f"{option} says twice what {name.strip()} is", "leave one of them out")
+            raise MisuseError("R905", f"`{option}` says twice what `{name.strip()}` is.", "Leave one of them out.")
         found[name.strip()] = value.strip()
     return found

@@ -54,5 +54,5 @@ def parted(subject: str) -> tuple[str, str]:
 def _page(name: str) -> str:
     known = [code.id for code in CODES]
     if name not in known:
-        raise MisuseError("R906", f"there is no code {name}", did_you_mean(name, known))
+        raise MisuseError("R906", f"There is no code `{name}`.", did_you_mean(name, known))
     return page(name)

@@ -64,14 +64,14 @@ def _text(file: str) -> str:
     if file == STANDARD_INPUT:
         return standard_input()
     if is_name(file) and not Path(file).exists():
-        raise MisuseError("R901", f"{file} is a game that comes along, and no file", "give a file of rules")
+        raise MisuseError("R901", f"`{file}` is a game that comes along, and no file.", "Give a file of rules.")
     if Path(file).is_dir():
-        raise MisuseError("R902", f"{file} is a folder", "say which file")
+        raise MisuseError("R902", f"`{file}` is a folder.", "Say which file.")
     look(file)
     try:
         return Path(file).read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise misuse(error, file) from None
+        raise misuse(error, f"`{file}`") from None
 
 
 def _write(file: str, formatted: Formatted) -> None:
@@ -94,7 +94,7 @@ def _write(file: str, formatted: Formatted) -> None:
                 raise
     except OSError as error:
         error.filename = file  # and not the name of the new file beside it
-        raise misuse(error, file) from None
+        raise misuse(error, f"`{file}`") from None
 
 
 def _diff(name: str, before: str, after: str) -> str:

@@ -43,7 +43,7 @@ def opened(game: str, changed: dict[str, str], rules_of_house: Schema | None = N
     try:
         return pipeline.check(game, files=files, settings=changed, **more)
     except (OSError, UnicodeDecodeError) as error:
-        raise misuse(error, game) from None
+        raise misuse(error, f"`{game}`") from None
 
 
 def sound(game: str, chosen: argparse.Namespace) -> Checked | None:

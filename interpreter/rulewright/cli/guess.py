@@ -9,4 +9,4 @@ from difflib import get_close_matches
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A question, or nothing if no known word is near."""
     near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
-    return f"did you mean {near[0]}?" if near else ""
+    return f"Did you mean `{near[0]}`?" if near else ""

@@ -18,11 +18,11 @@ def house(file: str) -> Schema:
         read = json.loads(Path(file).read_text(encoding="utf-8-sig"))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise MisuseError("R908", f"{file} is not JSON: {error.msg.lower()} ({place})") from None
+        raise MisuseError("R908", f"`{file}` is not JSON: {error.msg.lower()} ({place}).") from None
     except (OSError, UnicodeDecodeError) as error:
-        raise misuse(error, file) from None
+        raise misuse(error, f"`{file}`") from None
     except (RecursionError, ValueError):  # lists in lists in lists, numbers of thousands of digits
-        raise MisuseError("R908", f"{file} cannot be read: something in it is too deep or too long") from None
+        raise MisuseError("R908", f"`{file}` cannot be read: something in it is too deep or too long.") from None
     if not isinstance(read, dict):
-        raise MisuseError("R908", f"{file} is JSON, but not a schema", "a schema begins with {")
+        raise MisuseError("R908", f"`{file}` is JSON, but not a schema.", "A schema begins with `{`.")
     return read

@@ -36,10 +36,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return UNHEARD
     except OSError as error:
         silence()
-        complain(misuse(error, "the output"))
+        complain(misuse(error, "The output"))
         return MISUSE
     except KeyboardInterrupt:
-        complain(MisuseError("R907", "stopped from the keyboard"))
+        complain(MisuseError("R907", "Stopped from the keyboard."))
         return STOPPED
     return result
 
@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(words: list[str]) -> int:
     parser = _parser()
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise MisuseError("R905", f"there is no command {words[0]}",
-                          did_you_mean(words[0], COMMANDS) or f"commands: {', '.join(COMMANDS)}")
+        raise MisuseError("R905", f"There is no command `{words[0]}`.",
+                          did_you_mean(words[0], COMMANDS) or f"Commands: {', '.join(COMMANDS)}.")
     try:
         arguments = parsed(parser, words)
     except SystemExit as leaving:  # --help and --version have printed what they had to

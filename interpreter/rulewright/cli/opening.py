@@ -31,9 +31,9 @@ def look(game: str) -> None:
     path = _without_addons(game)
     if path.is_dir():
         inside = sorted(path.glob(f"*{ENDING}"))
-        raise MisuseError("R902", f"{game} is a folder", f"say which file: {inside[0]}" if inside else "")
+        raise MisuseError("R902", f"`{game}` is a folder.", f"Say which file: `{inside[0]}`." if inside else "")
     if path.is_char_device() or path.is_block_device():
-        raise MisuseError("R903", f"{game} is a device", "give a file of rules")
+        raise MisuseError("R903", f"`{game}` is a device.", "Give a file of rules.")
     if not path.exists():
         raise _missing(game, path)
 
@@ -43,19 +43,19 @@ def standard_input() -> str:
     try:
         return sys.stdin.buffer.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise misuse(error, "standard input") from None
+        raise misuse(error, "Standard input") from None
 
 
 def misuse(error: OSError | UnicodeDecodeError, subject: str) -> MisuseError:
     """A refusal of the system, in plain words; ``subject`` is what was in work if the system does not say."""
     if isinstance(error, UnicodeDecodeError):
-        return MisuseError("R904", f"{subject} is not text in UTF-8 ({_position(error)})", "save it again as UTF-8")
-    name = str(error.filename or subject)
+        return MisuseError("R904", f"{subject} is not text in UTF-8 ({_position(error)}).", "Save it again as UTF-8.")
+    name = f"`{error.filename}`" if error.filename else subject
     if isinstance(error, FileNotFoundError):
-        return MisuseError("R901", f"there is no file {name}")
+        return MisuseError("R901", f"There is no file {name}.")
     if isinstance(error, IsADirectoryError):
-        return MisuseError("R902", f"{name} is a folder")
-    return MisuseError("R903", f"{name} cannot be opened or written: {(error.strerror or str(error)).lower()}")
+        return MisuseError("R902", f"{name} is a folder.")
+    return MisuseError("R903", f"{name} cannot be opened or written: {(error.strerror or str(error)).lower()}.")
 
 
 def _without_addons(game: str) -> Path:
@@ -71,7 +71,7 @@ def _position(error: UnicodeDecodeError) -> str:
 def _missing(game: str, path: Path) -> MisuseError:
     if path.suffix == ENDING or len(path.parts) > 1:
         beside = {str(near): near for near in path.parent.glob(f"*{ENDING}")} if path.parent.is_dir() else {}
-        return MisuseError("R901", f"there is no file {game}", did_you_mean(str(path), beside))
+        return MisuseError("R901", f"There is no file `{game}`.", did_you_mean(str(path), beside))
     guess = did_you_mean(game.partition("+")[0], bundled())
-    return MisuseError("R901", f"there is no game and no file called {game}",
-                       guess or f"games that come along: {', '.join(bundled())}")
+    return MisuseError("R901", f"There is no game and no file called `{game}`.",
+                       guess or f"Games that come along: {', '.join(bundled())}.")

@@ -20,7 +20,7 @@ COMMENT = re.compile(r"#\s*rulewright\s*:(.*)$", re.IGNORECASE)
 ALLOW = re.compile(r"allow\s+(?P<codes>R\d+(?:\s*,\s*R\d+)*)(?:\s+because\b(?P<reason>.*))?$")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SIGN = re.compile("[#|]")  # whichever comes first: the rest of the line is its own
-HINT = "write: # rulewright: allow R305 because REASON"
+HINT = "Write `# rulewright: allow R305 because REASON`."
 
 _KNOWN = {entry.id: entry for entry in CODES}
 
@@ -53,16 +53,16 @@ def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
 def _understood(said: str, span: Span, line: int) -> Iterator[Allowance | Diagnostic]:
     match = ALLOW.match(said)
     if match is None:
-        yield Diagnostic("R093", span, "this comment speaks to Rulewright, but cannot be understood", HINT)
+        yield Diagnostic("R093", span, "This comment speaks to Rulewright, but cannot be understood.", HINT)
         return
     for name in re.split(r"\s*,\s*", match["codes"]):
         code = _KNOWN.get(name)
         if code is None:
-            yield Diagnostic("R093", span, f"there is no code {name}", "copy the code from the message")
+            yield Diagnostic("R093", span, f"There is no code `{name}`.", "Copy the code from the message.")
         elif not _silenceable(code):
-            yield Diagnostic("R093", span, f"{name} cannot be silenced: with it there is no game", "mend it")
+            yield Diagnostic("R093", span, f"`{name}` cannot be silenced: with it there is no game.", "Mend it.")
         elif not (match["reason"] or "").strip():
-            yield Diagnostic("R091", span, f"{name} is silenced without a reason", HINT)
+            yield Diagnostic("R091", span, f"`{name}` is silenced without a reason.", HINT)
         else:
             yield Allowance(span.chunk.file, line, name, span)
 

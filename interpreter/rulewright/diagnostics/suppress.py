@@ -30,7 +30,7 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
             left.append(item)
     wrong = [one for one in said if isinstance(one, Diagnostic)]
     unused = [] if _stopped(found) else [
-        Diagnostic("R092", one.span, f"{one.code} is not found in this line", "delete the comment")
+        Diagnostic("R092", one.span, f"`{one.code}` is not found in this line.", "Delete the comment.")
         for one in allowed
         if (own is None or one.file in own) and (one.file, one.line, one.code) not in used and not one.code.startswith("R4")  # those need a --schema
     ]

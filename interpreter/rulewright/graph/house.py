@@ -24,7 +24,7 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except SchemaError as error:
-        raise MisuseError("R908", f"the schema is none: {shortened(error.message)}", f"look at {error.json_path}") from None
+        raise MisuseError("R908", f"The schema is none: {shortened(error.message)}.", f"Look at `{error.json_path}`.") from None
     spans: dict[str, Span] = {}
 
     def watch(pointer: str, node: tree.Node) -> None:
@@ -36,9 +36,9 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     try:
         errors = sorted(validator.iter_errors(data), key=lambda error: ([str(step) for step in error.absolute_path], error.message))
     except Unresolvable as error:
-        raise MisuseError("R908", f"the schema refers to what is not there: {shortened(str(error))}", "write all of it in one file") from None
+        raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.", "Write all of it in one file.") from None
     except RecursionError:
-        raise MisuseError("R908", "the schema refers to itself without end", "") from None
+        raise MisuseError("R908", "The schema refers to itself without end.") from None
     for error in errors:
         path = [str(step) for step in error.absolute_path]
         subject = spans.get("", model.ruleset.game.span)

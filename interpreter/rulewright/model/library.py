@@ -70,9 +70,9 @@ class Library:
         if self.disk and path.is_file():
             return self._on_disk(game, path, path.resolve().parent.parent)
         if game.endswith(ENDING) or "/" in game:
-            raise MisuseError("R901", f"there is no file {game}")
-        raise MisuseError("R901", f"there is no game and no file called {game}",
-                          near(game, (*bundled(), *self.memory)) or f"games that come along: {', '.join(bundled())}")
+            raise MisuseError("R901", f"There is no file `{game}`.")
+        raise MisuseError("R901", f"There is no game and no file called `{game}`.",
+                          near(game, (*bundled(), *self.memory)) or f"Games that come along: {', '.join(bundled())}.")
 
     def base(self, named: str, book: Book) -> Book:
         """What a variant or an addon builds on: a ruleset by its name, or by a path from the file that names it."""
@@ -104,7 +104,7 @@ class Library:
                 if path.is_file():
                     return self._on_disk(place, path, book.fence)
         hint = near(named, (name.removesuffix(ENDING) for name in sorted(there)))
-        raise MisuseError("R901", f"there is no addon {named}", hint[:1].lower() + hint[1:].replace("`", ""))
+        raise MisuseError("R901", f"There is no addon `{named}`.", hint)
 
     def _in_memory(self, key: str) -> Book:
         path = Path(key) if self.disk and key != "-" else None

@@ -115,8 +115,8 @@ def offer(ground: Ground, tree: Parsed) -> Offer:
         given = values(ground, arguments.children)
     elif arguments is not None:
         ground.found.append(Diagnostic("R015", ground.span(first(arguments), last(arguments)),
-                                       "what is offered takes values, not a search",
-                                       "give the values, or let the action pick"))
+                                       "What is offered takes values, not a search.",
+                                       "Give the values, or let the action pick."))
     return Offer(name(ground, kids[0]), given, span=ground.span(kids[0], kids[3] or kids[0]))
 
 

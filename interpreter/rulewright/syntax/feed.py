@@ -44,8 +44,8 @@ def feed(
             total = _weigh(weights, sign.text, total)
         if total > LONGEST:
             span = Span(chunk, sign.start, stop)
-            return Diagnostic("R005", span, f"this expression has more than {LONGEST} operators",
-                              "give a part of it a name with `define` or `let`"), False
+            return Diagnostic("R005", span, f"This expression has more than {LONGEST} operators.",
+                              "Give a part of it a name with `define` or `let`."), False
         at += count
     else:
         if rows and takes(parser, "ROWS"):

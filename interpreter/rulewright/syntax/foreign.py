@@ -9,15 +9,16 @@ from .situation import Complaint, Situation, of
 
 # What is written instead of a sign that the language does not have.
 INSTEAD = {
-    "&": "write `and`", "!": "write `not`", "%": "write `mod`", "~": "write `not`", ";": "write one statement a line",
-    "{": "indent what belongs together, without braces", "}": "indent what belongs together, without braces",
-    "'": 'put texts in "straight double quotation marks"', "`": 'put texts in "straight double quotation marks"',
-    "“": 'put texts in "straight double quotation marks"', "”": 'put texts in "straight double quotation marks"',
-    "„": 'put texts in "straight double quotation marks"', "«": 'put texts in "straight double quotation marks"',
-    "»": 'put texts in "straight double quotation marks"', "’": 'put texts in "straight double quotation marks"',
-    "–": "write `-`", "—": "write `-`", "−": "write `-`", "×": "write `*`", "·": "write `*`", "÷": "write `/`",
-    "≤": "write `<=`", "≥": "write `>=`", "≠": "write `!=`", "…": "write `..`", "→": "write `to`", "∞": "",
-    "\\": "a line goes on only inside brackets", "$": "", "@": "", "^": "", "\t": "write a space",
+    "&": "Write `and`.", "!": "Write `not`.", "%": "Write `mod`.", "~": "Write `not`.",
+    ";": "Write one statement a line.",
+    "{": "Indent what belongs together, without braces.", "}": "Indent what belongs together, without braces.",
+    "'": 'Put texts in "straight double quotation marks".', "`": 'Put texts in "straight double quotation marks".',
+    "“": 'Put texts in "straight double quotation marks".', "”": 'Put texts in "straight double quotation marks".',
+    "„": 'Put texts in "straight double quotation marks".', "«": 'Put texts in "straight double quotation marks".',
+    "»": 'Put texts in "straight double quotation marks".', "’": 'Put texts in "straight double quotation marks".',
+    "–": "Write `-`.", "—": "Write `-`.", "−": "Write `-`.", "×": "Write `*`.", "·": "Write `*`.", "÷": "Write `/`.",
+    "≤": "Write `<=`.", "≥": "Write `>=`.", "≠": "Write `!=`.", "…": "Write `..`.", "→": "Write `to`.", "∞": "",
+    "\\": "A line goes on only inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
 }
 # Words with which lines begin in other languages.
 ELSEWHERE = {
@@ -32,13 +33,13 @@ ELSEWHERE = {
 }
 # Two signs side by side that mean something elsewhere.
 PAIRS = {
-    ("=", "="): ("==", "write one `=`"), ("<", ">"): ("<>", "write `!=`"), ("=", ">"): ("=>", "write `>=`"),
-    ("=", "<"): ("=<", "write `<=`"), ("+", "+"): ("++", "write `+= 1`"), ("-", "-"): ("--", "write `-= 1`"),
-    ("*", "*"): ("**", "multiply as often as needed"), ("..", "."): ("...", "write `..`"),
-    ("-", ">"): ("->", "write `to`"),
-    ("!=", "="): ("!==", "write `!=`"), ("/", "/"): ("//", "write `/`; comments begin with `#`"),
-    ("*", "="): ("*=", "write `x := x * 2`"), ("/", "="): ("/=", "write `x := x / 2`"),
-    ("..", "<"): ("..<", "write `..`"), (":", ":"): ("::", "write `.`"),
+    ("=", "="): ("==", "Write one `=`."), ("<", ">"): ("<>", "Write `!=`."), ("=", ">"): ("=>", "Write `>=`."),
+    ("=", "<"): ("=<", "Write `<=`."), ("+", "+"): ("++", "Write `+= 1`."), ("-", "-"): ("--", "Write `-= 1`."),
+    ("*", "*"): ("**", "Multiply as often as needed."), ("..", "."): ("...", "Write `..`."),
+    ("-", ">"): ("->", "Write `to`."),
+    ("!=", "="): ("!==", "Write `!=`."), ("/", "/"): ("//", "Write `/`; comments begin with `#`."),
+    ("*", "="): ("*=", "Write `x := x * 2`."), ("/", "="): ("/=", "Write `x := x / 2`."),
+    ("..", "<"): ("..<", "Write `..`."), (":", ":"): ("::", "Write `.`."),
 }
 
 
@@ -50,17 +51,17 @@ def foreign(situation: Situation) -> Complaint | None:
     for left, right in ((situation.before, sign), (sign, situation.after)):
         if left and right and left.end == right.start and (left.text, right.text) in PAIRS:
             written, hint = PAIRS[left.text, right.text]
-            return Complaint("R019", left.start, right.end, f"`{written}` is not a sign of the language", hint)
+            return Complaint("R019", left.start, right.end, f"`{written}` is not a sign of the language.", hint)
     if sign.text == "?":
-        return of(sign, "R019", "`?` stands only behind a type", "write `if a then b else c`")
+        return of(sign, "R019", "`?` stands only behind a type.", "Write `if a then b else c`.")
     if sign.kind != "unknown":
         return None
     doubled = situation.after
     if sign.text == "&" and doubled is not None and doubled.text == sign.text and doubled.start == sign.end:
-        return Complaint("R019", sign.start, doubled.end, "`&&` is not a sign of the language", "write `and`")
+        return Complaint("R019", sign.start, doubled.end, "`&&` is not a sign of the language.", "Write `and`.")
     if sign.text in INSTEAD:
-        return of(sign, "R019", f"`{sign.text}` is not a sign of the language", INSTEAD[sign.text])
-    return of(sign, "R001", f"{_called(sign)} cannot stand in rules, only in prose, comments and texts", "delete it")
+        return of(sign, "R019", f"`{sign.text}` is not a sign of the language.", INSTEAD[sign.text])
+    return of(sign, "R001", f"{_called(sign)} cannot stand in rules, only in prose, comments and texts.", "Delete it.")
 
 
 def _called(sign: Sign) -> str:
@@ -70,4 +71,4 @@ def _called(sign: Sign) -> str:
     named = name(char, "").lower()
     if char.isprintable() and not char.isspace():
         return f"`{char}`" + (f" ({named})" if named and not char.isascii() else "")
-    return f"the character U+{ord(char):04X}" + (f" ({named})" if named else "")
+    return f"The character U+{ord(char):04X}" + (f" ({named})" if named else "")

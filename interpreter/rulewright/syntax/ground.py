@@ -75,8 +75,8 @@ def text(ground: Ground, token: Token) -> Text:
         if escape not in ESCAPES:
             start = (token.start_pos or 0) + 1 + slash
             ground.found.append(Diagnostic(
-                "R014", Span(ground.chunk, start, start + 2), f"`{escape}` stands for nothing",
-                'write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line'))
+                "R014", Span(ground.chunk, start, start + 2), f"`{escape}` stands for nothing.",
+                'Write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line.'))
         said.append(ESCAPES.get(escape, escape))
         at = slash + 2
     said.append(written[at:])
@@ -90,8 +90,8 @@ def whole(ground: Ground, token: Token) -> int:
     digits = token.lstrip("0") or "0"
     if len(digits) < 20 and (value := int(digits)) <= LARGEST:
         return value
-    ground.found.append(Diagnostic("R013", ground.span(token), "this number is too large",
-                                   f"the largest is {LARGEST}"))
+    ground.found.append(Diagnostic("R013", ground.span(token), "This number is too large.",
+                                   f"The largest is {LARGEST}."))
     return LARGEST
 
 

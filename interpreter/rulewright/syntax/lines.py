@@ -138,8 +138,8 @@ class _Gathering:
 
     def prose(self, start: int, end: int) -> None:
         if not self.lines:
-            self.wrong("R010", start, end, "this prose has nothing above it that it could be about",
-                       "prose stands below the line that it explains, or at its end")
+            self.wrong("R010", start, end, "This prose has nothing above it that it could be about.",
+                       "Prose stands below the line that it explains, or at its end.")
             return
         line = self.lines[-1]
         owner = line.rows[-1] if line.rows else line
@@ -206,7 +206,7 @@ class _Gathering:
         if sign.kind == "prose":
             if sign.text.startswith("||") and isinstance(line, LogicalLine):
                 bars = Sign("unknown", "||", sign.start, sign.start + 2)
-                self.spoil(line, "R019", bars, "`||` is not a sign of the language", "write `or`")
+                self.spoil(line, "R019", bars, "`||` is not a sign of the language.", "Write `or`.")
             line.prose.append(self.told(sign.start, sign.end))
         elif line.beside:
             line.above.append(Remark(line.width, line.beside))
@@ -218,25 +218,25 @@ class _Gathering:
         if sign.text in OPENING:
             self.open.append(sign)
             if len(self.open) == DEEPEST_BRACKET + 1:
-                self.spoil(line, "R005", sign, f"brackets stand in one another more than {DEEPEST_BRACKET} deep",
-                           "give a part of it a name with `define` or `let`")
+                self.spoil(line, "R005", sign, f"Brackets stand in one another more than {DEEPEST_BRACKET} deep.",
+                           "Give a part of it a name with `define` or `let`.")
         elif self.open:
             opening = self.open.pop()
             if opening.text != CLOSING[sign.text]:
-                self.spoil(line, "R004", sign, f"`{sign.text}` does not close `{opening.text}`",
-                           f"close it with `{OPENING[opening.text]}`", ((self.span(opening), "opened here"),))
+                self.spoil(line, "R004", sign, f"`{sign.text}` does not close `{opening.text}`.",
+                           f"Close it with `{OPENING[opening.text]}`.", ((self.span(opening), "opened here"),))
         elif self.owed:
             self.owed -= 1
             line.spoilt = True
         else:
-            self.spoil(line, "R004", sign, f"`{sign.text}` closes nothing", "delete it, or open a bracket before it")
+            self.spoil(line, "R004", sign, f"`{sign.text}` closes nothing.", "Delete it, or open a bracket before it.")
 
     def unclosed(self, line: LogicalLine) -> None:
         sign = self.open[-1]
         self.owed = len(self.open)
         self.open.clear()
-        self.spoil(line, "R003", sign, f"this `{sign.text}` is never closed",
-                   f"close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper")
+        self.spoil(line, "R003", sign, f"This `{sign.text}` is never closed.",
+                   f"Close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper.")
 
     def spoil(self, line: LogicalLine, code: str, sign: Sign, message: str, hint: str,
               related: tuple[tuple[Span, str], ...] = ()) -> None:
@@ -261,13 +261,13 @@ class _Gathering:
         if indent.strip(self.indent):
             self.mixed = True
             self.wrong("R006", match.start("indent"), match.end("indent"),
-                       "tabs and spaces are mixed before this line: how deep it stands cannot be told",
-                       "indent all lines with four spaces")
+                       "Tabs and spaces are mixed before this line: how deep it stands cannot be told.",
+                       "Indent all lines with four spaces.")
 
     def mixed_scripts(self, sign: Sign, mixed: list[str]) -> None:
         kinds = " and ".join(script.capitalize() for script in mixed)
-        self.wrong("R012", sign.start, sign.end, f"the name `{sign.text}` mixes {kinds} letters that look alike",
-                   "write it with the letters of one alphabet")
+        self.wrong("R012", sign.start, sign.end, f"The name `{sign.text}` mixes {kinds} letters that look alike.",
+                   "Write it with the letters of one alphabet.")
 
     def wrong(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
         self.found.append(Diagnostic(code, Span(self.chunk, start, end), message, hint))
@@ -283,4 +283,4 @@ def unseen(chunk: Chunk) -> Iterator[Diagnostic]:
         named = name_of(char, "").lower()
         called = f"U+{ord(char):04X}" + (f", {named}" if named else "")
         yield Diagnostic("R011", Span(chunk, match.start(), match.end()),
-                         f"here is a character that cannot be seen ({called})", "delete it")
+                         f"Here is a character that cannot be seen ({called}).", "Delete it.")

@@ -39,7 +39,7 @@ def open_string(situation: Situation) -> Complaint | None:
     sign = situation.sign
     if sign is None or sign.kind != "open":
         return None
-    return of(sign, "R002", "this text does not end on its line", 'close it with `"`')
+    return of(sign, "R002", "This text does not end on its line.", 'Close it with `"`.')
 
 
 def first_word(situation: Situation) -> Complaint | None:
@@ -54,18 +54,18 @@ def first_word(situation: Situation) -> Complaint | None:
         return None
     home = _home(first.text, known)
     if home is not None:
-        return of(first, "R017", f"`{first.text}` cannot stand here", home)
+        return of(first, "R017", f"`{first.text}` cannot stand here.", home)
     if set(known) & set(re.findall(r"\w+", ELSEWHERE.get(first.text, ""))):
-        return of(first, "R017", f"`{first.text}` is not known here", f"write {ELSEWHERE[first.text]}")
+        return of(first, "R017", f"`{first.text}` is not known here.", f"Write {ELSEWHERE[first.text]}.")
     near = get_close_matches(first.text, known, 1, 0.6)
     if near:
-        return of(first, "R017", f"`{first.text}` is not known here", f"did you mean `{near[0]}`?")
+        return of(first, "R017", f"`{first.text}` is not known here.", f"Did you mean `{near[0]}`?")
     if situation.at == 1:
         return None
-    hint = "declarations begin with a word such as `action`, `phase` or `var`; all else is indented beneath them"
+    hint = "Declarations begin with a word such as `action`, `phase` or `var`; all else is indented beneath them."
     if "game" not in known:
-        hint = f"lines here begin with {one_of(sorted(known))}"
-    return of(first, "R017", f"`{first.text}` is not known here", hint)
+        hint = f"Lines here begin with {one_of(sorted(known))}."
+    return of(first, "R017", f"`{first.text}` is not known here.", hint)
 
 
 def _goes_on(situation: Situation) -> bool:
@@ -79,11 +79,11 @@ def _home(word: str, known: list[str]) -> str | None:
     if word in known:
         return None
     if word in FLOW and not set(FLOW) <= set(known):
-        return f"`{word}` belongs under `phase`, or under `do` in an action"
+        return f"`{word}` belongs under `phase`, or under `do` in an action."
     if word in MARGIN:
-        return f"a line with `{word}` begins at the margin"
+        return f"A line with `{word}` begins at the margin."
     if word in HOMES:
-        return f"`{word}` belongs under {HOMES[word]}"
+        return f"`{word}` belongs under {HOMES[word]}."
     return None
 
 
@@ -96,8 +96,8 @@ def without_beginning(situation: Situation) -> Complaint | None:
         return None
     if situation.at == 1 and _goes_on(situation):
         return None
-    return of(first, "R021", f"this `{first.text}` has nothing above it that it could belong to",
-              f"it stands exactly as deep as the {ENDINGS[first.text]} that it ends")
+    return of(first, "R021", f"This `{first.text}` has nothing above it that it could belong to.",
+              f"It stands exactly as deep as the {ENDINGS[first.text]} that it ends.")
 
 
 def reserved(situation: Situation) -> Complaint | None:
@@ -108,7 +108,7 @@ def reserved(situation: Situation) -> Complaint | None:
     after = situation.after
     if "INT" in situation.accepted and (after is None or after.text not in {"in", ":=", "."}):
         return None
-    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name", "choose another name")
+    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name.", "Choose another name.")
 
 
 def assigned(situation: Situation) -> Complaint | None:
@@ -117,9 +117,9 @@ def assigned(situation: Situation) -> Complaint | None:
     if sign is None:
         return None
     if sign.text == "=" and "ASSIGN" in situation.accepted:
-        return of(sign, "R018", "`=` compares; a value is given with `:=`", "write `:=`")
+        return of(sign, "R018", "`=` compares; a value is given with `:=`.", "Write `:=`.")
     if sign.text == ":=" and "EQUAL" in situation.accepted:
-        return of(sign, "R018", "`:=` gives a value in the course of play; here stands `=`", "write `=`")
+        return of(sign, "R018", "`:=` gives a value in the course of play; here stands `=`.", "Write `=`.")
     return None
 
 
@@ -130,7 +130,7 @@ def chained(situation: Situation) -> Complaint | None:
         return None
     if "AND" not in situation.accepted or "EQUAL" in situation.accepted:
         return None
-    return of(sign, "R030", "one comparison cannot follow on another", "write `a < b and b < c`")
+    return of(sign, "R030", "One comparison cannot follow on another.", "Write `a < b and b < c`.")
 
 
 def colon(situation: Situation) -> Complaint | None:
@@ -138,18 +138,18 @@ def colon(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None:
         if before is not None and before.text == ":" and situation.deeper:
-            return of(before, "R020", "no colon stands here: what is to be done is on the lines beneath", "delete it")
+            return of(before, "R020", "No colon stands here: what is to be done is on the lines beneath.", "Delete it.")
         return None
     if before is not None and before.text == ":" and sign.text in {"if", "for", "repeat"}:
-        return of(sign, "R020", f"`{sign.text}` cannot stand after a colon",
-                  "put it on the next line, indented, and delete the colon")
+        return of(sign, "R020", f"`{sign.text}` cannot stand after a colon.",
+                  "Put it on the next line, indented, and delete the colon.")
     if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
-        return of(sign, "R020", "no colon stands at the end of this line", "delete it")
+        return of(sign, "R020", "No colon stands at the end of this line.", "Delete it.")
     if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in WITH_BODY:
         if sign.text == "then":
-            return of(sign, "R020", "`then` stands only where `if` chooses between two values", "write a colon")
-        return of(sign, "R020", f"a colon is missing before `{sign.text}`",
-                  "write a colon, or put the statement on the next line, indented")
+            return of(sign, "R020", "`then` stands only where `if` chooses between two values.", "Write a colon.")
+        return of(sign, "R020", f"A colon is missing before `{sign.text}`.",
+                  "Write a colon, or put the statement on the next line, indented.")
     return None
 
 
@@ -157,7 +157,7 @@ def decimal(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None or sign.kind != "number" or before is None or before.text != ".":
         return None
-    return of(sign, "R024", "numbers are whole", "count in halves, tenths or cents")
+    return of(sign, "R024", "Numbers are whole.", "Count in halves, tenths or cents.")
 
 
 def quoted(situation: Situation) -> Complaint | None:
@@ -165,8 +165,8 @@ def quoted(situation: Situation) -> Complaint | None:
     sign = situation.sign
     if sign is None or sign.kind != "string" or not (situation.accepted >= VALUE or "NAME" in situation.accepted):
         return None
-    return of(sign, "R015", f'a text in quotation marks is no {"value" if "INT" in situation.accepted else "name"}',
-              "write a name without quotation marks")
+    return of(sign, "R015", f'A text in quotation marks is no {"value" if "INT" in situation.accepted else "name"}.',
+              "Write a name without quotation marks.")
 
 
 CASES: tuple[Callable[[Situation], Complaint | None], ...] = (
@@ -188,16 +188,16 @@ def general(situation: Situation) -> Complaint:
     sign, before = situation.sign, situation.before
     expected = expectation(situation.accepted)
     form = FORMS.get(situation.first.text)
-    hint = f"for example: `{form}`" if form and before is not None and before.kind != "mark" else ""
+    hint = f"For example: `{form}`." if form and before is not None and before.kind != "mark" else ""
     after = f" after {_shown(before)}" if before is not None else ""
     if sign is None:
         end = situation.signs[-1]
-        message = f"the line ends too early: {expected} expected{after}" if expected else "the line ends too early"
+        message = f"The line ends too early: {expected} is expected{after}." if expected else "The line ends too early."
         return Complaint("R025", end.start, end.end, message, hint)
     found = _shown(sign)
     if expected:
-        return of(sign, "R015", f"{expected} expected{after}, found {found}", hint)
-    return of(sign, "R015", f"{found} cannot stand{after or ' here'}", hint)
+        return of(sign, "R015", f"{capital(expected)} is expected{after}, not {found}.", hint)
+    return of(sign, "R015", f"{capital(found)} cannot stand{after or ' here'}.", hint)
 
 
 def expectation(accepted: frozenset[str]) -> str:
@@ -225,6 +225,11 @@ def one_of(words: list[str], quote: str = "`") -> str:
     """``a``, ``a or b``, ``a, b or c``."""
     shown = [f"{quote}{word}{quote}" for word in words]
     return shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1] if shown else ""
+
+
+def capital(sentence: str) -> str:
+    """With a capital, unless a sign or a name in quotation marks comes first."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _shown(sign: Sign) -> str:

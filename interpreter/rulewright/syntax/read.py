@@ -48,7 +48,7 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
     found = [sign._replace(start=sign.start + cell.span.start, end=sign.end + cell.span.start)
              for sign in signs(cell.text, 0, len(cell.text))]
     if not found:
-        return None, (Diagnostic("R025", cell.span, "a value expected, the cell is empty"),)
+        return None, (Diagnostic("R025", cell.span, "A value is expected here, but the cell is empty."),)
     parser = language().begin("formula")
     wrong, _ = feed(parser, chunk, found, end="$END")
     if wrong is not None:
@@ -101,8 +101,8 @@ class _Reading:
         if not self.levels:
             self.levels.append(Level(line.width, line.width, line.start))
             if line.width:
-                self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
-                           "declarations begin at the margin")
+                self.wrong("R029", line.signs[0], "This line is indented, but nothing stands above it.",
+                           "Declarations begin at the margin.")
         elif not self.settle(line):
             return
         self.ground.lines[line.start] = line
@@ -150,8 +150,8 @@ class _Reading:
     def enter(self, line: LogicalLine, top: Level) -> bool:
         """Open the block that begins with the line."""
         if not takes(self.parser, "INDENT"):
-            self.wrong("R008", line.signs[0], "this line is indented under one that takes no lines beneath it",
-                       "indent it like the line above", "this line takes none")
+            self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
+                       "Indent it like the line above.", "this line takes none")
             self.gap = Gap(top.high, line.start, line.end, [], ends=False)
             return False
         if self.depth() >= DEEPEST:
@@ -169,8 +169,8 @@ class _Reading:
             if line.width > outer.high:
                 if not self.broken:
                     self.askew = True
-                    self.wrong("R007", line.signs[0], "this line stands between the depths of the lines around it",
-                               "indent it like one of the lines above", "this line stands deeper")
+                    self.wrong("R007", line.signs[0], "This line stands between the depths of the lines around it.",
+                               "Indent it like one of the lines above.", "this line stands deeper")
                 if line.signs[0].text not in ENDINGS:
                     self.levels[-1].low = line.width
                     return
@@ -195,8 +195,8 @@ class _Reading:
         if not self.bare() or self.last is None:
             return
         end = self.last.signs[-1]
-        self.wrong("R009", end, "the lines that belong beneath this one are missing",
-                   "write them below, indented")
+        self.wrong("R009", end, "The lines that belong beneath this one are missing.",
+                   "Write them below, indented.")
         self.give_body()
 
     def give_body(self) -> None:
@@ -212,7 +212,8 @@ class _Reading:
         lost = drop_until(self.parser, "BROKEN")
         word: Token = lost[-1]
         self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
-                   "this `repeat` has no `until`", "write `until` and a condition below its lines, as deep as `repeat`")
+                   "This `repeat` has no `until`.",
+                   "Write `until` and a condition below its lines, as deep as `repeat`.")
         end = self.token("NEWLINE")
         self.parser.give(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end.end_pos))
         self.parser.give(end)
@@ -222,13 +223,13 @@ class _Reading:
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
         elif not line.spoilt and not self.levels[0].low:  # else it was said of the first line
-            self.wrong("R029", line.signs[0], "this line is indented, but nothing stands above it",
-                       "declarations begin at the margin")
+            self.wrong("R029", line.signs[0], "This line is indented, but nothing stands above it.",
+                       "Declarations begin at the margin.")
         self.gap = Gap(line.width, line.start, line.end, [], ends=False)
 
     def too_deep(self, line: LogicalLine) -> None:
-        self.wrong("R005", line.signs[0], f"lines stand beneath one another more than {DEEPEST} deep",
-                   "make a phase or a definition of the inner part")
+        self.wrong("R005", line.signs[0], f"Lines stand beneath one another more than {DEEPEST} deep.",
+                   "Make a phase or a definition of the inner part.")
         if self.bare():
             self.give_body()
         self.leap(line)

@@ -51,8 +51,8 @@ def _records(chunk: Chunk, found: list[Diagnostic]) -> Iterator[tuple[Cell, ...]
             stop = text.find("\n", at)
             stop = len(text) if stop < 0 else stop
             found.append(Diagnostic(
-                "R028", Span(chunk, at, stop), "a quotation mark stands here that does not end a cell",
-                'put the whole cell in quotation marks and double those inside: "a ""small"" tile"'))
+                "R028", Span(chunk, at, stop), "A quotation mark stands here that does not end a cell.",
+                'Put the whole cell in quotation marks and double those inside: "a ""small"" tile".'))
             row.append(_cell(chunk, at, stop, text[at:stop]))
             yield tuple(row)
             row = []
@@ -76,5 +76,5 @@ def _formulas(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     for row in rows:
         for cell in row.cells:
             if cell.text[:1] in {"=", "+", "-", "@"} and not NUMBER.fullmatch(cell.text):
-                message = f"the cell begins with `{cell.text[0]}`: a spreadsheet would compute it"
-                yield Diagnostic("R027", cell.span, message, "write the value itself")
+                message = f"The cell begins with `{cell.text[0]}`: a spreadsheet would compute it."
+                yield Diagnostic("R027", cell.span, message, "Write the value itself.")
