@@ -37,6 +37,8 @@ class Machine:
     layout: Layout
     names: dict[str, Any] = field(default_factory=dict)
     blocks: list[Callable[[State], int]] = field(default_factory=list)
+    code: Any = None
+    """The compiled source; with other primitives it makes a machine that is watched."""
 
     def begin(self) -> State:
         state = list(self.program.start)
@@ -137,8 +139,9 @@ def machine(program: Program, layout: Layout) -> Machine:
     """Compile the printed source of a program."""
     names: dict[str, Any] = dict(primitives(layout))
     text = source(program)
-    exec(compile(text, "<rules>", "exec"), names)  # noqa: S102 - made from our own checked form only
-    return Machine(program, layout, names, names["BLOCKS"])
+    code = compile(text, "<rules>", "exec")
+    exec(code, names)  # noqa: S102 - made from our own checked form only
+    return Machine(program, layout, names, names["BLOCKS"], code)
 
 
 __all__ = ["Choice", "Deed", "FaultError", "Machine", "machine"]

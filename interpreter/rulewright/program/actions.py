@@ -120,7 +120,8 @@ def action_deed(action: Symbol, lowering: Lowering) -> int:
         act, (entry, slots, back) = "", act_blocks(action, body, lowering)
     else:
         act, entry, slots, back = act_function(action, body, lowering), NONE, (), NONE
-    lowering.deeds[action] = Deed(action.name, params, picks, legal, why, sentences, act, entry, slots, back, body.say)
+    lowering.deeds[action] = Deed(action.name, params, picks, legal, why, sentences, act, entry, slots, back, body.say,
+                                    cost_function(action, body, lowering), tuple(price.resource.name for price in body.prices))
     return number
 
 
@@ -394,6 +395,31 @@ def paying(action: Symbol, body: ActionBody, frame: Frame) -> Block:
         place = counter(limit, slots, frame)
         found.append(SetAt(place.base, place.index, Op("+", (place, Num(1)))))
     return tuple(found)
+
+
+def cost_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:
+    """What a choice would cost, as a list of amounts, for those who choose."""
+    if not body.prices:
+        return ""
+    name = f"cost_{action.name}"
+    frame, params = begin(action, body, lowering)
+    found: list[Stmt] = []
+    for line in body.picks:
+        if isinstance(line, Bind):
+            assert line.value is not None
+            from .form import SetLocal
+
+            given = adapted_result(line.value, line.type, frame)
+            local = frame.bind(line.name, line.type, local=True)
+            assert isinstance(local, Local)
+            found.append(SetLocal(local.name, given))
+        else:
+            local = frame.bind(line.name, picked_type(line), local=True)
+            assert isinstance(local, Local)
+            params.append(local.name)
+    amounts = Op("list", tuple(value(price.amount, frame) for price in body.prices))
+    lowering.functions[name] = Function(name, tuple(params), (*found, Give(amounts)), f"action {action.name}: what it costs")
+    return name
 
 
 def act_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:

@@ -293,6 +293,9 @@ class Deed:
     slots: tuple[int, ...]
     back: int
     say: str
+    cost: str = ""
+    """The function that lists what a choice costs, an amount for each of ``resources``; empty if it is free."""
+    resources: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from ..model.guards import PLAYERS, evaluate
 from ..model.resolve import Model
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue
+from ..model.types import Type
 from ..syntax import tree
 
 Value = "int | bool | Symbol | None"
@@ -36,6 +37,8 @@ class Slots:
     """Slots handed out one after another, each with a name for people."""
 
     names: list[str] = field(default_factory=list)
+    types: dict[int, Type] = field(default_factory=dict)
+    """What a slot holds, where it is a value of the ruleset."""
 
     def row(self, name: str, size: int = 1) -> int:
         base = len(self.names)
@@ -143,7 +146,8 @@ def layout(model: Model, options: Mapping[Symbol, object], players: int) -> Layo
         found.turn = found.slots.row("turned", max(1, len(found.pieces)))
     for symbol, var in headers.vars.items():
         if found.exists(symbol) and (var.owner is None or var.owner == PLAYER or found.exists(var.owner)):
-            found.vars[symbol] = found.slots.row(str(symbol), found.size(var.owner))
+            base = found.vars[symbol] = found.slots.row(str(symbol), found.size(var.owner))
+            found.slots.types.update(dict.fromkeys(range(base, base + found.size(var.owner)), headers.types[symbol]))
     return found
 
 

@@ -90,6 +90,7 @@ class Frame:
         found: Local | Slot
         if self.waiting and not local:
             found = Slot(self.lowering.layout.slots.row(f"{self.owner}.{symbol.name}"))
+            self.lowering.layout.slots.types[found.index] = type_
         else:
             found = Local(self.lowering.name(symbol.name))
         self.names[symbol.name] = found

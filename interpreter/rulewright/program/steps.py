@@ -448,6 +448,7 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
     slots = lowering.layout.slots
     members, at = slots.row(f"{frame.owner}.each_{step.name.name}"), slots.row(f"{frame.owner}.at_{step.name.name}")
+    slots.types[members] = Many(t.element(step.domain.type) or t.UNKNOWN, "list")
     inner = frame.inner()
     gathering = frame.inner()
     local = gathering.bind(step.name, t.element(step.domain.type) or t.UNKNOWN, local=True)
@@ -490,6 +491,7 @@ def drawing(step: Drawing, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
     slots = lowering.layout.slots
     left, drawn = slots.row(f"{frame.owner}.left"), slots.row(f"{frame.owner}.drawn")
+    slots.types[drawn] = Maybe(t.element(step.source.type) or t.UNKNOWN)
     source, target = zone_number(step.source, frame), zone_number(step.zone, frame)
     source_slot, target_slot = slots.row(f"{frame.owner}.from"), slots.row(f"{frame.owner}.to")
     inner = frame.inner()
