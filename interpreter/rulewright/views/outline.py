@@ -219,6 +219,9 @@ def footnotes(model: Model) -> Iterator[str]:
         yield f"{' ' * TAB}{rulings} {'ruling' if rulings == 1 else 'rulings'} on what the rules leave open"
     if examples:
         yield f"{' ' * TAB}{examples} {'example' if examples == 1 else 'examples'}, each of them a test"
+    name, action = model.ruleset.name, next(nodes(model, tree.Action), None)
+    if action is not None and name.replace("-", "").isalnum():
+        yield f"{' ' * TAB}rulewright explain {name}.{action.name.text} tells all about one thing"
 
 
 # ---- what the sections share ------------------------------------------------------------------------
