@@ -10,6 +10,7 @@ from .declaring import Declaring
 from .definitions import BoardHeader
 from .near import near
 from .symbols import Symbol
+from .words import words
 
 
 def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
@@ -18,7 +19,7 @@ def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
         state.report.add("R107", shape.span, f"There is no board of shape `{shape.name}`.",
                          near(shape.name, board_cells.SHAPES)
                          or f"A board is {', '.join(f'`{known}`' for known in board_cells.SHAPES)}.")
-    bounded = shape.width is not None
+    bounded = shape.width is not None or shape.name not in {"square", "hex", "rhombus"}
     cells = sized(node, state)
     for line in node.lines:
         if isinstance(line, tree.Map):
@@ -84,13 +85,12 @@ def too_many(count: int, node: tree.Board, state: Declaring) -> None:
 
 def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
     """The names in the rows of ``lines``; each is a plain word."""
-    for row in lines.rows:
-        for cell in row.cells:
-            for name in cell.text.split():
-                if not name.isidentifier() or name in RESERVED:
-                    state.report.add("R214", cell.span, f"`{name}` can't be the name of a cell.",
-                                     "A name is made of letters, digits and `_`, and begins with a letter.")
-    return [row_text(row).split() for row in lines.rows]
+    rows = [[word for cell in row.cells for word in words(cell)] for row in lines.rows]
+    for word in (word for row in rows for word in row):
+        if not word.text.isidentifier() or word.text in RESERVED:
+            state.report.add("R214", word.span, f"`{word.text}` can't be the name of a cell.",
+                             "A name is made of letters, digits and `_`, and begins with a letter.")
+    return [[word.text for word in row] for row in rows]
 
 
 def row_text(row: tree.Row) -> str:

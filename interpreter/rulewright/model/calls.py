@@ -92,9 +92,15 @@ def matched(symbol: Symbol, params: tuple[tuple[str, Type], ...], given: tuple[t
                     f"It is declared as `{symbol.name}({wanted})`." if params
                     else f"It is declared without any: write `{symbol.name}`.")
         return tuple(term(argument, scope) for argument in given)
-    return tuple(
-        fitting(term(argument, scope, type_), type_, scope, f"`{name}` of `{symbol.name}`")
-        for argument, (name, type_) in zip(given, params, strict=True))
+    arguments: list[Term] = []
+    sound = True
+    for argument, (name, type_) in zip(given, params, strict=True):
+        found = term(argument, scope, type_)
+        if sound and not t.fits(found.type, type_):  # one message for one call
+            fitting(found, type_, scope, f"`{name}` of `{symbol.name}`")
+            sound = False
+        arguments.append(found)
+    return tuple(arguments)
 
 
 def counted(number: int) -> str:
@@ -118,7 +124,7 @@ def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     for index, argument in enumerate(given):
         word = form.params[min(index, len(form.params) - 1)]
         found = term(argument, scope, expected(word, arguments))
-        sound = suits(word, found, arguments, name, scope) and sound
+        sound = sound and suits(word, found, arguments, name, scope)  # one message for one call
         arguments.append(found)
     type_ = result(form, arguments, scope) if sound else t.UNKNOWN
     return Apply(type_, Symbol("builtin", name), tuple(arguments), span=expr.span)

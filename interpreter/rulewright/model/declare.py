@@ -14,7 +14,7 @@ from ..syntax import tree
 from ..syntax.words import RESERVED
 from .boards import board
 from .declaring import DIRECTIONS, Declaring, Rows, lone, value, values_apart
-from .definitions import ComponentHeader, Headers
+from .definitions import ComponentHeader, Headers, Lost
 from .describe import describe
 from .near import near
 from .symbols import Symbol
@@ -39,7 +39,7 @@ def declare(declarations: Iterable[tree.Declaration], report: Report, rows: Rows
     headers = Headers(players=players)
     state = Declaring(headers, report, rows)
     declared = list(declarations)
-    headers.lost = frozenset(lost_names(declared))
+    headers.lost = Lost(lost_names(declared))
     headers.values = {name: (Symbol("direction", name),) for name in DIRECTIONS}
     headers.fields["player"] = {}
     if game is not None:
@@ -140,6 +140,8 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                 cell = row.cells[at]
                 if cell.text.isidentifier() and cell.text not in RESERVED:
                     yield tree.Name(cell.text, span=cell.span)
+                elif len(row.cells) != len(head):
+                    continue  # the row itself is told of
                 elif cell.text in RESERVED:
                     state.report.add("R214", cell.span, f"`{cell.text}` is a word of the language, and can't be a name.",
                                      "Choose another word.")

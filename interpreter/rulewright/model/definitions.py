@@ -6,12 +6,16 @@ its meaning, and is not resolved again.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from ..board.cells import Cell
-from ..syntax.tree import Expr
+from ..syntax.tree import NAMELESS, Expr
 from .symbols import Symbol
 from .types import Type
+
+CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}")
+"""What a cell of a board without bounds is called: a column and a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,15 @@ class VarHeader:
     resource: bool
 
 
+class Lost(frozenset[str]):
+    """Names on lines that could not be read. If one of them could not be made out, it may be any name."""
+
+    __slots__ = ()
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(name) or super().__contains__(NAMELESS)
+
+
 @dataclass(slots=True)
 class Headers:
     """The names of a game and what they promise."""
@@ -90,7 +103,7 @@ class Headers:
     signatures: dict[Symbol, Signature] = field(default_factory=dict)
     guards: dict[Symbol, Expr] = field(default_factory=dict)
     players: tuple[int, int] = (2, 2)
-    lost: frozenset[str] = frozenset()
+    lost: frozenset[str] = Lost()
     """Names on lines that could not be read: using one is no second mistake."""
     doubled: frozenset[str] = frozenset()
     """Names that mean two things; that is a mistake already."""

@@ -52,6 +52,10 @@ def column(owner: str, node: tree.Column | tree.FormulaColumn, state: Declaring)
     if not owned(symbol, node.name, owner, state):
         return
     type_ = type_of(node.type, state)
+    if isinstance(node, tree.Column) and t.plain(t.element(type_) or type_) == t.PLAYER:
+        state.report.add("R201", node.type.span, "A column can't hold players: who plays is not printed anywhere.",
+                         f"Declare a variable instead: `var {node.name.text} of {owner}: player?`.")
+        type_ = t.UNKNOWN
     if isinstance(node, tree.FormulaColumn):
         header = ColumnHeader(symbol, type_, params=params(node.params, state))
     else:

@@ -171,8 +171,8 @@ FIXED = {
 def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
     if isinstance(target, (Ref, Get)) or (isinstance(target, Apply) and target.function.kind == "define"):
         symbol = target.function if isinstance(target, Apply) else target.symbol
-        scope.error("R204", node.target.span, f"`{symbol.name}` is {described(symbol)} and can't be given a value.",
-                    FIXED.get(symbol.kind, "Only variables can."))
+        scope.error("R204", node.target.span, f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
+                    FIXED.get(symbol.kind, "Write the name of one on the left of `:=`."))
     else:
         scope.error("R204", node.target.span, "Only a variable can be given a value.",
                     "Write the name of one on the left of `:=`.")
@@ -319,7 +319,10 @@ def showing(node: tree.Show, scope: Scope) -> Step:
 
 
 def swapping(node: tree.Swap, scope: Scope) -> Step:
-    first, second = moved(node.left, scope, "swapped"), moved(node.right, scope, "swapped")
+    before = len(scope.shared.report.found)
+    first = moved(node.left, scope, "swapped")
+    sound = len(scope.shared.report.found) == before  # one message for one line
+    second = moved(node.right, scope, "swapped") if sound else term(node.right, scope)
     forget_zones(scope)
     return Swapping(first, second, span=node.span)
 

@@ -9,7 +9,7 @@ from .expressions import number, term, yes_no
 from .fit import check_guard, fitting
 from .guards import PLAYERS
 from .near import near
-from .run import run
+from .run import called_phase, no_phase, run
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
@@ -52,8 +52,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
             case tree.Given(body=suite):
                 given += block(suite, scope)
             case tree.AtPhase(call=call):
-                running = run(call, scope)
-                at = running if isinstance(running, Run) else None
+                at = standing_at(call, scope)
             case tree.Chance(outcomes=outcomes):
                 script.append(tuple(term(outcome, scope) for outcome in outcomes))
             case tree.Plays(seat=seat, choices=choices):
@@ -66,6 +65,16 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
             case tree.BrokenLine():
                 pass
     return ExampleBody(players, tuple(options), tuple(given), at, tuple(script))
+
+
+def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
+    """The phase at which play stands."""
+    name = call.function if isinstance(call, tree.Call) else call
+    if called_phase(call, scope) is None and isinstance(name, tree.Use):
+        no_phase(tree.Name(name.name, span=name.span), scope)
+        return None
+    running = run(call, scope)
+    return running if isinstance(running, Run) else None
 
 
 def begin(node: tree.Example, scope: Scope) -> None:
@@ -133,9 +142,13 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
         scope.error("R106", choice.span, f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
                     hint if picks else f"Write `{name}` alone.")
         picks = None
-    types = [type_ for _, type_ in picks] if picks is not None else [t.UNKNOWN] * len(given)
-    arguments = tuple(picked(argument, type_, acting) for argument, type_ in zip(given, types, strict=True))
-    return Asked(who, symbol, arguments, refused, sentence, span=choice.span)
+    arguments: list[Term] = []
+    for index, argument in enumerate(given):
+        found = term(argument, acting, picks[index][1] if picks is not None else None)
+        if picks is not None and not suits(found, picks[index][1], acting):
+            picks = None  # one message for one choice
+        arguments.append(found)
+    return Asked(who, symbol, tuple(arguments), refused, sentence, span=choice.span)
 
 
 def seated(seat: tree.Name, scope: Scope) -> Symbol:
@@ -158,17 +171,19 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
         scope.error("R105", function.span, "A choice is the name of an action, with what is picked in brackets.",
                     "Write it so: `march(a1, b2)`.")
         return
+    if name in NO_ACTION:
+        scope.error("R106", function.span, f"`{name}` takes no arguments.", f"Write `{name}` alone.")
+        return
     actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
     hint = near(name, (*actions, *NO_ACTION)) if symbol is None else f"It is {described(symbol)}."
     scope.error("R101", function.span, f"There is no action `{name}`.", hint or "Actions are declared at the margin.")
 
 
-def picked(node: tree.Expr, type_: Type, scope: Scope) -> Term:
-    """A pick is named by the piece or by its kind."""
-    found = term(node, scope, type_)
+def suits(found: Term, type_: Type, scope: Scope) -> bool:
+    """Is it what is picked? A piece may be named by its kind; one of several may be named alone."""
     wanted, got = t.plain(t.element(type_) or type_), t.plain(t.element(found.type) or found.type)
     if isinstance(wanted, Piece) and isinstance(got, Of) and got.what == "kind" and got.symbol in wanted.components:
-        return found
-    if isinstance(type_, Many) and not isinstance(found.type, Many):
-        return fitting(found, type_.of, scope, "what is picked here")
-    return fitting(found, type_, scope, "what is picked here")
+        return True
+    target = type_.of if isinstance(type_, Many) and not isinstance(found.type, Many) else type_
+    fitting(found, target, scope, "what is picked here")
+    return t.fits(found.type, target)

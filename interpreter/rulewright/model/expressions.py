@@ -63,7 +63,7 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
         case tree.Toward(value, cell):
             return operators.toward(term(value, scope), term(cell, scope), expr.span, scope)
         case tree.ListOf(items):
-            inner = t.element(expect) if expect is not None else None
+            inner = (t.element(expect) or expect) if expect is not None else None
             return operators.items(tuple(term(item, scope, inner) for item in items), expr.span, scope)
         case tree.ScaleOf(entries):
             pairs = tuple((number(entry.key, scope), number(entry.value, scope)) for entry in entries)
@@ -174,7 +174,7 @@ def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Te
     if isinstance(of, tree.Use) and of.name not in scope.locals:
         owner = scope.headers.lone.get(of.name)
         if owner is not None and owner.kind in {"enum", "component", "board"}:
-            for symbol in scope.headers.values.get(name.text) or far_cells(name.text, scope.headers):
+            for symbol in scope.headers.values.get(name.text, ()) + far_cells(name.text, scope.headers):
                 if symbol.of == of.name:
                     scope.shared.uses += [(of.span, owner), (name.span, symbol)]
                     return Ref(type_of_value(symbol, scope.headers), symbol, span=expr.span)

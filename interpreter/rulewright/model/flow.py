@@ -79,8 +79,10 @@ def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], rep
 
 
 def reached(body: Body) -> set[Symbol]:
-    """The phases that a body calls, and the actions that it offers."""
+    """The phases that a body calls, and the actions that it offers; what an action offers is a mistake by itself."""
     inner = list(steps(blocks(body)))
+    if isinstance(body, ActionBody):
+        return {step.phase for step in inner if isinstance(step, Run)}
     offers = {offer.action for step in inner if isinstance(step, Decision) for offer in step.offers}
     return offers | {step.phase for step in inner if isinstance(step, Run)}
 

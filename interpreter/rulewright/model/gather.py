@@ -28,7 +28,7 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
         _no_gatherer(name, expr, scope)
         return bad(expr.span)
     if gatherer.value != (value is not None) or gatherer.by != (by is not None):
-        scope.error("R106", expr.span, f"`{name}` is written otherwise.", f"Write it so: `{gatherer.example}`.")
+        scope.error("R106", expr.span, f"`{name}` is not written like this.", f"Write it so: `{gatherer.example}`.")
         return bad(expr.span)
     if value is not None and gatherer.name != "each":
         value = wanted_number(value, scope)

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .builtins import CELL_FIELDS, MANY, PIECE_FIELDS
-from .definitions import Headers
+from .definitions import CELL_NAME, Headers
 from .fit import bad, check_guard
 from .near import near
 from .scope import Scope
 from .symbols import Symbol
 from .terms import Get, Ref, Term
 from .types import Int, Many, Maybe, Of, Piece, Type
-
-FAR = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}")
-
 
 def type_of_value(symbol: Symbol, headers: Headers) -> Type:
     """The type of an enum's value, a kind, a cell, a seat or a direction."""
@@ -35,7 +30,7 @@ def type_of_value(symbol: Symbol, headers: Headers) -> Type:
 
 def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term | None:
     """A bare value: where several enums or components have one of that name, the type that is expected decides."""
-    found = scope.headers.values.get(name) or far_cells(name, scope.headers)
+    found = scope.headers.values.get(name, ()) + far_cells(name, scope.headers)
     if not found:
         return None
     symbol = found[0] if len(found) == 1 else chosen(found, expect, scope.headers)
@@ -52,7 +47,7 @@ def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term
 
 def far_cells(name: str, headers: Headers) -> tuple[Symbol, ...]:
     """A board without bounds has a cell for every letter and number."""
-    if not FAR.fullmatch(name):
+    if not CELL_NAME.fullmatch(name):
         return ()
     return tuple(Symbol("cell", name, board.symbol.name) for board in headers.boards.values() if not board.bounded)
 

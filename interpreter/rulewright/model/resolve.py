@@ -17,7 +17,7 @@ from .chains import chains
 from .constants import constants, names_in
 from .declare import declare, symbol_of
 from .declaring import Declaring
-from .definitions import Headers, Kind, Signature
+from .definitions import Headers, Kind, Lost, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
@@ -218,7 +218,7 @@ def lost(node: tree.Declaration) -> frozenset[str]:
         elif isinstance(at, tree.Line | tree.Suite):
             inner = {"lines", "body", "statements", "then", "otherwise"}
             stack += [getattr(at, item.name) for item in fields(at) if item.name in inner]
-    return frozenset(found)
+    return Lost(found)
 
 
 def read_table(symbol: Symbol, state: Resolving) -> None:

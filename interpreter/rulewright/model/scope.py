@@ -11,7 +11,7 @@ from ..syntax import tree
 from . import facts
 from . import types as t
 from .builtins import KNOWN_WORDS
-from .definitions import Headers
+from .definitions import CELL_NAME, Headers
 from .facts import Key
 from .symbols import Symbol
 from .terms import Step, Term
@@ -104,7 +104,10 @@ class Scope:
 
     def lost(self, name: str) -> bool:
         """Would the name have been declared on a line that could not be read, or is it declared twice?"""
-        return name in self.headers.lost or name in self.headers.doubled or name in self.shared.lost
+        headers = self.headers
+        if headers.lost and CELL_NAME.fullmatch(name):
+            return True  # the line may have been a board's
+        return name in headers.lost or name in headers.doubled or name in self.shared.lost
 
 
 def outside(headers: Headers, report: Report,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..syntax import tree
 from . import types as t
 from .effects import lies_in, needs_start, zone_of
@@ -26,17 +28,23 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
                     f"An option is yes/no, a number, or a value of an enum; this is {t.with_article(type_)}.",
                     "Choose such a type: others are not known before the game.")
         return ValueBody(())
-    terms = [known_before(node.default, fitting(term(node.default, scope, type_), type_, scope, f"`{node.name.text}`"),
-                          "What an option is by itself", scope)]
+    def default() -> Term:
+        return fitting(term(node.default, scope, type_), type_, scope, f"`{node.name.text}`")
+
+    terms = [known_before(node.default, default, "What an option is by itself", scope)]
     for line in node.lines:
         if isinstance(line, tree.Needs):
-            test = condition(line.condition, scope, term)
-            terms.append(known_before(line.condition, test, "What an option needs", scope))
+            asked = line.condition
+            terms.append(known_before(
+                asked, lambda asked=asked: condition(asked, scope, term), "What an option needs", scope))
     return ValueBody(tuple(terms))
 
 
-def known_before(node: tree.Node, found: Term, what: str, scope: Scope) -> Term:
-    if options_in(found) is None and not scope.shared.report.found:
+def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope: Scope) -> Term:
+    """What must be known before the game."""
+    before = len(scope.shared.report.found)
+    found = resolve()
+    if options_in(found) is None and len(scope.shared.report.found) == before:
         scope.error("R111", node.span, f"{what} depends on options and on `count(players)` alone.",
                     "Nothing else is known before the game.")
     return found
@@ -87,7 +95,7 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
                         "Remove the component instead.")
         elif isinstance(count.type, Int) and count.type.low > MOST_PIECES:
             scope.error("R205", count.span, f"There are at most {MOST_PIECES} pieces of a component.", "Write less.")
-        elif isinstance(count.type, Int) and options_in(count) is None:
+        elif isinstance(count.type, Int) and options_in(count) is None and count.type.low < count.type.high:
             scope.error("R206", count.span, "How many pieces there are is known before the game.",
                         "Write a number, an option, or `count(players)`.")
         if any(isinstance(line, tree.Table) for line in node.lines):

@@ -201,8 +201,8 @@ def with_article(type_: Type) -> str:
             return f"a {what} of `{symbol.name}`"
         case Of(_, symbol):
             return f"a `{symbol.name}`"
-        case Piece():
-            return f"a `{type_}`"
+        case Piece(components):
+            return " or ".join(f"a `{name}`" for name in sorted(symbol.name for symbol in components))
         case Many(of, _, zone) if zone is not None:
             return f"the zone `{zone.name}`"
         case Many(of, form):
@@ -224,6 +224,12 @@ def many(type_: Type) -> str:
             return f"cells of `{symbol.name}`"
         case Of("enum", symbol):
             return f"values of `{symbol.name}`"
-        case Simple("player"):
-            return "players"
+        case Of("kind", symbol):
+            return f"kinds of `{symbol.name}`"
+        case Simple("player" | "direction" | "scale" as name):
+            return f"{name}s"
+        case Piece(components):
+            return " or ".join(f"`{name}`" for name in sorted(symbol.name for symbol in components))
+        case Many(of, form):
+            return f"{form}s of {many(of)}"
     return f"`{type_}`"

@@ -51,7 +51,7 @@ def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
     if maker == "kind" and isinstance(inner, Piece):
         return Of("kind", next(iter(inner.components)))
     wanted = "an enum" if maker == "pattern" else "a component"
-    state.report.add("R201", of.span, f"A {maker} is of {wanted}; `{of.text}` is none.", f"Write the name of {wanted}.")
+    state.report.add("R201", of.span, f"A {maker} is of {wanted}; `{of.text}` is not.", f"Write the name of {wanted}.")
     return t.UNKNOWN
 
 
