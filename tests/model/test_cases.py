@@ -1,4 +1,7 @@
-"""Small games with what is found in them at the ends of the guilty lines: ``### R101 message``."""
+"""Small games with what is found in them at the ends of the guilty lines: ``### R101 message``.
+
+Of lines that can't be read only the code is told: their sentences are looked at where lines are read.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,8 @@ def marked(text: str, name: str) -> str:
     lines = [TOLD.sub("", line) for line in text.split("\n")]
     found, sources = check_text("\n".join(lines), name)
     for item in ordered(found, sources):
-        lines[sources.place(item.span).line - 1] += f"  ### {item.code} {item.message}"
+        told = item.code if item.code < "R1" else f"{item.code} {item.message}"
+        lines[sources.place(item.span).line - 1] += f"  ### {told}"
     return "\n".join(lines)
 
 
