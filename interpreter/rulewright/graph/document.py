@@ -25,6 +25,7 @@ FORMAT = 1
 
 def document(model: Model, watch: Watch | None = None) -> dict[str, Any]:
     """The document as plain data."""
+    assert model.ruleset.game is not None, "a game without a title is not sound"
     game = inlined_game(model.ruleset.game)
     declarations = [
         declaration(placed, model, f"/declarations/{at}", watch)
@@ -74,8 +75,11 @@ def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
     if not lines or not any(isinstance(line, (tree.Table, tree.Map)) and line.file is not None for line in lines):
         return node
     rows = model.ruleset.rows
-    changed = tuple(replace(line, rows=rows(line), file=None) if isinstance(line, (tree.Table, tree.Map)) else line for line in lines)
-    return replace(node, lines=changed)  # type: ignore[call-arg]
+    changed = tuple(
+        replace(line, rows=rows(line), file=None) if isinstance(line, (tree.Table, tree.Map)) else line
+        for line in lines
+    )
+    return replace(node, lines=changed)  # type: ignore[arg-type]  # only what has such lines
 
 
 def worked_out(symbol: Symbol | None, model: Model) -> dict[str, Any]:

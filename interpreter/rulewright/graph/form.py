@@ -10,7 +10,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields, is_dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ..syntax import tree
@@ -20,7 +20,7 @@ LAYOUT = frozenset({"span", "comments", "until_comments", "inline", "chained", "
 PROSE = frozenset({"prose", "until_prose"})
 SPECIAL = (tree.Name, tree.Text, tree.Number, tree.YesNo, tree.Cell)
 
-NAMES: dict[type, str] = {tree.Use: "name", tree.Gather: "gather", tree.At: "look up", tree.AtPhase: "at", tree.WithOption: "with option"}
+NAMES: dict[type, str] = {tree.Use: "name", tree.At: "look up", tree.AtPhase: "at"}
 Watch = Callable[[str, tree.Node], None]
 
 
@@ -36,13 +36,18 @@ KINDS: dict[str, type[tree.Node]] = {
     word(kind): kind
     for kind in vars(tree).values()
     if isinstance(kind, type) and is_dataclass(kind) and issubclass(kind, tree.Node)
-    and kind not in (*SPECIAL, tree.Node, tree.Line, tree.Prose, tree.Comments, tree.Broken, tree.BrokenLine, tree.Suite)
+    and kind not in (*SPECIAL, tree.Node, tree.Line, tree.Prose, tree.Broken, tree.BrokenLine, tree.Suite)
 }
 
 
-@lru_cache(maxsize=None)
-def parts(kind: type) -> tuple[tuple[Field[Any], Any], ...]:
+def parts(kind: type[tree.Node]) -> tuple[tuple[Field[Any], Any], ...]:
     """The fields of a class that are written, with their types."""
+    return _parts(kind.__name__)
+
+
+@cache
+def _parts(name: str) -> tuple[tuple[Field[Any], Any], ...]:
+    kind = vars(tree)[name]
     hints = get_type_hints(kind, vars(tree))
     return tuple((item, hints[item.name]) for item in fields(kind) if item.name not in LAYOUT)
 
@@ -187,4 +192,7 @@ def _node(data: dict[str, Any], choices: tuple[Any, ...], pointer: str) -> tree.
 def _prose(data: Any, pointer: str) -> tuple[tree.Prose, ...]:
     if not isinstance(data, dict) or not all(isinstance(text, str) for text in data.values()):
         raise FormError(pointer, "prose is a table of texts by language")
-    return tuple(tree.Prose(line, "" if language == OWN else language) for language, text in data.items() for line in text.split("\n"))
+    return tuple(
+        tree.Prose(line, "" if language == OWN else language)
+        for language, text in data.items() for line in text.split("\n")
+    )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.misuse import MisuseError
@@ -11,6 +11,9 @@ from ..diagnostics.place import Span
 from ..model.resolve import Model
 from ..syntax import tree
 from .document import document
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 LONGEST = 200
 
@@ -24,7 +27,8 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except SchemaError as error:
-        raise MisuseError("R908", f"The schema is none: {shortened(error.message)}.", f"Look at `{error.json_path}`.") from None
+        wrong, place = shortened(error.message), error.json_path
+        raise MisuseError("R908", f"The schema is none: {wrong}.", f"Look at `{place}`.") from None
     spans: dict[str, Span] = {}
 
     def watch(pointer: str, node: tree.Node) -> None:
@@ -34,36 +38,53 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     data = document(model, watch)
     validator = jsonschema.Draft202012Validator(dict(schema))
     try:
-        errors = sorted(validator.iter_errors(data), key=lambda error: ([str(step) for step in error.absolute_path], error.message))
+        errors = sorted(validator.iter_errors(data), key=in_order)
     except Unresolvable as error:
-        raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.", "Write all of it in one file.") from None
+        raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.",
+                          "Write all of it in one file.") from None
     except RecursionError:
         raise MisuseError("R908", "The schema refers to itself without end.") from None
-    for error in errors:
-        path = [str(step) for step in error.absolute_path]
-        subject = spans.get("", model.ruleset.game.span)
-        for length in range(len(path), -1, -1):
-            found = spans.get("".join(f"/{step}" for step in path[:length]))
-            if found is not None:
-                subject = found
-                break
-        named = next((str(item) for item in _named(data, error.absolute_path)), "")
-        where = f"{named}: " if named else ""
-        rule = schema_title(error.parent, schema) or schema_title(error, schema)
-        report.add("R401", subject, f"{where}{rule or shortened(error.message)}", f"The schema says: {shortened(error.message)}." if rule else f"It stands at `{error.json_path}` of the exported ruleset.")
+    for found in errors:
+        path = [str(step) for step in found.absolute_path]
+        place = nearest(path, spans) or sources_start(model)
+        said = shortened(found.message)
+        rule = schema_title(found.parent, schema) or schema_title(found, schema)
+        named = _named(data, found.absolute_path)
+        hint = f"The schema says: {said}." if rule else f"It stands at `{found.json_path}` of the exported ruleset."
+        report.add("R401", place, f"{named}: {rule or said}" if named else rule or said, hint)
 
 
-def _named(data: Any, path: Any) -> list[str]:
+def in_order(error: ValidationError) -> tuple[list[str], str]:
+    """By place in the document, then by what is said."""
+    return [str(step) for step in error.absolute_path], error.message
+
+
+def nearest(path: list[str], spans: Mapping[str, Span]) -> Span | None:
+    """The smallest thing around a place of the document that was written somewhere."""
+    for length in range(len(path), -1, -1):
+        found = spans.get("".join(f"/{step}" for step in path[:length]))
+        if found is not None:
+            return found
+    return None
+
+
+def sources_start(model: Model) -> Span:
+    """Where a mistake is told that concerns the whole game."""
+    assert model.ruleset.game is not None, "a game without a title is not sound"
+    return model.ruleset.game.span
+
+
+def _named(data: Mapping[str, Any], path: Iterable[str | int]) -> str:
     """What the mistake is in: ``action `uncover` ``."""
     steps = list(path)
-    if len(steps) >= 2 and steps[0] == "declarations":
-        item = data["declarations"][steps[1]]
-        name = item.get("name") or item.get("title") or item.get("question")
-        return [f"{item['is']} `{name}`"] if name else [str(item["is"])]
-    return []
+    if len(steps) < 2 or steps[0] != "declarations":
+        return ""
+    item = data["declarations"][steps[1]]
+    name = item.get("name") or item.get("title") or item.get("question")
+    return f"{item['is']} `{name}`" if name else str(item["is"])
 
 
-def schema_title(error: Any, schema: Mapping[str, Any]) -> str:
+def schema_title(error: ValidationError | None, schema: Mapping[str, Any]) -> str:
     """The sentence that the house gave its rule: the `title` beside what failed."""
     if error is None:
         return ""

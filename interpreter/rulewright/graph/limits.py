@@ -36,10 +36,11 @@ def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> st
             earlier = False
         elif stricter(other, limit, earlier):
             return "another limit of the action is as strict" if earlier else "another limit of the action is stricter"
-    often = times(symbol, limit.per or PLAY, rules)
-    if often <= least.low:
-        return f"the action is offered at most {counted(int(often))} {span_of(limit)}" if often else ""
-    purses = 1 if not limit.in_all else rules.model.headers.players[1]
+    if not all(choice.repeated for choice in rules.offered.get(symbol, ())):
+        often = times(symbol, limit.per or PLAY, rules)
+        if often <= least.low:
+            return f"the action is offered at most {counted(int(often))} {span_of(limit)}" if often else ""
+    purses = 1 if not limit.in_all else rules.model.headers.players[-1]
     for price in body.prices:
         cost = lowest(price.amount.type)
         if cost and lasts(price.resource, limit.per, rules):

@@ -59,9 +59,7 @@ def one_way(rules: Rules, report: Report) -> None:
 
 
 def operators(resource: Symbol, rules: Rules) -> frozenset[str]:
-    return frozenset(
-        change.operator for _, facts in rules.told() for change in facts.doing.changes if change.symbol == resource
-    )
+    return rules.operators.get(resource, frozenset())
 
 
 def gained(resource: Symbol, rules: Rules) -> bool:

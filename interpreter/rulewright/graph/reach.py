@@ -89,8 +89,7 @@ def left_otherwise(symbol: Symbol, loop: Round, rules: Rules) -> bool:
     """Is there a ``return`` in the loop, or one elsewhere that leaves its phase or a phase that has called it?"""
     if loop.doing.returns:
         return True
-    leaving = {phase for _, facts in rules.told() for phase in facts.doing.leaves}
-    return bool(leaving) and (symbol in leaving or bool(leaving & callers(symbol, rules)))
+    return bool(rules.leaving) and (symbol in rules.leaving or bool(rules.leaving & callers(symbol, rules)))
 
 
 def callers(symbol: Symbol, rules: Rules) -> frozenset[Symbol]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TypeVar
 
 from ..model.resolve import Model
 from ..model.symbols import Symbol
-from .facts import EMPTY, NOTHING, Doing, Facts, Symbols
+from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
 from .gather import gather
 from .tables import table
 from .written import Written, written
@@ -42,7 +43,7 @@ class Memory:
         return known[1]  # type: ignore[return-value] # the step made it
 
 
-@dataclass(slots=True)
+@dataclass
 class Rules:
     """A model with its facts. The sets that are worked out from several declarations are kept once asked for."""
 
@@ -61,6 +62,30 @@ class Rules:
     def told(self) -> Iterable[tuple[Symbol, Facts]]:
         """The facts of the rules themselves, without what is said about them."""
         return ((symbol, facts) for symbol, facts in self.facts.items() if symbol.kind not in TOLD)
+
+    @cached_property
+    def operators(self) -> Mapping[Symbol, frozenset[str]]:
+        """In which ways each variable and resource changes."""
+        found: dict[Symbol, set[str]] = {}
+        for _, facts in self.told():
+            for change in facts.doing.changes:
+                found.setdefault(change.symbol, set()).add(change.operator)
+        return {symbol: frozenset(operators) for symbol, operators in found.items()}
+
+    @cached_property
+    def leaving(self) -> Symbols:
+        """The phases that something leaves by ``return from``."""
+        return frozenset(phase for _, facts in self.told() for phase in facts.doing.leaves)
+
+    @cached_property
+    def offered(self) -> Mapping[Symbol, tuple[Choice, ...]]:
+        """The decisions in which each action is offered."""
+        found: dict[Symbol, list[Choice]] = {}
+        for _, facts in self.told():
+            for choice in facts.choices:
+                for action in dict.fromkeys(choice.offers):
+                    found.setdefault(action, []).append(choice)
+        return {action: tuple(choices) for action, choices in found.items()}
 
     def reads(self, symbols: Iterable[Symbol]) -> Symbols:
         """What these depend on, through definitions, graphs and formulas; they themselves included."""

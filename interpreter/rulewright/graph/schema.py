@@ -20,12 +20,30 @@ TEXTS = (tree.Name, tree.Text, tree.Cell, str)
 Data = dict[str, Any]
 
 
+PLAYERS: Data = {
+    "type": "object",
+    "required": ["least", "most"],
+    "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}},
+    "additionalProperties": False,
+}
+NAMED: Data = {
+    "type": "object",
+    "required": ["name", "kind"],
+    "properties": {name: {"type": "string"} for name in ("name", "kind", "of", "type")},
+    "additionalProperties": False,
+}
+
+
 def schema() -> Data:
     """The schema as plain data."""
-    definitions: Data = {"prose": {"type": "object", "description": "Prose by language; `own` is the ruleset's own.", "additionalProperties": {"type": "string"}}}
+    definitions: Data = {"prose": {
+        "type": "object", "description": "Prose by language; `own` is the ruleset's own.",
+        "additionalProperties": {"type": "string"},
+    }}
     for name, kind in sorted(KINDS.items()):
         definitions[name] = definition(kind)
-    declarations = [name for name, kind in sorted(KINDS.items()) if kind in _choices(tree.Plain) and kind not in (tree.Game, tree.Language, tree.Include)]
+    beside = (tree.Game, tree.Language, tree.Include)
+    declarations = [name for name, kind in KINDS.items() if kind in _choices(tree.Plain) and kind not in beside]
     return {
         "$schema": DIALECT,
         "$id": "urn:rulewright:ruleset:1",
@@ -37,10 +55,10 @@ def schema() -> Data:
             "format": {"const": 1},
             "language": {"const": 1},
             "made_by": {"type": "string"},
-            "players": {"type": "object", "required": ["least", "most"], "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}}, "additionalProperties": False},
+            "players": PLAYERS,
             "game": {"$ref": "#/$defs/game"},
             "declarations": {"type": "array", "items": told_apart(declarations)},
-            "names": {"type": "array", "items": {"type": "object", "required": ["name", "kind"], "properties": {name: {"type": "string"} for name in ("name", "kind", "of", "type")}, "additionalProperties": False}},
+            "names": {"type": "array", "items": NAMED},
         },
         "additionalProperties": False,
         "$defs": definitions,
@@ -105,7 +123,10 @@ def shape(hint: Any) -> Data:
     if not objects:
         return simple[0] if len(simple) == 1 else {"anyOf": simple}
     types = [item.get("type", "string") for item in simple]
-    return {"if": {"type": "object"}, "then": told_apart(objects), "else": {"type": types if len(types) > 1 else types[0]}}
+    return {
+        "if": {"type": "object"}, "then": told_apart(objects),
+        "else": {"type": types if len(types) > 1 else types[0]},
+    }
 
 
 def told_apart(kinds: list[str]) -> Data:
@@ -116,7 +137,10 @@ def told_apart(kinds: list[str]) -> Data:
         "type": "object",
         "required": ["is"],
         "properties": {"is": {"enum": sorted(kinds)}},
-        "allOf": [{"if": {"properties": {"is": {"const": kind}}, "required": ["is"]}, "then": {"$ref": f"#/$defs/{kind}"}} for kind in sorted(kinds)],
+        "allOf": [
+            {"if": {"properties": {"is": {"const": kind}}, "required": ["is"]}, "then": {"$ref": f"#/$defs/{kind}"}}
+            for kind in sorted(kinds)
+        ],
     }
 
 
