@@ -27,8 +27,8 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except SchemaError as error:
-        wrong, place = shortened(error.message), error.json_path
-        raise MisuseError("R908", f"The schema is none: {wrong}.", f"Look at `{place}`.") from None
+        wrong, where = shortened(error.message), error.json_path
+        raise MisuseError("R908", f"The schema is none: {wrong}.", f"Look at `{where}`.") from None
     spans: dict[str, Span] = {}
 
     def watch(pointer: str, node: tree.Node) -> None:
