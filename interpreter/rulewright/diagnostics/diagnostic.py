@@ -29,6 +29,11 @@ class Report:
         self.found.append(Diagnostic(code, span, message, hint, related))
 
 
+def unread(report: Report) -> bool:
+    """Whether there are lines that could not be read: what seems to be missing may stand there."""
+    return any(one.code < "R090" for one in report.found)
+
+
 def ordered(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
     """By file, line, column and code; the same sentence at the same place is said once."""
     keyed: dict[tuple[str, int, int, str, str], Diagnostic] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ..diagnostics.diagnostic import Report
+from ..diagnostics.diagnostic import Report, unread
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Span
 from ..syntax import tree
@@ -159,7 +159,7 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
     for second in games[1:]:
         state.report.add("R128", second.span, "The game has a title already.",
                          "A ruleset has one line `game`, `variant` or `addon`.", ((games[0].span, "this one"),))
-    if not games and not any(isinstance(one.declaration, tree.Broken) for one in placed):
+    if not games and not unread(state.report):
         first = placed[0].declaration.span if placed else state.shelf.start(book)
         state.report.add("R129", first, "The ruleset doesn't say which game it is.",
                          'Begin with `game "Its title"`, and `players 2..4` below it.')

@@ -1,4 +1,4 @@
-"""In: a name that nothing has, and the names that there are. Out: the question whether one of them was meant."""
+"""In: a name that nothing has, and the names that there are. Out: which of them was meant, and the question whether."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from collections.abc import Iterable
 
 def near(name: str, names: Iterable[str]) -> str:
     """``Did you mean `x`?``, or nothing if nothing is near."""
+    found = nearest(name, names)
+    return f"Did you mean `{found}`?" if found else ""
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """The name that is most like it, or nothing if none is."""
     from difflib import get_close_matches  # noqa: PLC0415 - rarely needed: only once something is wrong
 
     known = list(dict.fromkeys(names))
     folded = {other.casefold(): other for other in reversed(known)}
     if name.casefold() in folded:
-        return f"Did you mean `{folded[name.casefold()]}`?"
-    found = get_close_matches(name, known, 1, 0.6)
-    return f"Did you mean `{found[0]}`?" if found else ""
+        return folded[name.casefold()]
+    return next(iter(get_close_matches(name, known, 1, 0.6)), "")

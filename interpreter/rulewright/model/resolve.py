@@ -23,6 +23,7 @@ from .expressions import yes_no
 from .flow import check_flow
 from .keeping import Memory, ReadTable, Resolved, Uses, changes
 from .kinds import read_kinds
+from .misspelt import declared_as
 from .quotes import check_quotes
 from .ruleset import Ruleset
 from .scope import Scope, Shared
@@ -89,6 +90,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     check_whole(ruleset, headers, set(nodes), report)
     check_flow(model.bodies, model.places, report)
     memory.quotes = check_quotes(nodes, ruleset.game, headers, report, memory.quotes)
+    declared_as(report.found, model.uses, model.places)
     memory.headers, memory.results, memory.resolved, memory.tables = headers, state.results, state.resolved, state.tables
     return model
 

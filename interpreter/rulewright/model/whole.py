@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..diagnostics.diagnostic import Report
+from ..diagnostics.diagnostic import Report, unread
 from ..syntax import tree
 from .definitions import Headers
 from .ruleset import Ruleset
@@ -14,8 +14,7 @@ PLAY, WINNER = Symbol("phase", "play"), Symbol("winner", "winner")
 def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: Report) -> None:
     """What a game can't do without. Nothing is missed while a line that may declare it can't be read."""
     game = ruleset.game
-    broken = any(isinstance(placed.declaration, tree.Broken) for placed in ruleset.declarations)
-    if broken or headers.lost or headers.doubled or game is None:
+    if unread(report) or headers.lost or headers.doubled or game is None:
         return
     play(game, headers, named, report)
     if WINNER not in named:

@@ -1,0 +1,38 @@
+"""In: what was found wrong, and what is mentioned where. Out: the same; an unknown name knows its misspelt declaration.
+
+A name that nothing has may be spelt wrong where it is used, or where it is declared. In the second case there is a
+declaration of nearly that name which nothing mentions: its place is told with the mistake.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from ..diagnostics.diagnostic import Diagnostic
+from ..diagnostics.place import Span
+from .near import nearest
+from .symbols import Symbol
+
+UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214"})
+NOT_CALLED = frozenset({"game", "score", "standing", "winner", "ruling", "example", "owner"})  # nobody mentions them
+
+
+def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], places: Mapping[Symbol, Span]) -> None:
+    """Names the other place in what was found."""
+    wrong = [index for index, one in enumerate(found) if one.code in UNKNOWN and not one.related]
+    if not wrong:
+        return
+    counted = Counter(symbol for _, symbol in uses)
+    idle = [(symbol.name, span) for symbol, span in places.items()
+            if symbol not in counted and symbol.kind not in NOT_CALLED]
+    local = [(symbol.name, span) for span, symbol in uses if symbol.kind == "local" and counted[symbol] == 1]
+    for index in wrong:
+        one = found[index]
+        name = "play" if one.code == "R113" else one.span.chunk.text[one.span.start : one.span.end]
+        around = [*idle, *((known, span) for known, span in local if span.chunk is one.span.chunk)]
+        meant = nearest(name, [known for known, _ in around if known != name]) if name.isidentifier() else ""
+        if meant:
+            place = next(span for known, span in around if known == meant)
+            found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
