@@ -11,7 +11,7 @@ from .examples import example, see
 from .expressions import number, term, yes_no
 from .fit import check_guard, fitting
 from .gather import condition, generated
-from .guards import options_in
+from .guards import is_clear, options_in
 from .near import near
 from .quotes import quotes_in
 from .run import no_phase
@@ -84,7 +84,7 @@ def guarded(node: tree.Declaration, scope: Scope) -> None:
     found = yes_no(guard, Scope(scope.shared))
     if options_in(found) is not None:
         scope.options = (found,)
-    elif len(report.found) == before:
+    elif is_clear(found) and len(report.found) == before:
         report.add("R111", guard.span, "When a declaration exists depends on options and on `count(players)` alone.",
                    "Ask for anything else with `if`, or in a `needs`.")
 

@@ -136,7 +136,9 @@ def suits_count(form: Form, given: int) -> bool:
 
 def result(form: Form, arguments: list[Term], scope: Scope) -> Type:
     if form is FUNCTIONS["count"][0] and isinstance(arguments[0], Known):
-        low, high = scope.headers.players
+        if not scope.headers.players:
+            return t.UNKNOWN
+        low, high = scope.headers.players[0], scope.headers.players[-1]
         return Int(low, high) if arguments[0].word == "players" else Int(low - 1, high - 1)
     return form.gives(tuple(argument.type for argument in arguments))
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ..syntax import tree
 from .run import called_phase
 from .scope import Scope
+from .suites import statements
 from .symbols import Symbol
 
 
@@ -32,17 +31,3 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
     if zones:
         changed.update(scope.headers.zones)
     return frozenset(changed)
-
-
-def statements(body: tree.Suite | None) -> Iterator[tree.Statement]:
-    """Every statement of a body and of the bodies within it."""
-    for node in body.statements if body is not None else ():
-        yield node
-        match node:
-            case tree.If(then=then, otherwise=otherwise):
-                yield from statements(then)
-                yield from statements(otherwise)
-            case tree.For(body=inner) | tree.Repeat(body=inner):
-                yield from statements(inner)
-            case tree.Draw(otherwise=otherwise) | tree.Decide(otherwise=otherwise):
-                yield from statements(otherwise)

@@ -40,7 +40,7 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
     telling = _telling(stack)
     known = [entry for entry in entries.known.values() if not _foreign(entry, telling)]
     return Ruleset(
-        game, title, players(title, report) if shelf.whole else (2, 2),
+        game, title, players(title, report) if shelf.whole else (),
         tuple(entry.placed for entry in known),
         tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known),
         {name: sources.text(name) for name in sorted(sources.files())},

@@ -34,12 +34,12 @@ class Declared:
 
 
 def declare(declarations: Iterable[tree.Declaration], report: Report, rows: Rows, constants: Constants,
-            game: tree.Game | None, players: tuple[int, int]) -> Declared:
+            game: tree.Game | None, players: tuple[int, ...]) -> Declared:
     """All declarations → headers and the places of their names."""
     headers = Headers(players=players)
     state = Declaring(headers, report, rows)
     declared = list(declarations)
-    headers.lost = Lost(lost_names(declared))
+    headers.lost = Lost(lost_names([*declared, *((game,) if game is not None else ())]))
     headers.values = {name: (Symbol("direction", name),) for name in DIRECTIONS}
     headers.fields["player"] = {}
     if game is not None:

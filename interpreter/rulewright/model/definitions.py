@@ -14,6 +14,8 @@ from ..syntax.tree import NAMELESS, Expr
 from .symbols import Symbol
 from .types import Type
 
+ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
+
 CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}")
 """What a cell of a board without bounds is called: a column and a row."""
 
@@ -24,6 +26,7 @@ class Signature:
 
     params: tuple[tuple[str, Type], ...] = ()
     result: Type | None = None
+    hands_back: bool = False  # a phase that says it gives nothing, and returns a value: that is told where it returns
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +84,14 @@ class Lost(frozenset[str]):
         return super().__contains__(name) or super().__contains__(NAMELESS)
 
 
+def how_many(players: tuple[int, ...], to: str = "..") -> str:
+    """``2``, ``2..4``, ``4 or 6``."""
+    if len(players) > 1 and players[-1] - players[0] == len(players) - 1:
+        return f"{players[0]}{to}{players[-1]}"
+    numbers = [str(number) for number in players]
+    return " or ".join(filter(None, (", ".join(numbers[:-1]), *numbers[-1:])))
+
+
 @dataclass(slots=True)
 class Headers:
     """The names of a game and what they promise."""
@@ -102,7 +113,8 @@ class Headers:
     graphs: dict[Symbol, Symbol] = field(default_factory=dict)
     signatures: dict[Symbol, Signature] = field(default_factory=dict)
     guards: dict[Symbol, Expr] = field(default_factory=dict)
-    players: tuple[int, int] = (2, 2)
+    players: tuple[int, ...] = ()
+    """How many may play, every number of it, in order; none if that could not be made out."""
     lost: frozenset[str] = Lost()
     """Names on lines that could not be read: using one is no second mistake."""
     doubled: frozenset[str] = frozenset()

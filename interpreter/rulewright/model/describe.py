@@ -5,13 +5,13 @@ from __future__ import annotations
 from ..syntax import tree
 from . import types as t
 from .declaring import Declaring, owned
-from .definitions import ColumnHeader, Signature, VarHeader, ZoneHeader
+from .definitions import ZONE_KINDS, ColumnHeader, Signature, VarHeader, ZoneHeader
 from .near import near
+from .suites import statements
 from .symbols import PLAYER, Symbol
 from .types import Int, Many, Maybe, Of, Piece, Type
 from .written import type_of
 
-ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
 SEERS = ("owner", "nobody", "everyone")
 
 
@@ -38,7 +38,9 @@ def describe(node: tree.Declaration, state: Declaring) -> None:
             signatures[Symbol("action", node.name.text)] = Signature(params(node.params, state))
         case tree.Phase():
             result = type_of(node.gives, state) if node.gives else None
-            signatures[Symbol("phase", node.name.text)] = Signature(params(node.params, state), result)
+            returns = any(isinstance(one, tree.Return) and one.value is not None for one in statements(node.body))
+            signatures[Symbol("phase", node.name.text)] = Signature(
+                params(node.params, state), result, hands_back=returns and node.gives is None)
         case _:
             pass
 

@@ -8,6 +8,7 @@ from ..syntax import tree
 from . import facts
 from . import types as t
 from .builtins import COUNT
+from .definitions import ZONE_KINDS
 from .expressions import number, term, yes_no
 from .fit import bad, fitting
 from .run import called_phase, run
@@ -113,10 +114,12 @@ def assign(node: tree.Assign, scope: Scope) -> Step:
 
 def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) -> Term:
     """By how much a number grows or shrinks."""
+    if t.is_unknown(declared):
+        return term(node.value, scope)
     if isinstance(declared, Maybe) and isinstance(declared.of, Int):
         if isinstance(target.type, Maybe):
             scope.error("R202", target.span, "This may be none, and none is no number.", "Give it a value with `:=`.")
-    elif not isinstance(declared, Int) and not t.is_unknown(declared):
+    elif not isinstance(declared, Int):
         scope.error("R201", node.span, "Only numbers and sets grow and shrink; "
                     f"{name_of(target)} is {t.with_article(declared)}.", "Write `:=` to give it a new value.")
         return term(node.value, scope)
@@ -198,7 +201,7 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
         scope.error("R202", found.of.span, "This may be none, and none has no zones.",
                     "Make sure first that it is there (`!= none`).")
     kind = scope.headers.zones[symbol].kind
-    if kinds and kind not in kinds:
+    if kinds and kind in ZONE_KINDS and kind not in kinds:
         scope.error("R222", found.span, f"A {kind} can't be {done}; `{symbol.name}` is one.",
                     f"What can: {', '.join(f'a {one}' for one in kinds)}.")
     return found
@@ -212,7 +215,7 @@ def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
     if symbol is not None:
         kind = scope.headers.zones[symbol].kind
         ends = ENDS.get(kind, ())
-        if node.end.text not in ends:
+        if kind in ZONE_KINDS and node.end.text not in ends:
             hint = (f"A {kind} has {' and '.join(f'a {end}' for end in ends)}." if ends
                     else f"A {kind} has no ends: leave `the {node.end.text} of` out.")
             scope.error("R222", node.end.span, f"`{symbol.name}` has no {node.end.text}.", hint)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .declare import near
+from .definitions import Lost
 from .keys import Key, key_of, kind_of, naming, written
 from .layers import Layer
 from .shelf import Shelf
@@ -49,7 +50,7 @@ class Entries:
     known: dict[Key, Entry] = field(default_factory=dict)
     gone: dict[Key, Entry] = field(default_factory=dict)
     of_game: list[tree.SetLiteral] = field(default_factory=list)
-    lost: set[str] = field(default_factory=set)
+    lost: Lost = Lost()
     """The names in declarations that could not be read: looking for one in vain is no second mistake."""
     based: bool = False
     """There is something that could be changed."""
@@ -60,7 +61,7 @@ class Entries:
         self.layer = layer
         for placed in layer.placed:
             if isinstance(placed.declaration, tree.Broken):
-                self.lost.update(placed.declaration.names)
+                self.lost = Lost(self.lost | set(placed.declaration.names))
 
     def wrong(self, code: str, span: Span, message: str, hint: str, related: Related = ()) -> None:
         """Report a mistake of the present ruleset."""

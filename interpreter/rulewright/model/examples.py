@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..syntax import tree
 from . import types as t
 from .calls import counted
+from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, fitting
 from .guards import PLAYERS
@@ -44,7 +45,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
     for line in node.lines:
         match line:
             case tree.Players(range=size):
-                players = how_many(size, scope)
+                players = table(size, scope)
             case tree.WithOption():
                 found = with_option(line, scope)
                 if found is not None:
@@ -79,6 +80,8 @@ def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
 
 def begin(node: tree.Example, scope: Scope) -> None:
     """An option that the example does not set is as it is by itself."""
+    if any(isinstance(line, tree.BrokenLine) for line in node.lines):
+        scope.shared.guards = lambda _: None  # the line may have set any option
     own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
     for symbol, default in scope.shared.defaults():
         if symbol.name not in own:
@@ -89,18 +92,21 @@ def know(left: Term, right: Term, scope: Scope) -> None:
     scope.options = (*scope.options, Operate(t.YES_NO, "=", (left, right)))
 
 
-def how_many(size: tree.Expr, scope: Scope) -> int | None:
+def table(size: tree.Expr, scope: Scope) -> int | None:
+    """How many sit at the table."""
     found = number(size, scope)
-    low, high = scope.headers.players
+    possible = scope.headers.players
     if not isinstance(found, Const) or not isinstance(found.type, Int):
         if not t.is_unknown(found.type):
             scope.error("R206", found.span, "An example is for a certain number of players.", "Write a number.")
         return None
     count = found.type.low
-    if not low <= count <= high:
-        players = f"{low}" if low == high else f"{low}..{high}"
-        scope.error("R205", found.span, f"This game is for {players} players.", "Write a number that it is for.")
-    players_here = Apply(Int(low, high), PLAYERS, (Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players"),))
+    if not possible:
+        return count
+    if count not in possible:
+        scope.error("R205", found.span, f"This game is for {how_many(possible)} players.",
+                    "Write a number that it is for.")
+    players_here = Apply(Int(possible[0], possible[-1]), PLAYERS, (Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players"),))
     know(players_here, found, scope)
     return count
 

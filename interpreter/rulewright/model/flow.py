@@ -64,13 +64,16 @@ def calls(body: Body | None) -> Iterator[Run]:
             yield step
 
 
-def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], report: Report) -> None:
+def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span],
+               trouble: Mapping[Symbol, tuple[Span, ...]], report: Report) -> None:
+    """``trouble``: what could not be understood in each. Such lines may do what a loop seems to lack."""
     leads_to = {symbol: reached(found) for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
     for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
         told(circle, places, report)
     for symbol, found in bodies.items():
         for step in steps(blocks(found)):
-            if isinstance(step, Repeating) and not progresses(step, bodies):
+            if isinstance(step, Repeating) and not any(within(one, step.span) for one in trouble[symbol]) \
+                    and not progresses(step, bodies, trouble):
                 report.add("R210", step.span, "Nothing in this loop changes what it waits for: it may never end.",
                            "Let somebody decide in it, change what stands after `until`, or use `for`.")
             if isinstance(step, Decision) and symbol.kind == "action":
@@ -95,7 +98,11 @@ def told(circle: list[Symbol], places: Mapping[Symbol, Span], report: Report) ->
                tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in places))
 
 
-def progresses(loop: Repeating, bodies: Mapping[Symbol, Body]) -> bool:
+def within(one: Span, other: Span) -> bool:
+    return one.chunk is other.chunk and other.start <= one.start and one.end <= other.end
+
+
+def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[Symbol, tuple[Span, ...]]) -> bool:
     """Does the loop, or a phase that it calls, ask somebody, move or draw something, or change what it waits for?"""
     awaited = mentioned(loop.until)
     waiting, seen = [loop.body], set[Symbol]()
@@ -108,7 +115,7 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body]) -> bool:
                     if symbol in awaited:
                         return True
                 case Run(phase=phase, name=name):
-                    if name in awaited:
+                    if name in awaited or trouble.get(phase):
                         return True
                     if phase not in seen:
                         seen.add(phase)

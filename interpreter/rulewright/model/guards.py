@@ -42,6 +42,14 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
     return None
 
 
+def is_clear(term: Term) -> bool:
+    """Whether all of a condition could be understood."""
+    match term:
+        case Operate(operands=inner) | Items(items=inner) | Apply(arguments=inner):
+            return all(is_clear(one) for one in inner)
+    return not t.is_unknown(term.type)
+
+
 def _all_in(terms: tuple[Term, ...]) -> frozenset[Symbol] | None:
     found: frozenset[Symbol] = frozenset()
     for term in terms:
@@ -55,7 +63,7 @@ def _all_in(terms: tuple[Term, ...]) -> frozenset[Symbol] | None:
 def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
     """All that an option can be."""
     if symbol == PLAYERS:
-        return tuple(range(headers.players[0], headers.players[1] + 1))
+        return headers.players
     match headers.types.get(symbol):
         case Bool():
             return (False, True)

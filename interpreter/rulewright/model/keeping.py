@@ -30,6 +30,8 @@ class Resolved:
     found: tuple[Diagnostic, ...]
     uses: Uses
     relies: frozenset[Symbol]
+    trouble: tuple[Span, ...] = ()
+    """What could not be read or understood in it."""
 
 
 @dataclass(frozen=True, slots=True)

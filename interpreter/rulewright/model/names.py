@@ -10,7 +10,7 @@ from .definitions import CELL_NAME, Headers
 from .fit import bad, check_guard
 from .near import near
 from .scope import Scope
-from .symbols import Symbol
+from .symbols import PLAYER, Symbol
 from .terms import Get, Ref, Term
 from .types import Int, Many, Maybe, Of, Piece, Type
 
@@ -148,7 +148,7 @@ def _place(components: frozenset[Symbol], name: str, headers: Headers) -> tuple[
     for zone in headers.zones.values():
         owner = zone.owner
         if owner is not None and owner.name == name and zone.holds & components:
-            place: Type = t.PLAYER
+            place: Type = t.PLAYER if owner == PLAYER else t.UNKNOWN
             if owner.kind == "component":
                 place = Piece(frozenset({owner}))
             elif owner.kind != "owner":

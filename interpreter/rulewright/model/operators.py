@@ -103,7 +103,9 @@ def or_else(first: Term, second: Term, span: Span, scope: Scope) -> Term:
     elif not t.alike(first.type, second.type):
         scope.error("R203", span, f"The two sides differ: {t.with_article(t.plain(first.type))}, "
                     f"and {t.with_article(second.type)}.", "Give both the same type.")
-    return Operate(t.join(t.plain(first.type), second.type), "or else", (first, second), span=span)
+    unclear = t.is_unknown(first.type) or t.is_unknown(second.type)
+    type_ = t.UNKNOWN if unclear else t.join(t.plain(first.type), second.type)
+    return Operate(type_, "or else", (first, second), span=span)
 
 
 def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:

@@ -88,7 +88,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
             read_table(symbol, state)
     model = finished(state)
     check_whole(ruleset, headers, set(nodes), report)
-    check_flow(model.bodies, model.places, report)
+    check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
     memory.quotes = check_quotes(nodes, ruleset.game, headers, report, memory.quotes)
     declared_as(report.found, model.uses, model.places)
     memory.headers, memory.results, memory.resolved, memory.tables = headers, state.results, state.resolved, state.tables
@@ -197,30 +197,32 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         report = Report()
         common = shared(state, symbol.name, report)
         node = placed.declaration
-        common.lost = lost(node)
+        broken = broken_lines(node)
+        common.lost = Lost(name for line in broken for name in line.names)
         inside = body(node, common)
         relies = {used for _, used in common.uses if used.kind != "local"}
         if symbol.kind == "example":  # it begins with every option as it is
             relies.update(option for option in state.nodes if option.kind == "option")
-        again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies))
+        trouble = (*(line.span for line in broken), *(one.span for one in report.found))
+        again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble)
     state.resolved[symbol] = again
     return again
 
 
-def lost(node: tree.Declaration) -> frozenset[str]:
-    """The names on broken lines anywhere in a declaration."""
-    found: set[str] = set()
+def broken_lines(node: tree.Declaration) -> list[tree.BrokenLine]:
+    """The lines anywhere in a declaration that could not be read."""
+    found: list[tree.BrokenLine] = []
     stack: list[object] = [node]
     while stack:
         at = stack.pop()
         if isinstance(at, tree.BrokenLine):
-            found.update(at.names)
+            found.append(at)
         elif isinstance(at, tuple):
             stack += at
         elif isinstance(at, tree.Line | tree.Suite):
             inner = {"lines", "body", "statements", "then", "otherwise"}
             stack += [getattr(at, item.name) for item in fields(at) if item.name in inner]
-    return Lost(found)
+    return found
 
 
 def read_table(symbol: Symbol, state: Resolving) -> None:

@@ -26,7 +26,8 @@ class Ruleset:
 
     name: str
     game: tree.Game | None
-    players: tuple[int, int]
+    players: tuple[int, ...]
+    """How many may play, every number of it; none if that could not be made out."""
     declarations: tuple[tree.Placed, ...]
     origins: tuple[Origin, ...]
     files: Mapping[str, str]

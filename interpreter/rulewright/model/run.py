@@ -31,7 +31,7 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
         check_guard(symbol, name.span, scope)
         signature = scope.headers.signatures[symbol]
         given = matched(symbol, signature.params, arguments, call.span, scope, term)
-        if wants and signature.result is None:
+        if wants and signature.result is None and not signature.hands_back:
             scope.error("R219", call.span, f"`{symbol.name}` gives nothing back.",
                         "Write `gives` and a type in its first line, or leave `let` out.")
         scope.present = fixed_facts(scope)

@@ -76,15 +76,16 @@ def columns_of(owner: Symbol, state: Filling) -> dict[str, ColumnHeader]:
 def check_head(owner: Symbol, head: tree.Row, columns: Mapping[str, ColumnHeader], state: Filling) -> None:
     own = ("name", "count") if owner.kind == "component" else ("name",)
     seen: set[str] = set()
+    strange = False
     for cell in head.cells:
         if cell.text in seen:
             state.report.add("R215", cell.span, f"The column `{cell.text}` stands twice.", "Remove one of them.")
-        elif cell.text not in columns and cell.text not in own:
+        elif cell.text not in columns and cell.text not in own and cell.text not in state.headers.lost:
             hint = near(cell.text, (*columns, *own)) or f"Declare it above the table: `has {cell.text}: …`."
             state.report.add("R215", cell.span, f"`{owner.name}` has no column `{cell.text}`.", hint)
         seen.add(cell.text)
     for name in columns:
-        if name not in seen:
+        if name not in seen and not strange:  # else it may be there under another name
             state.report.add("R217", head.span, f"The table has no column `{name}`.",
                              f"`{owner.name}` declares it: add the column, or remove the declaration.")
 

@@ -10,7 +10,7 @@ from .effects import lies_in, needs_start, zone_of
 from .expressions import number, term
 from .fit import check_guard, fitting
 from .gather import condition
-from .guards import options_in
+from .guards import is_clear, options_in
 from .kinds import MOST_PIECES
 from .near import near
 from .run import no_phase
@@ -44,7 +44,7 @@ def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope:
     """What must be known before the game."""
     before = len(scope.shared.report.found)
     found = resolve()
-    if options_in(found) is None and len(scope.shared.report.found) == before:
+    if options_in(found) is None and is_clear(found) and len(scope.shared.report.found) == before:
         scope.error("R111", node.span, f"{what} depends on options and on `count(players)` alone.",
                     "Nothing else is known before the game.")
     return found

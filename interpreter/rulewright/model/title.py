@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
@@ -12,7 +12,7 @@ from .settle import Unsettled, rest_of, settle
 from .shelf import Shelf
 
 MOST_PLAYERS = 100
-COUNTED = "Write numbers: `players 2..4`, or `players 2`."
+COUNTED = "Write numbers: `players 2..4`, `players 2` or `players [4, 6]`."
 
 
 def titled(stack: tuple[Layer, ...], shelf: Shelf) -> tree.Game | None:
@@ -52,21 +52,34 @@ def _players_lines(games: list[tree.Game]) -> list[tree.Players]:
     if not said:
         return []
     last = said[-1][1]
-    bounds = [found for game, line in said if game.manner == "addon" and (found := _bounds(line))]
-    if len(bounds) < 2:
+    addons = [found for game, line in said if game.manner == "addon" and (found := _numbers(line))]
+    if len(addons) < 2:
         return [last]
-    low = max((low for low, _ in bounds), key=lambda number: number.value)
-    high = min((high for _, high in bounds), key=lambda number: number.value)
-    return [last if low.value > high.value else replace(last, range=tree.RangeOf(low, high, span=last.range.span))]
+    shared = [number for number in addons[-1] if all(number.value in _values(found) for found in addons)]
+    if not shared:
+        return [last]
+    span = last.range.span
+    if len(shared) - 1 == shared[-1].value - shared[0].value:
+        return [replace(last, range=tree.RangeOf(shared[0], shared[-1], span=span))]
+    return [replace(last, range=tree.ListOf(tuple(shared), span=span))]
 
 
-def _bounds(line: tree.Players) -> tuple[tree.Number, tree.Number] | None:
+def _numbers(line: tree.Players) -> list[tree.Number]:
+    """Every number of players that the line names, in its order; nothing if it names them in another way."""
     match line.range:
         case tree.Number() as count:
-            return count, count
+            return [count]
         case tree.RangeOf(low=tree.Number() as low, high=tree.Number() as high):
-            return low, high
-    return None
+            between = range(low.value + 1, min(high.value, MOST_PLAYERS))
+            return [low, *(replace(high, value=value) for value in between), high]
+        case tree.ListOf(items=items):
+            numbers = [item for item in items if isinstance(item, tree.Number)]
+            return numbers if len(numbers) == len(items) else []
+    return []
+
+
+def _values(numbers: list[tree.Number]) -> set[int]:
+    return {number.value for number in numbers}
 
 
 def in_languages(proses: tuple[tuple[tree.Prose, ...], ...]) -> tuple[tree.Prose, ...]:
@@ -92,8 +105,8 @@ def _differing_addons(addons: list[Layer], report: Report) -> None:
 
 def _differ(line: tree.GameLine, other: tree.GameLine) -> bool:
     if isinstance(line, tree.Players) and isinstance(other, tree.Players):
-        one, two = _bounds(line), _bounds(other)
-        return one is not None and two is not None and (one[1].value < two[0].value or two[1].value < one[0].value)
+        one, two = _values(_numbers(line)), _values(_numbers(other))
+        return bool(one and two) and not one & two
     return line != other
 
 
@@ -110,23 +123,26 @@ def settled_title(game: tree.Game | None, values: list[tree.SetLiteral], shelf: 
     return game
 
 
-def players(game: tree.Game | None, report: Report) -> tuple[int, int]:
-    """The smallest and the largest number of players."""
+def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
+    """How many may play, every number of it; nothing if that can't be made out."""
     if game is None:
-        return 2, 2
+        return ()
     line = next((line for line in game.lines if isinstance(line, tree.Players)), None)
     if line is None:
         if not any(isinstance(other, tree.BrokenLine) for other in game.lines):
             report.add("R136", game.title.span, "The game doesn't say how many people play it.",
                        "Write it below the title: `players 2..4`.")
-        return 2, 2
-    bounds = _bounds(line)
-    if bounds is None:
+        return ()
+    numbers = [number.value for number in _numbers(line)]
+    if not numbers:
         report.add("R136", line.range.span, "The number of players is known before the game.", COUNTED)
-        return 2, 2
-    low, high = bounds[0].value, bounds[1].value
-    if not 1 <= low <= high <= MOST_PLAYERS:
-        report.add("R136", line.range.span, f"No game is for {low}..{high} players." if low != high else
-                   f"No game is for {low} players.", f"At least 1, at most {MOST_PLAYERS}, the smaller number first.")
-        return 2, 2
-    return low, high
+        return ()
+    if isinstance(line.range, tree.RangeOf) and numbers[0] == numbers[-1]:  # 3..3
+        numbers = numbers[:1]
+    if 1 <= numbers[0] and numbers[-1] <= MOST_PLAYERS and all(one < other for one, other in pairwise(numbers)):
+        return tuple(numbers)
+    dots = isinstance(line.range, tree.RangeOf)
+    wrong = f"{numbers[0]}..{numbers[-1]}" if dots else ", ".join(map(str, numbers))
+    report.add("R136", line.range.span, f"No game is for {wrong} players.",
+               f"At least 1, at most {MOST_PLAYERS}, the smaller number first.")
+    return ()

@@ -41,7 +41,7 @@ def play_alone(node: tree.Phase, report: Report) -> None:
 
 def seats(game: tree.Game, headers: Headers, report: Report) -> None:
     line = next((line for line in game.lines if isinstance(line, tree.Seats)), None)
-    high = headers.players[1]
+    high = max(headers.players, default=0)
     if line is not None and len(line.names) < high:
         names = "1 name" if len(line.names) == 1 else f"{len(line.names)} names"
         report.add("R116", line.span, f"The game is for up to {high} players, but here are {names}.",
