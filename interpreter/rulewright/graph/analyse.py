@@ -20,6 +20,7 @@ from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import Memory, Rules, rules
 from .secrets import betrayed_secrets
 from .used import unread_options, unused_things
+from .values import unused_values
 
 if TYPE_CHECKING:
     from .build import RuleGraph
@@ -35,6 +36,7 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     loose_limits,  # R305
     one_way,  # R306
     unused_things,  # R307
+    unused_values,  # R307
     unread_options,  # R308
     settled_conditions,  # R309
     exhausted_decisions,  # R310

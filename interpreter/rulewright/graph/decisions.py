@@ -67,15 +67,9 @@ def impossible(action: Symbol, rules: Rules) -> str:
 
 def ever_filled(store: Symbol, rules: Rules) -> bool:
     """Does anything begin in a zone or set, or come into it?"""
-    for symbol, facts in rules.told():
+    for symbol in rules.bringing.get(store, ()):
         body = rules.model.bodies.get(symbol)
-        if isinstance(body, ActionBody) and store in stores(body):
-            continue  # that happens only if something is there already
-        if store in facts.doing.fills or any(
-            change.symbol == store and change.operator != "-=" for change in facts.doing.changes
-        ):
-            return True
-        if symbol.kind in {"component", "board"} and store in facts.mentions:
+        if not isinstance(body, ActionBody) or store not in stores(body):  # else something must be there already
             return True
     return store.kind == "var" and (bool(rules.of(store).mentions) or has_start(store, rules) or keyed(store, rules))
 
@@ -132,10 +126,15 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
 
 def each_round(facts: Facts, number: int, rules: Rules) -> Iterator[Choice]:
     """The decisions that come each time round a loop, there or in phases that it always calls."""
-    yield from (choice for choice in facts.choices if choice.sure and choice.loop == number)
-    for call in facts.calls:
-        if call.sure and call.loop == number:
-            yield from each_round(rules.of(call.phase), -1, rules)
+    waiting = [(facts, number)]
+    seen: set[Symbol] = set()
+    while waiting:
+        at, loop = waiting.pop()
+        yield from (choice for choice in at.choices if choice.sure and choice.loop == loop)
+        for call in at.calls:
+            if call.sure and call.loop == loop and call.phase not in seen:
+                seen.add(call.phase)
+                waiting.append((rules.of(call.phase), -1))
 
 
 def is_counted(loop: Round, rules: Rules) -> bool:

@@ -15,6 +15,8 @@ Symbols = frozenset[Symbol]
 NOTHING: Symbols = frozenset()
 PAID = "paid"
 """How a resource changes by a cost."""
+MOVED = "moved"
+"""How a zone changes by a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ class Facts:
     gives: Symbols = NOTHING
     """Where the pieces lie that a definition gives: zones, or other definitions."""
     peeks: frozenset[Peek] = frozenset()
+    moves: tuple[Change, ...] = ()
+    """Pieces that are moved, as changes of the zones that they come to, with what the conditions around look at."""
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` ask for."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from ..model.symbols import Symbol
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 START = name_of(PLAY)
 COURSE = frozenset({"leads_to", "offers"})
+ALWAYS = float("inf")
 MOMENTS = frozenset({"phase", "decision", "action"})
 
 
@@ -27,22 +29,23 @@ def reached(graph: RuleGraph) -> frozenset[str]:
     return frozenset(nx.descendants(course(graph), START)) | {START}
 
 
-def passed(graph: RuleGraph) -> dict[str, frozenset[str]]:
-    """What lies on every way of play to a phase or an action, itself included: what surely runs when it does."""
+def above(graph: RuleGraph) -> dict[str, str | None]:
+    """For each phase, decision and action: the nearest node that lies on every way of play to it."""
     import networkx as nx
 
     if START not in graph:
         return {}
-    nearest = nx.immediate_dominators(course(graph), START)
-    found = {START: frozenset({START})}
-    for node in nearest:
-        on_the_way = {node}
-        at = nearest[node]
-        while at is not None and at not in on_the_way:  # the start is above itself, or below nothing
-            on_the_way.add(at)
-            at = nearest.get(at)
-        found[node] = frozenset(on_the_way)
-    return found
+    nearest: dict[str, str | None] = dict(nx.immediate_dominators(course(graph), START))
+    nearest[START] = None  # one version of networkx says so, another that the start lies above itself
+    return nearest
+
+
+def passed(node: str, nearest: Mapping[str, str | None]) -> Iterator[str]:
+    """All that lies on every way of play to a node, itself included: what surely runs when it does."""
+    at: str | None = node
+    while at is not None:
+        yield at
+        at = nearest.get(at)
 
 
 def course(graph: RuleGraph) -> nx.DiGraph[str]:
@@ -60,24 +63,39 @@ def course(graph: RuleGraph) -> nx.DiGraph[str]:
 def times(action: Symbol, within: Symbol, rules: Rules) -> float:
     """How often an action can be chosen, at most, while a phase runs once; in a loop any number of times."""
     known: dict[Symbol, float] = {}
-    open_: set[Symbol] = set()
-
-    def count(symbol: Symbol) -> float:
-        if symbol in known:
-            return known[symbol]
-        if symbol in open_:  # rules that lead back to themselves
-            return float("inf")
-        open_.add(symbol)
-        facts = rules.of(symbol)
+    for symbol in inner_first(within, rules):
         total = 0.0
+        facts = rules.of(symbol)
         for choice in facts.choices:
-            inner = sum(count(offer) for offer in set(choice.offers)) + (1 if action in choice.offers else 0)
-            total += inner * (float("inf") if choice.repeated else 1) if inner else 0
+            inner = sum(known.get(offer, ALWAYS) for offer in set(choice.offers)) + (action in choice.offers)
+            total += repeated(inner, choice.repeated)
         for call in facts.calls:
-            inner = count(call.phase)
-            total += inner * (float("inf") if call.repeated else 1) if inner else 0
-        open_.discard(symbol)
+            total += repeated(known.get(call.phase, ALWAYS), call.repeated)
         known[symbol] = total
-        return total
+    return known[within]
 
-    return count(within)
+
+def repeated(often: float, again: bool) -> float:
+    return ALWAYS if again and often else often
+
+
+def inner_first(within: Symbol, rules: Rules) -> list[Symbol]:
+    """What is called or offered from a phase, directly or not, each after all that it calls or offers itself."""
+    found: list[Symbol] = []
+    seen = {within}
+    open_ = [(within, iter(sorted(steps(within, rules), key=str)))]
+    while open_:  # a walk without recursion: chains of calls may be long
+        symbol, rest = open_[-1]
+        after = next(rest, None)
+        if after is None:
+            open_.pop()
+            found.append(symbol)
+        elif after not in seen:
+            seen.add(after)
+            open_.append((after, iter(sorted(steps(after, rules), key=str))))
+    return found
+
+
+def steps(symbol: Symbol, rules: Rules) -> frozenset[Symbol]:
+    doing = rules.of(symbol).doing
+    return doing.calls | doing.offers

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from ..diagnostics.place import Span
 from ..model.guards import options_in
 from ..model.symbols import Symbol
 from ..model.terms import (
@@ -42,7 +43,7 @@ from ..model.terms import (
     WinnerBody,
 )
 from ..model.types import YES_NO, Bool, Many
-from .facts import PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
+from .facts import MOVED, PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
 from .looking import Looking, opening, zone_of
 
 
@@ -109,6 +110,7 @@ class Gathering:
     unreached: list[Step] = field(default_factory=list)
     names: list[Named] = field(default_factory=list)
     opened: list[Opening] = field(default_factory=list)
+    moves: list[Change] = field(default_factory=list)
     asked: set[Symbol] = field(default_factory=set)
     around: list[tuple[frozenset[Peek], frozenset[Symbol]]] = field(default_factory=list)
     """What the conditions around a step look at and mention."""
@@ -172,7 +174,7 @@ class Gathering:
                 self.decide(step)
             case Moving(pieces=pieces, zone=zone, turned=turned):
                 self.look(pieces, turned)
-                self.move(pieces, zone)
+                self.move(pieces, zone, step.span)
             case Drawing():
                 self.draw(step)
             case Shuffling(zone=zone):
@@ -278,23 +280,32 @@ class Gathering:
             self.look(zone)
         return {zone.symbol} if isinstance(zone, Ref | Get) and zone.symbol.kind == "zone" else set()
 
-    def move(self, pieces: Term, zone: Term) -> None:
+    def move(self, pieces: Term, zone: Term, span: Span) -> None:
         lies = self.looking.lies
         source = zone_of(pieces, lies)
         if source is not None:
             self.here.draws.add(source)
         target = self.place(zone)
         self.here.fills |= target
+        self.arrive(target, source, span)
         for symbol in target:
             self.opened.append(opening(pieces, symbol, lies))
             if isinstance(pieces, Ref) and pieces.symbol.kind == "local":
                 lies[pieces.symbol] = symbol
+
+    def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
+        """What the conditions around look at is told by the move; but not what lay where the pieces come from."""
+        peeks = frozenset(peek for around, _ in self.around for peek in around if peek.where != source)
+        reads = frozenset(symbol for _, around in self.around for symbol in around)
+        for zone in zones:
+            self.moves.append(Change(zone, MOVED, span, peeks, reads, tuple(self.opened)))
 
     def draw(self, step: Drawing) -> None:
         self.look(step.count)
         source, target = self.place(step.source), self.place(step.zone)
         self.here.draws |= source
         self.here.fills |= target
+        self.arrive(target, next(iter(source), None), step.span)
         lies = self.looking.lies
         if step.name is not None:
             self.chance(step.name, step)
@@ -356,6 +367,7 @@ class Gathering:
             tuple(self.names),
             frozenset(gives),
             frozenset(looking.peeks),
+            tuple(self.moves),
             frozenset(self.asked),
         )
 

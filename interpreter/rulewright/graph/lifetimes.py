@@ -10,7 +10,7 @@ from ..model.symbols import Symbol
 from ..model.terms import ActionBody
 from .build import name_of
 from .facts import Facts
-from .flow import passed
+from .flow import above, passed
 from .rules import Rules
 
 if TYPE_CHECKING:
@@ -19,18 +19,16 @@ if TYPE_CHECKING:
 
 def outlived(rules: Rules, graph: RuleGraph, report: Report) -> None:
     """A phase runs for sure wherever every way from ``play`` leads through it."""
-    running = passed(graph)
+    nearest = above(graph)
     for symbol, facts in rules.told():
         name = name_of(symbol)
-        if name in running:
-            at_work, what = running[name], f"`{symbol.name}`"
-        elif symbol.kind in {"score", "standing", "winner"}:
-            at_work, what = frozenset[str](), "the scoring"
-        else:
+        scoring = symbol.kind in {"score", "standing", "winner"}
+        what = "the scoring" if scoring else f"`{symbol.name}`"
+        if not scoring and name not in nearest:
             continue
         for var in sorted(lasting(symbol, facts, rules), key=str):
             phase = rules.per(var)
-            if f"phase:{phase}" not in at_work:
+            if scoring or f"phase:{phase}" not in passed(name, nearest):
                 report.add(
                     "R315",
                     span_of(symbol, var, rules),
@@ -40,7 +38,7 @@ def outlived(rules: Rules, graph: RuleGraph, report: Report) -> None:
                 )
         body = rules.model.bodies.get(symbol)
         for limit in body.limits if isinstance(body, ActionBody) else ():
-            if limit.per is not None and name_of(limit.per) not in at_work:
+            if limit.per is not None and name_of(limit.per) not in passed(name, nearest):
                 report.add(
                     "R315",
                     limit.span,

@@ -73,6 +73,18 @@ class Rules:
         return {symbol: frozenset(operators) for symbol, operators in found.items()}
 
     @cached_property
+    def bringing(self) -> Mapping[Symbol, tuple[Symbol, ...]]:
+        """The declarations that put something into each zone or variable, or let pieces begin there."""
+        found: dict[Symbol, dict[Symbol, None]] = {}
+        for symbol, facts in self.told():
+            brought = facts.doing.fills | {one.symbol for one in facts.doing.changes if one.operator != "-="}
+            if symbol.kind in {"component", "board"}:
+                brought |= facts.mentions
+            for store in brought:
+                found.setdefault(store, {})[symbol] = None
+        return {store: tuple(symbols) for store, symbols in found.items()}
+
+    @cached_property
     def leaving(self) -> Symbols:
         """The phases that something leaves by ``return from``."""
         return frozenset(phase for _, facts in self.told() for phase in facts.doing.leaves)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import Change, Opening, Peek
+from .facts import MOVED, Change, Opening, Peek
 from .rules import Rules
 
 OPEN = "everyone"
@@ -18,17 +18,23 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
     for symbol, facts in rules.told():
         if symbol.kind not in {"phase", "action"}:
             continue
-        for change in facts.doing.changes:
-            if change.symbol.kind in {"var", "resource"}:
-                zone = betrayed(change, hidden, rules)
-                if zone is not None:
-                    who = "only its owner sees" if headers.zones[zone].seen_by == "owner" else "nobody sees"
-                    report.add(
-                        "R312",
-                        change.span,
-                        f"`{change.symbol.name}` is open to all, and tells what lies in `{zone.name}`, which {who}.",
-                        "Show the piece first (`show … to players`), or move it to an open zone.",
-                    )
+        for change in (*facts.doing.changes, *facts.moves):
+            zone = betrayed(change, hidden, rules) if is_open(change.symbol, hidden) else None
+            if zone is not None:
+                what = f"`{change.symbol.name}` is open to all, and tells"
+                if change.operator == MOVED:
+                    what = f"`{change.symbol.name}` is open to all, and what is moved to it tells"
+                who = "only its owner sees" if headers.zones[zone].seen_by == "owner" else "nobody sees"
+                report.add(
+                    "R312",
+                    change.span,
+                    f"{what} what lies in `{zone.name}`, which {who}.",
+                    "Show the piece first (`show … to players`), or move it to an open zone.",
+                )
+
+
+def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:
+    return place.kind in {"var", "resource"} or (place.kind == "zone" and place not in hidden)
 
 
 def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
