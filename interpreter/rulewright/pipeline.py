@@ -20,6 +20,7 @@ from .syntax.file import Cache
 if TYPE_CHECKING:
     from .graph.build import RuleGraph
     from .graph.rules import Memory as Examined
+    from .play.examples import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,23 @@ def explain(checked: Checked, declaration: str = "") -> str:
     from .views.explain import explain as told
 
     return told(_model(checked), checked.sources, declaration)
+
+
+def examples(checked: Checked) -> list[Outcome]:
+    """What becomes of the examples of a sound game."""
+    from .play.examples import run_examples
+
+    return run_examples(_model(checked), checked.sources)
+
+
+def show(checked: Checked, players: int) -> str:
+    """The program that a sound game is played by, as source of Python."""
+    from .program.lower import lower
+    from .program.options import defaults
+    from .program.printer import source
+
+    model = _model(checked)
+    return source(lower(model, defaults(model), players, checked.sources)[0])
 
 
 def _model(checked: Checked) -> Model:

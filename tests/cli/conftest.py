@@ -17,14 +17,21 @@ import pytest
 import rulewright
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Chunk, Sources, Span
+from rulewright.play.examples import Failure, Outcome
 
 FINDS = {"mistake": "R091", "oddity": "R092"}
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    players: tuple[int, ...] = (2, 3, 4)
 
 
 @dataclass(frozen=True)
 class Checked:
     found: list[Diagnostic]
     sources: Sources
+    ruleset: Ruleset = Ruleset()
 
 
 def check(
@@ -50,6 +57,14 @@ def check(
     )
 
 
+def examples(checked: Checked) -> list[Outcome]:
+    """Two examples in each game; the second one fails where anything is odd."""
+    (game,) = checked.sources.files()
+    place, there = (checked.sources.place(Span(Chunk(game, checked.sources.text(game)), at, at)) for at in (0, 1))
+    failure = Failure("It is odd.", there) if checked.found else None
+    return [Outcome("First things first", place, None), Outcome("Last things last", place, failure)]
+
+
 @pytest.fixture(autouse=True)
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a few files, and the pipeline that looks for words."""
@@ -57,6 +72,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     pipeline.check = check  # type: ignore[attr-defined]
     pipeline.export = lambda checked: f'{{"findings": {len(checked.found)}}}\n'  # type: ignore[attr-defined]
     pipeline.explain = lambda checked, name: f"{name or 'all'} of {checked.sources.files()}\n"  # type: ignore[attr-defined]
+    pipeline.examples = examples  # type: ignore[attr-defined]
+    pipeline.show = lambda checked, players: f"players = {players}\n"  # type: ignore[attr-defined]
     pipeline.schema = lambda: "{}\n"  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "rulewright.pipeline", pipeline)
     monkeypatch.setattr(rulewright, "pipeline", pipeline, raising=False)

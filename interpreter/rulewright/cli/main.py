@@ -9,13 +9,14 @@ from collections.abc import Sequence
 from rulewright import __version__
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import check, explain, export, fmt, schema
+from . import check, explain, export, fmt, schema, show, test
 from .arguments import Parser, parsed
 from .guess import did_you_mean
 from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
-COMMANDS = {"check": check, "explain": explain, "export": export, "fmt": fmt, "schema": schema}
+COMMANDS = {"check": check, "explain": explain, "export": export, "fmt": fmt, "schema": schema,
+            "show": show, "test": test}
 
 MISUSE = 2
 STOPPED = 130  # as shells count it: 128 and the number of the signal

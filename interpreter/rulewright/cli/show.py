@@ -1,0 +1,41 @@
+"""In: a game. Out: the program that it is played by, as source of Python."""
+
+from __future__ import annotations
+
+import argparse
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .game import HELP, changes, sound
+from .terminal import say
+
+SUMMARY = "show the program that a game is played by"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("--players", type=number, metavar="N", help="for so many players; if not said, the fewest")
+    changes(parser)
+
+
+def number(word: str) -> int:
+    try:
+        return int(word)
+    except ValueError:
+        raise MisuseError("R905", f"`{word}` is not a number of players.", "Write a number, as in `--players 3`.") from None
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from rulewright import pipeline
+    from rulewright.model.definitions import how_many
+
+    checked = sound(chosen.game, chosen)
+    if checked is None:
+        return 1
+    allowed = checked.ruleset.players
+    players = allowed[0] if chosen.players is None else chosen.players
+    if players not in allowed:
+        raise MisuseError("R905", f"This game is for {how_many(allowed, ' to ')} players, not for {players}.",
+                          "Write another number.")
+    say(pipeline.show(checked, players))
+    return 0

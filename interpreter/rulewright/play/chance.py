@@ -1,0 +1,121 @@
+"""In: one number of the state. Out: fair picks, and the number that follows: the generator of all chance in a game.
+
+The generator is SplitMix64. Its whole state is one number of 64 bits, the slot ``chance``; a game starts with its seed
+there. To pick one of *n* outcomes::
+
+    state = (state + 0x9E3779B97F4A7C15) mod 2^64
+    z = state
+    z = (z xor (z >> 30)) * 0xBF58476D1CE4E5B9 mod 2^64
+    z = (z xor (z >> 27)) * 0x94D049BB133111EB mod 2^64
+    z = z xor (z >> 31)
+
+again until ``z < 2^64 - (2^64 mod n)``; the outcome is number ``z mod n``, counted from 0 in the order in which outcomes
+are listed. Where there is only one, nothing is drawn. Random *players* draw from a stream of their own (see
+``players_stream``), so that a game without chance never pays for this one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, MutableSequence
+from typing import Any, TypeVar
+
+from ..program.operations import FaultError, State
+from .machine import Machine
+
+CHANCE = 1
+"""The slot of the generator: the second one of every state."""
+
+WHOLE = 1 << 64
+MASK = WHOLE - 1
+Item = TypeVar("Item")
+
+
+def following(number: int) -> tuple[int, int]:
+    """The generator after one step, and the 64 bits that the step gives.
+
+    >>> following(0)
+    (11400714819323198485, 16294208416658607535)
+    """
+    number = (number + 0x9E3779B97F4A7C15) & MASK
+    mixed = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & MASK
+    return number, mixed ^ mixed >> 31
+
+
+def pick(state: State, count: int) -> int:
+    """A number from 0 to ``count`` - 1, drawn from the generator of a state."""
+    if count == 1:
+        return 0
+    fair = WHOLE - WHOLE % count
+    while True:
+        state[CHANCE], bits = following(state[CHANCE])
+        if bits < fair:
+            return int(bits % count)
+
+
+def fate(machine: Machine) -> Callable[[int, State], int]:
+    """What answers each event of a game from the generator in its state."""
+
+    def answer(event: int, state: State) -> int:
+        outcomes = machine.outcomes(state, event)
+        if not outcomes:
+            raise FaultError("There is nothing to draw", machine.program.events[event].line)
+        return outcomes[pick(state, len(outcomes))]
+
+    return answer
+
+
+class Stream:
+    """The same generator with a number of its own, for what is drawn beside a game: imagined deals, bots.
+
+    >>> [Stream(7).below(6) for _ in range(3)], Stream(7).shuffled([1, 2, 3, 4])
+    ([2, 2, 2], [4, 3, 1, 2])
+    """
+
+    __slots__ = ("_state",)
+
+    def __init__(self, seed: int) -> None:
+        self._state = [0, seed & MASK]
+
+    def below(self, count: int) -> int:
+        """A number from 0 to ``count`` - 1. Counts above 2^64 are drawn in several parts."""
+        if count <= WHOLE:
+            return pick(self._state, count)
+        parts = -(-count.bit_length() // 64)
+        while True:
+            number = 0
+            for _ in range(parts):
+                self._state[CHANCE], bits = following(self._state[CHANCE])
+                number = number << 64 | bits
+            number >>= parts * 64 - count.bit_length()
+            if number < count:
+                return number
+
+    def shuffled(self, items: MutableSequence[Item]) -> MutableSequence[Item]:
+        """The items in any order, each as likely: from the last place down, each changes places with one before it."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+        return items
+
+    def fork(self) -> int:
+        """A seed for something else."""
+        self._state[CHANCE], bits = following(self._state[CHANCE])
+        return bits
+
+
+def players_stream(seed: int) -> Callable[[], float]:
+    """The stream of random players: Python's Mersenne Twister (MT19937), the same on every machine and version.
+
+    Of *n* choices the one with number ``floor(n * u)`` is taken, ``u`` being the next number of the stream.
+    """
+    return random.Random(seed).random  # noqa: S311 - a game, no secret
+
+
+def merged(outcomes: list[int], look: Callable[[int], Any]) -> list[tuple[int, int]]:
+    """Outcomes that nobody can tell apart as one: the first of them, and how many there are."""
+    found: dict[Any, list[int]] = {}
+    for outcome in outcomes:
+        found.setdefault(look(outcome), [outcome, 0])[1] += 1
+    return [(outcome, count) for outcome, count in found.values()]

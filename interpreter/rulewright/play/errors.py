@@ -1,0 +1,43 @@
+"""In: nothing. Out: what can go wrong when a game is loaded, started or played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..diagnostics.diagnostic import Diagnostic
+
+
+class RulesError(ValueError):
+    """The rules have errors; ``diagnostics`` tells them all."""
+
+    def __init__(self, game: str, diagnostics: Sequence[Diagnostic], told: str) -> None:
+        super().__init__(f"the rules of {game} have errors\n{told}")
+        self.diagnostics = tuple(diagnostics)
+
+
+class StartError(ValueError):
+    """A game can't be started so: the number of players or an option is none that the rules allow."""
+
+
+class IllegalChoice(ValueError):  # noqa: N818 - the name is part of the interface
+    """What was chosen can't be: ``reasons`` are the sentences of the conditions that fail."""
+
+    def __init__(self, text: str, reasons: Sequence[str]) -> None:
+        super().__init__(f"{text}: {' '.join(reasons)}")
+        self.reasons = list(reasons)
+
+
+class UndoRefused(ValueError):  # noqa: N818 - as above
+    """Chance or a secret lies between: undo such steps only on request."""
+
+
+class RulesFault(RuntimeError):  # noqa: N818 - as above
+    """The rules came to something that can't be done, at ``line`` of the ruleset."""
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"{message} (line {line} of the rules)" if line else message)
+        self.line = line
+
+
+class SaveError(ValueError):
+    """A saved game can't be read, or doesn't play as it did."""

@@ -1,0 +1,186 @@
+"""In: a ruleset understood. Out: the game as it lies on the shelf: its name, players, options; and a table to play at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..diagnostics.place import Sources
+from ..model import types as t
+from ..model.guards import PLAYERS, choices, evaluate
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..model.terms import ValueBody
+from ..program.layout import Layout
+from ..program.lower import lower
+from .errors import StartError
+from .examples import defaults
+from .imagine import Relabel
+from .machine import Machine, machine
+from .session import Session
+from .sight import Sight
+from .watch import Watch, watched
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that a table agrees on before the game."""
+
+    name: str
+    type: str
+    default: Any
+    prose: str
+    choices: tuple[Any, ...] = ()
+    """All it can be, if that is not too much to list."""
+
+
+class Table:
+    """A game for some options and a number of players, made ready to play."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[Symbol, Any]) -> None:
+        program, lowering = lower(game.model, options, players, game.sources)
+        self.game = game
+        self.players = players
+        self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
+        self.layout: Layout = lowering.layout
+        self.machine: Machine = machine(program, lowering.layout)
+        self.seats = lowering.layout.seats()
+
+    @cached_property
+    def sight(self) -> Sight:
+        return Sight(self.layout)
+
+    @cached_property
+    def relabel(self) -> Relabel:
+        return Relabel(self.layout)
+
+    @cached_property
+    def watched(self) -> tuple[Machine, Watch]:
+        return watched(self.machine)
+
+    @cached_property
+    def winner_lines(self) -> list[tuple[str, str]]:
+        """The lines of ``winner`` in order: the function of each, and its manner."""
+        names = [name for name in self.machine.program.functions if name.startswith("winner_")]
+        found = [(name, name.split("_")[2]) for name in names]
+        return sorted(found, key=lambda line: int(line[0].split("_")[1]))
+
+    @cached_property
+    def standing_name(self) -> str:
+        return next((name for name in ("standing", "score") if name in self.machine.program.functions), "")
+
+
+@dataclass(slots=True)
+class Game:
+    """A game that can be started.
+
+    >>> import rulewright
+    >>> game = rulewright.load("tikal")
+    >>> game.name, game.players
+    ('Tikal', range(2, 5))
+    >>> game.options["labour"].default
+    'marks'
+    """
+
+    called: str
+    model: Model
+    sources: Sources
+    settings: Mapping[str, str]
+    graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
+    _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
+
+    @property
+    def name(self) -> str:
+        game = self.model.ruleset.game
+        return game.title.text if game is not None else self.called
+
+    @property
+    def players(self) -> range:
+        low, high = self.model.headers.players
+        return range(low, high + 1)
+
+    @property
+    def files(self) -> dict[str, str]:
+        """Every text that the ruleset is made of, by the name of its file."""
+        return dict(sorted(self.model.ruleset.files.items()))
+
+    @property
+    def options(self) -> dict[str, Option]:
+        found = {}
+        for symbol, value in defaults(self.model).items():
+            node = self.model.nodes[symbol].declaration
+            prose = " ".join(line.text for line in getattr(node, "prose", ()) if not line.language)
+            listed = tuple(plain_value(one) for one in choices(symbol, self.model.headers))
+            type_ = self.model.headers.types[symbol]
+            found[symbol.name] = Option(symbol.name, str(type_), plain_value(value), prose, listed)
+        return found
+
+    def start(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None, *,
+              explicit_chance: bool = False) -> Session:
+        """Begin a game. The same seed, options and choices give the same game everywhere.
+
+        With ``explicit_chance`` nothing is drawn: whoever plays chooses the outcomes of chance too.
+        """
+        return Session.begin(self.table(players, options), seed, explicit=explicit_chance)
+
+    def table(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Table:
+        """The game for these options, made ready; kept for the next time."""
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}")
+        chosen = self.chosen(options or {}, count)
+        key = (count, *sorted((symbol.name, str(value)) for symbol, value in chosen.items()))
+        if key not in self._tables:
+            self._tables[key] = Table(self, count, chosen)
+        return self._tables[key]
+
+    def chosen(self, options: Mapping[str, Any], players: int) -> dict[Symbol, Any]:
+        """Every option, as wanted or as it is by itself, if they go together."""
+        found: dict[Symbol, Any] = dict(defaults(self.model))
+        for name, wanted in options.items():
+            symbol = Symbol("option", name)
+            if symbol not in found:
+                known = ", ".join(one.name for one in found) or "it has none"
+                raise StartError(f"{self.name} has no option {name}; options: {known}")
+            found[symbol] = self._read(symbol, wanted)
+        for symbol in found:
+            body = self.model.bodies[symbol]
+            assert isinstance(body, ValueBody)
+            node = self.model.nodes[symbol].declaration
+            lines = [line for line in getattr(node, "lines", ()) if hasattr(line, "condition")]
+            for term, line in zip(body.terms[1:], lines, strict=False):
+                if not evaluate(term, {**found, PLAYERS: players}):
+                    said = " ".join(prose.text for prose in line.prose if not prose.language)
+                    raise StartError(said or f"option {symbol.name} does not go with the others")
+        return found
+
+    def _read(self, symbol: Symbol, wanted: Any) -> Any:
+        """The value of an option, given as itself or as a word."""
+        type_ = self.model.headers.types[symbol]
+        word = str(wanted).strip()
+        match type_:
+            case t.Bool() if isinstance(wanted, bool) or word in {"yes", "no"}:
+                return wanted if isinstance(wanted, bool) else word == "yes"
+            case t.Int(low, high) if word.lstrip("-").isdigit() and not isinstance(wanted, bool) and low <= int(word) <= high:
+                return int(word)
+            case t.Of("enum", enum) if word in self.model.headers.enums[enum]:
+                return Symbol("value", word, enum.name)
+        among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
+        raise StartError(f"option {symbol.name} can't be {word}; it is one of {among}")
+
+
+def plain_value(value: Any) -> Any:
+    return value.name if isinstance(value, Symbol) else value
+
+
+def shown(value: Any) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def described(players: range) -> str:
+    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"

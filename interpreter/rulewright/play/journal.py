@@ -1,0 +1,99 @@
+"""In: what happens in a game. Out: events: a message and its arguments, and for each what a viewer may know of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..program.operations import State
+from .knowledge import Knowledge
+from .naming import piece_kind, zone_name
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A piece in an event: who knew it then, and what each viewer calls it."""
+
+    piece: int
+    seers: int
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. An argument that is a ``Seen``, or several, is told by what the viewer knows."""
+
+    number: int
+    ply: int
+    message: str
+    arguments: tuple[tuple[str, Any], ...]
+
+
+class Journal:
+    """Hears of what happens to pieces, lets every viewer learn from it, and notes it down."""
+
+    __slots__ = ("events", "knowledge", "ply")
+
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self.events: list[Event] = []
+        self.ply = 0
+
+    def note(self, message: str, **arguments: Any) -> None:
+        self.events.append(Event(len(self.events) + 1, self.ply, message, tuple(arguments.items())))
+
+    def seen(self, piece: int, before: int = 0) -> Seen:
+        knowledge = self.knowledge
+        return Seen(piece, before | knowledge.seers(piece), tuple(row[piece] for row in knowledge.ids))
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+        knowledge = self.knowledge
+        before = {piece: knowledge.seers(piece) for piece in pieces} if len(pieces) < 50 else {}
+        knowledge.moved(state, pieces, sources, drawn=drawn)
+        layout = knowledge.sight.layout
+        ways: dict[tuple[int, int], list[int]] = {}
+        for piece in pieces:
+            ways.setdefault((sources[piece], state[layout.place + piece]), []).append(piece)
+        for (source, target), moving in ways.items():
+            self.note("moved", pieces=tuple(self.seen(piece, before.get(piece, 0)) for piece in moving),
+                      source=zone_name(layout, source) if source >= 0 else None,
+                      target=zone_name(layout, target) if target >= 0 else None)
+
+    def mixed(self, state: State, zone: int) -> None:
+        self.knowledge.mixed(state, zone)
+        self.note("shuffled", zone=zone_name(self.knowledge.sight.layout, zone))
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        self.knowledge.shown(state, pieces, seers)
+        seats = self.knowledge.sight.layout.seats()
+        self.note("shown", pieces=tuple(self.seen(piece) for piece in pieces),
+                  to=[name for at, name in enumerate(seats) if seers >> at & 1])
+
+    def told(self, event: Event, viewer: int) -> dict[str, Any]:
+        """An event, as a viewer may know it."""
+        arguments = {name: self._argument(value, viewer) for name, value in event.arguments}
+        return {"number": event.number, "ply": event.ply, "message": event.message, "arguments": arguments}
+
+    def _argument(self, value: Any, viewer: int) -> Any:
+        if isinstance(value, Seen):
+            return self._piece(value, viewer)
+        if isinstance(value, tuple):
+            told = [self._argument(one, viewer) for one in value]
+            return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told
+        return value
+
+    def _piece(self, seen: Seen, viewer: int) -> dict[str, Any]:
+        layout = self.knowledge.sight.layout
+        found: dict[str, Any] = {}
+        if seen.ids[viewer]:
+            found["id"] = seen.ids[viewer]
+        if seen.seers >> viewer & 1:
+            found["kind"] = piece_kind(layout, seen.piece)
+        else:
+            found["component"] = layout.pieces[seen.piece].component.name
+            back = self.knowledge.sight.back_columns(seen.piece)
+            if back:
+                found["back"] = {name: getattr(value, "name", value) for name, value in back.items()}
+        if layout.pieces[seen.piece].owner >= 0:
+            found["owner"] = layout.seats()[layout.pieces[seen.piece].owner]
+        return found

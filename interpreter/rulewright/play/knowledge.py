@@ -1,0 +1,173 @@
+"""In: what happens to pieces. Out: what each viewer knows of them, perfectly recalled.
+
+For every piece a viewer has a set of candidates: the pieces that may lie in its place, as far as the viewer can tell.
+One candidate: the viewer knows which piece it is. A piece is seen if it was open to the viewer in the place it left or in
+the place it came to. Places that can't be told apart (a pool that is hidden, a shuffled layer) share their candidates: so
+"this card lies there" becomes "it lies somewhere among those", and goes on to be excluded everywhere else.
+
+Candidates depend on places, never on what truly lies there: two games that differ only in what a viewer can't see give
+it the same candidates.
+"""
+
+from __future__ import annotations
+
+from ..program.operations import State, each_bit
+from .sight import Sight
+
+
+class Knowledge:
+    """What every viewer knows. It is copied with the state."""
+
+    __slots__ = ("candidates", "ids", "last", "outcomes", "sight")
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.candidates: list[list[int]] = []
+        """For each viewer and piece the set of pieces that may lie there."""
+        self.ids: list[list[int]] = []
+        """For each viewer and piece a name without meaning, 0 if the viewer can't follow the piece."""
+        self.last: list[int] = []
+        self.outcomes = 0
+        """What fate last chose among."""
+
+    def begin(self, state: State) -> None:
+        """Everybody knows what is in the box, and where it begins; in bags and pools it lies in any order."""
+        sight = self.sight
+        pieces = range(len(sight.layout.pieces))
+        self.candidates = [[1 << piece for piece in pieces] for _ in range(sight.viewers)]
+        self.ids = [[0] * len(pieces) for _ in range(sight.viewers)]
+        self.last = [0] * sight.viewers
+        for viewer in range(sight.viewers):
+            for zone in range(len(sight.layout.zone_rows)):
+                self._share(state, zone, viewer)
+            self._name(state, list(pieces), viewer)
+
+    def copy(self) -> Knowledge:
+        found = Knowledge(self.sight)
+        found.candidates = [row[:] for row in self.candidates]
+        found.ids = [row[:] for row in self.ids]
+        found.last = self.last[:]
+        return found
+
+    def knows(self, viewer: int, piece: int) -> bool:
+        return self.candidates[viewer][piece] == 1 << piece
+
+    def seers(self, piece: int) -> int:
+        """The viewers who know which piece this is."""
+        return sum(1 << viewer for viewer in range(self.sight.viewers) if self.knows(viewer, piece))
+
+    # ---- what happens ----------------------------------------------------------------------------------------
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+        sight, place = self.sight, self.sight.layout.place
+        targets = {piece: state[place + piece] for piece in pieces}
+        for viewer in range(sight.viewers):
+            if drawn:
+                self._drawn(state, pieces, sources, viewer)
+            for piece in pieces:
+                if sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] in {"pool", "slot"}:
+                    self._know(viewer, piece)
+                elif self._seen(state, targets[piece], piece, viewer):
+                    self._know(viewer, piece)
+                elif targets[piece] >= 0 and sight.kinds[targets[piece]] != "bag":
+                    self.candidates[viewer][piece] &= sight.alike[piece]
+            for zone in sorted({*sources.values(), *targets.values()}):
+                if zone >= 0:
+                    self._share(state, zone, viewer)
+            self._name(state, pieces, viewer)
+            for zone in sorted({*sources.values()}):
+                if zone >= 0 and sight.kinds[zone] in {"stack", "sequence"}:  # the last of a mixed layer can be followed
+                    self._name(state, [piece for layer in state[sight.layout.zone_slots + zone] for piece in each_bit(layer)], viewer)
+
+    def mixed(self, state: State, zone: int) -> None:
+        """All in a shuffled zone lies in any order."""
+        place = self.sight.layout.place
+        pieces = [piece for piece in range(len(self.sight.layout.pieces)) if state[place + piece] == zone]
+        for viewer in range(self.sight.viewers):
+            self._share(state, zone, viewer)
+            self._name(state, pieces, viewer)
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        """What all players are shown, a spectator sees too."""
+        sight = self.sight
+        whole = (1 << sight.layout.players) - 1
+        for viewer in range(sight.viewers):
+            if seers >> viewer & 1 or (viewer == sight.spectator and seers & whole == whole):
+                for piece in pieces:
+                    self._know(viewer, piece)
+                for zone in sorted({state[sight.layout.place + piece] for piece in pieces}):
+                    if zone >= 0:
+                        self._share(state, zone, viewer)
+
+    # ---- what follows ----------------------------------------------------------------------------------------
+
+    def _seen(self, state: State, zone: int, piece: int, viewer: int) -> bool:
+        sight = self.sight
+        if not sight.sees(viewer, zone) or sight.kinds[zone] == "bag":
+            return False
+        return sight.kinds[zone] in {"pool", "slot"} or sight.tracked(state, zone, piece, viewer)
+
+    def _know(self, viewer: int, piece: int) -> None:
+        row, bit = self.candidates[viewer], 1 << piece
+        if row[piece] == bit:
+            return
+        for at, among in enumerate(row):
+            if among & bit:
+                row[at] = among & ~bit
+        row[piece] = bit
+
+    def _share(self, state: State, zone: int, viewer: int) -> None:
+        """What can't be told apart has the same candidates."""
+        row = self.candidates[viewer]
+        for group in self.sight.groups(state, zone, viewer):
+            pieces = group.pieces
+            if pieces & (pieces - 1):
+                among = 0
+                for piece in each_bit(pieces):
+                    among |= row[piece]
+                for piece in each_bit(pieces):
+                    row[piece] = among
+
+    def _drawn(self, state: State, pieces: list[int], sources: dict[int, int], viewer: int) -> None:
+        """Who knows exactly what lay there knows too what the rule could take, and what it left."""
+        row, place = self.candidates[viewer], self.sight.layout.place
+        taken = sum(1 << piece for piece in pieces)
+        for source in sorted(set(sources.values())):
+            if source < 0:
+                continue
+            left = sum(1 << at for at in range(len(row)) if state[place + at] == source)
+            lay = left | taken
+            among = 0
+            for piece in each_bit(lay):
+                among |= row[piece]
+            if among.bit_count() != lay.bit_count():
+                continue
+            if len(pieces) == 1 and self.outcomes:
+                for piece in pieces:
+                    row[piece] &= self.outcomes
+            elif len(pieces) > 1 and left:
+                for piece in each_bit(lay):
+                    row[piece] &= taken if taken >> piece & 1 else left
+
+    def _name(self, state: State, pieces: list[int], viewer: int) -> None:
+        """A piece that a viewer can follow keeps its name; one that was mixed gets a new one when it appears again."""
+        names, place = self.ids[viewer], self.sight.layout.place
+        for piece in pieces:
+            if not self.sight.tracked(state, state[place + piece], piece, viewer):
+                names[piece] = 0
+            elif not names[piece]:
+                self.last[viewer] += 1
+                names[piece] = self.last[viewer]
+
+    def relabelled(self, swapped: list[int]) -> Knowledge:
+        """The same knowledge in a game where piece ``swapped[i]`` lies where piece ``i`` lay."""
+        found = self.copy()
+        for viewer in range(self.sight.viewers):
+            for piece, other in enumerate(swapped):
+                among = 0
+                for one in each_bit(self.candidates[viewer][piece]):
+                    among |= 1 << swapped[one]
+                found.candidates[viewer][other] = among
+                found.ids[viewer][other] = self.ids[viewer][piece]
+        return found
+

@@ -1,0 +1,97 @@
+"""In: a game being played. Out: all of it as JSON; and back: the texts of its rules, and its choices made again."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from .errors import IllegalChoice, RulesFault, SaveError, StartError
+
+if TYPE_CHECKING:
+    from .game import Game
+    from .session import Session
+
+FORMAT = 1
+LANGUAGE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A saved game, read but not yet played again."""
+
+    game: str
+    files: dict[str, str]
+    settings: dict[str, str]
+    players: int
+    options: dict[str, Any]
+    seed: int
+    explicit: bool
+    choices: list[Any]
+    hashes: dict[int, str]
+    engine: str
+
+
+def texts_hash(files: Mapping[str, str]) -> str:
+    """One hash for all texts of a ruleset."""
+    told = json.dumps(sorted(files.items()), ensure_ascii=True, separators=(",", ":"))
+    return hashlib.blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+def saved(session: Session) -> str:
+    """The game as JSON. The states on the way are found by playing it again."""
+    from rulewright import __version__
+
+    game = session.table.game
+    return json.dumps({
+        "format": FORMAT, "language": LANGUAGE, "engine": __version__,
+        "game": game.called, "name": game.name, "ruleset": texts_hash(game.files), "files": game.files,
+        "settings": dict(game.settings), "players": session.table.players, "options": session.table.options,
+        "seed": session.seed, "explicit_chance": session.explicit_chance,
+        "choices": session.record(), "hashes": session.hashes(),
+    }, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def read(text: str) -> Saved:
+    """What stands in a saved game; complains of what is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("this is no saved game: it is not JSON") from None
+    if not isinstance(found, dict) or "format" not in found:
+        raise SaveError("this is no saved game")
+    if found["format"] != FORMAT:
+        raise SaveError(f"this game was saved in format {found['format']}; known here is format {FORMAT}")
+    if found.get("language") != LANGUAGE:
+        raise SaveError(f"its rules are written in version {found.get('language')} of the language; known here is {LANGUAGE}")
+    shapes = {"game": str, "files": dict, "settings": dict, "players": int, "options": dict, "seed": int,
+              "explicit_chance": bool, "choices": list, "hashes": dict, "engine": str}
+    for key, shape in shapes.items():
+        if not isinstance(found.get(key), shape):
+            raise SaveError(f"this saved game is damaged: `{key}` is missing or wrong")
+    texts = [*found["files"].items(), *found["settings"].items()]
+    if not all(isinstance(one, str) for pair in texts for one in pair):
+        raise SaveError("this saved game is damaged: a text is missing")
+    hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if str(ply).isdigit()}
+    return Saved(found["game"], found["files"], found["settings"], found["players"], found["options"], found["seed"],
+                 found["explicit_chance"], found["choices"], hashes, found["engine"])
+
+
+def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
+    """The game played again, up to a number of steps, its hashes compared on the way."""
+    try:
+        session = game.start(saved_game.players, saved_game.seed, saved_game.options, explicit_chance=saved_game.explicit)
+        for number, choice in enumerate(saved_game.choices, 1):
+            if to is not None and number > to:
+                break
+            session.choose(choice["chance"] if isinstance(choice, dict) else str(choice))
+            wanted = saved_game.hashes.get(number)
+            if wanted is not None and session.hash() != wanted:
+                raise SaveError(f"after step {number} the game does not stand as it stood when it was saved")
+    except IllegalChoice as refused:
+        raise SaveError(f"a choice of the saved game can't be made again: {refused}") from None
+    except (StartError, RulesFault, KeyError) as error:
+        raise SaveError(f"the saved game can't be played again: {error}") from None
+    return session

@@ -1,0 +1,126 @@
+"""In: an example. Out: its lines made ready: functions that set it up and ask its questions, and where it begins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..diagnostics.place import Span
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import Asked, ExampleBody, Items, Run, Term
+from ..model.types import Many, Of
+from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
+from ..program.lowering import Frame, Lowering
+from ..program.phases import phase_entry, phase_function
+from ..program.steps import chain, effects, phase_waits, waits
+from ..program.values import argument, value
+from .machine import OVER
+
+PLAY = Run(Symbol("phase", "play"), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What an example names: the function that says it; the component if it names kinds for pieces; whether they are many."""
+
+    function: str
+    component: Symbol | None
+    many: str  # "", set, list
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """``then``."""
+
+    span: Span
+    function: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """``chance``: what comes next when something is drawn or rolled."""
+
+    span: Span
+    wanted: tuple[Wanted, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """``play`` and ``refuse``."""
+
+    span: Span
+    asked: Asked
+    wanted: tuple[Wanted, ...]
+
+
+Line = Question | Chances | Move
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """An example made ready. ``block`` is where play stands, -1 for the beginning of the game."""
+
+    lines: tuple[Line, ...]
+    given: str
+    block: int
+
+
+def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
+    """Add to a program what one example needs."""
+    given = f"given_{number}"
+    drawn = waits(body.given, lowering)
+    frame = Frame(lowering, f"example_{number}", function=True)
+    steps: Block = () if drawn else effects(body.given, frame)
+    lowering.functions[given] = Function(given, (), (*steps, Give(Num(0))), "the position of an example")
+    block = -1
+    if body.at is not None:
+        block = lowering.block()
+        lowering.blocks[block] = begin(body.at, lowering)
+    elif drawn:
+        block = lowering.block()
+        played = any(isinstance(item, Asked) for item in body.script)
+        lowering.blocks[block] = begin(PLAY, lowering) if played else (Goto(OVER),)
+    if drawn:  # fate is asked for what the position draws
+        block = chain(body.given, Frame(lowering, f"example_{number}", waiting=True), block)
+    return Prepared(tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script)), given, block)
+
+
+def begin(at: Run, lowering: Lowering) -> Block:
+    """Stand at a phase, as if it had just been called."""
+    frame = Frame(lowering, "example", function=True)
+    signature = lowering.layout.model.headers.signatures[at.phase]
+    given = tuple(argument(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
+    if not phase_waits(at.phase, lowering):
+        return (Do(phase_function(at.phase, lowering), given), Goto(OVER))
+    entry = phase_entry(at.phase, lowering)
+    found: list[Stmt] = [SetSlot(slot, one) for slot, one in zip(entry.params, given, strict=True)]
+    return (*found, SetSlot(entry.back, Num(OVER)), Goto(entry.block))
+
+
+def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -> Line:
+    match item:
+        case Asked():
+            return Move(item.span, item, all_wanted(name, item.arguments, lowering))
+        case tuple():
+            return Chances(item[0].span, all_wanted(name, item, lowering))
+    function = asking(f"then_{name}", item, lowering)
+    return Question(item.span, function)
+
+
+def all_wanted(name: str, terms: tuple[Term, ...], lowering: Lowering) -> tuple[Wanted, ...]:
+    return tuple(wanted(f"named_{name}_{at}", term, lowering) for at, term in enumerate(terms))
+
+
+def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
+    """A kind stands for any piece of it."""
+    inner = t.plain(t.element(term.type) or term.type)
+    component = inner.symbol if isinstance(inner, Of) and inner.what == "kind" else None
+    many = "list" if isinstance(term, Items) else "set" if isinstance(t.plain(term.type), Many) else ""
+    return Wanted(asking(name, term, lowering), component, many)
+
+
+def asking(name: str, term: Term, lowering: Lowering) -> str:
+    """A function that says what a term is."""
+    found = value(term, Frame(lowering, name, function=True))
+    lowering.functions[name] = Function(name, (), (Give(found),), "asked by an example")
+    return name

@@ -1,0 +1,122 @@
+"""In: the layout of a program. Out: who sees what: the zones open to a viewer, and what the back of a piece tells.
+
+Viewers are the seats, and last a spectator, who sees only what everyone does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..model.symbols import PLAYER, Symbol
+from ..program.layout import Layout
+from ..program.operations import State, each_bit
+
+UNORDERED = ("pool", "bag")
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces that lie so that a viewer can't tell one place from another; ``layer`` counts from the bottom."""
+
+    zone: int
+    layer: int
+    pieces: int
+
+
+class Sight:
+    """The tables of what can be seen."""
+
+    def __init__(self, layout: Layout) -> None:
+        headers = layout.model.headers
+        self.layout = layout
+        self.spectator = layout.players
+        self.viewers = layout.players + 1
+        self.kinds = [headers.zones[symbol].kind for symbol, _ in layout.zone_rows]
+        self.open = [self._seers(symbol, at) for symbol, at in layout.zone_rows]
+        """For each zone a set of viewers."""
+        self.backs = [self._back(piece) for piece in range(len(layout.pieces))]
+        """For each piece a number that its back tells."""
+        classes: dict[int, int] = {}
+        for piece, back in enumerate(self.backs):
+            classes[back] = classes.get(back, 0) | 1 << piece
+        self.alike = [classes[back] for back in self.backs]
+        """For each piece those with the same back."""
+
+    def _seers(self, symbol: Symbol, at: int) -> int:
+        header = self.layout.model.headers.zones[symbol]
+        if header.seen_by == "everyone":
+            return (1 << self.viewers) - 1
+        if header.seen_by == "owner":
+            if header.owner == PLAYER:
+                return 1 << at
+            if header.owner is not None and header.owner.kind in {"component", "part"}:
+                piece = self.layout.parts[at].piece if header.owner.kind == "part" else self.layout.bases[header.owner][0] + at
+                owner = self.layout.pieces[piece].owner
+                return 1 << owner if owner >= 0 else 0
+        return 0
+
+    def _back(self, piece: int) -> int:
+        return self._back_numbers().setdefault(self.back_key(piece), len(self._back_numbers()))
+
+    def _back_numbers(self) -> dict[object, int]:
+        if not hasattr(self, "_numbers"):
+            self._numbers: dict[object, int] = {}
+        return self._numbers
+
+    def back_key(self, piece: int) -> tuple[object, ...]:
+        """Component, owner, and the columns printed on the back."""
+        info = self.layout.pieces[piece]
+        return (info.component, info.owner, *self.back_columns(piece).items())
+
+    def back_columns(self, piece: int) -> dict[str, object]:
+        info = self.layout.pieces[piece]
+        columns = self.layout.model.headers.columns
+        on_back = {symbol.name for symbol, column in columns.items() if column.on_back and symbol.of == info.component.name}
+        return {name: value for name, value in info.row.values if name in on_back}
+
+    def sees(self, viewer: int, zone: int) -> bool:
+        """Whether what lies in a zone is open to a viewer. Nowhere is open to nobody."""
+        return zone >= 0 and bool(self.open[zone] >> viewer & 1)
+
+    def groups(self, state: State, zone: int, viewer: int) -> Iterator[Group]:
+        """The hidden groups of a zone: all of a pool, a layer of a stack; but backs can be told apart outside of bags."""
+        content = state[self.layout.zone_slots + zone]
+        kind = self.kinds[zone]
+        open_ = self.sees(viewer, zone)
+        if kind == "slot":
+            if content >= 0 and not open_:
+                yield Group(zone, 0, 1 << content)
+        elif kind == "bag":
+            if content:
+                yield Group(zone, 0, content)
+        elif kind == "pool":
+            if not open_:
+                yield from self._by_back(zone, 0, content)
+        else:
+            for at, layer in enumerate(content):
+                if layer & (layer - 1):
+                    yield from self._by_back(zone, at, layer)
+                elif not open_:
+                    yield Group(zone, at, layer)
+
+    def _by_back(self, zone: int, layer: int, pieces: int) -> Iterator[Group]:
+        left = pieces
+        for piece in each_bit(pieces):
+            if left >> piece & 1:
+                same = left & self.alike[piece]
+                left &= ~same
+                yield Group(zone, layer, same)
+
+    def tracked(self, state: State, zone: int, piece: int, viewer: int) -> bool:
+        """Whether a viewer can follow this piece with the eyes: its place is not one of several alike."""
+        if zone < 0:
+            return False
+        kind = self.kinds[zone]
+        if kind == "slot":
+            return True
+        if kind == "bag":
+            return False
+        if kind == "pool":
+            return self.sees(viewer, zone)
+        return any(layer == 1 << piece for layer in state[self.layout.zone_slots + zone])

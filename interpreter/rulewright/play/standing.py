@@ -1,0 +1,196 @@
+"""In: an example made ready, and a machine. Out: what goes wrong when it is played, and where; or nothing."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from ..diagnostics.place import Span
+from ..model.symbols import Symbol
+from ..program.operations import FaultError, State, as_set, each_bit, first_bit
+from .machine import OVER, PASS, RESUME, Choice, Machine
+from .script import Chances, Line, Move, Prepared, Question, Wanted
+
+UNPICKED = "can't be picked so"
+MOST_READINGS = 2000
+
+
+@dataclass(slots=True)
+class Standing:
+    """An example being played."""
+
+    machine: Machine
+    state: State
+    decision: int = OVER
+    chances: list[Wanted] = field(default_factory=list)
+    dice: random.Random = field(default_factory=lambda: random.Random(0))  # noqa: S311 - the same each time
+
+    def go(self) -> None:
+        """On to the next decision."""
+        self.decision = self.machine.run(self.state, self.fate)
+
+    def fate(self, event: int, state: State) -> int:
+        """What the example names comes next; what it leaves open is the same each time."""
+        outcomes = self.machine.outcomes(state, event)
+        line = self.machine.program.events[event].line
+        if not outcomes:
+            raise FaultError("There is nothing to draw", line)
+        if self.chances:
+            for outcome in outcomes:
+                if suits(self.chances[0], outcome, self):
+                    del self.chances[0]
+                    return outcome
+            if len(outcomes) > 1:
+                raise FaultError("The outcome that the example names can't come now", line)
+        return self.dice.choice(outcomes)
+
+
+def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
+    """Play an example to its end, or to the first line that does not hold."""
+    state = machine.begin()
+    first = machine.blocks[machine.program.first](state)
+    standing = Standing(machine, state)
+    begun = False
+    span: Span | None = None
+    try:
+        machine.function(example.given)(state)
+        state[RESUME] = example.block if example.block >= 0 else first
+        for line in example.lines:
+            span = line.span
+            if not begun and not isinstance(line, Chances) and (example.block >= 0 or isinstance(line, Move)):
+                begun = True
+                standing.go()
+            message = one_line(line, standing)
+            if message:
+                return message, span
+        if not begun and example.block >= 0:
+            standing.go()
+    except FaultError as fault:
+        return f"{fault.message} (line {fault.line})", span
+    return "", None
+
+
+def one_line(line: Line, standing: Standing) -> str:
+    match line:
+        case Chances():
+            standing.chances += line.wanted
+            return ""
+        case Question():
+            return "" if standing.machine.function(line.function)(standing.state) else "This does not hold."
+    absent = nobody(line, standing)
+    if line.asked.refused:
+        return refused(line, standing) if not absent else absent if line.asked.sentence else ""
+    return absent or played(line, standing)
+
+
+def nobody(move: Move, standing: Standing) -> str:
+    """Why a seat has nothing to say here."""
+    machine = standing.machine
+    if standing.decision == OVER:
+        return "Nobody decides any more: play is over here."
+    decider = machine.decider(standing.state, machine.program.decisions[standing.decision])
+    if decider != machine.layout.value(move.asked.seat):
+        return f"It is not `{move.asked.seat.name}` who decides, but `{machine.layout.seats()[decider]}`."
+    return ""
+
+
+def played(move: Move, standing: Standing) -> str:
+    found = meant(move, standing)
+    if found is None:
+        return f"This is not legal: {'; '.join(reasons(move, standing))}"
+    standing.machine.apply(standing.state, standing.decision, found)
+    standing.go()
+    return ""
+
+
+def refused(move: Move, standing: Standing) -> str:
+    if meant(move, standing) is not None:
+        return "This is legal, but should be refused."
+    told = reasons(move, standing)
+    if move.asked.sentence and move.asked.sentence not in told:
+        return f"It is refused, but for another reason: {'; '.join(told)}"
+    return ""
+
+
+def meant(move: Move, standing: Standing) -> Choice | None:
+    """The first legal choice that is what the example names."""
+    legal = standing.machine.legal(standing.state, standing.decision)
+    return next((choice for choice in legal if same(choice, move, standing)), None)
+
+
+def same(choice: Choice, move: Move, standing: Standing) -> bool:
+    if move.asked.action.kind == "builtin":
+        return choice == PASS
+    if choice == PASS or standing.machine.program.deeds[choice.deed].name != move.asked.action.name:
+        return False
+    return len(choice.arguments) == len(move.wanted) and all(
+        suits(wanted, picked, standing) for wanted, picked in zip(move.wanted, choice.arguments, strict=True))
+
+
+def suits(wanted: Wanted, picked: int, standing: Standing) -> bool:
+    """Is what was picked what the example names?"""
+    worth = standing.machine.function(wanted.function)(standing.state)
+    if wanted.component is not None:
+        kinds = [kind_of(piece, wanted.component, standing) for piece in (each_bit(picked) if wanted.many else (picked,))]
+        return sorted(kinds) == sorted(members(worth, wanted.many))
+    if wanted.many == "list":
+        return sorted(each_bit(picked)) == sorted(worth)
+    return bool(picked == worth)
+
+
+def members(worth: object, many: str) -> list[int]:
+    """What a function says, as a list: one, a set, or a list already."""
+    if isinstance(worth, tuple):
+        return list(worth)
+    assert isinstance(worth, int)
+    return list(each_bit(worth)) if many else [worth]
+
+
+def kind_of(piece: int, component: Symbol, standing: Standing) -> int:
+    layout = standing.machine.layout
+    info = layout.pieces[piece]
+    return layout.value(info.kind) if info.component == component else -1
+
+
+def reasons(move: Move, standing: Standing) -> list[str]:
+    """Why a choice is not legal. A kind may stand for several pieces: those that can be picked tell most."""
+    machine, state = standing.machine, standing.state
+    best: list[str] = []
+    for at, offer in enumerate(machine.program.decisions[standing.decision].offers):
+        deed = machine.program.deeds[offer.action]
+        if deed.name != move.asked.action.name or len(deed.picks) != len(move.wanted):
+            continue
+        for arguments in readings(move, standing):
+            told = machine.why_not(state, standing.decision, Choice(at, offer.action, arguments))
+            if move.asked.sentence in told:
+                return told
+            if told and (not best or telling(told) < telling(best)):
+                best = told
+    return best or [f"`{move.asked.action.name}` is not offered here"]
+
+
+def telling(told: list[str]) -> tuple[bool, int]:
+    return told[0].endswith(UNPICKED), len(told)
+
+
+def readings(move: Move, standing: Standing) -> list[tuple[int, ...]]:
+    """The arguments that an example may mean: a kind stands for any piece of it."""
+    found: list[tuple[int, ...]] = [()]
+    for wanted in move.wanted:
+        worth = standing.machine.function(wanted.function)(standing.state)
+        if wanted.component is not None:
+            options = [bits if wanted.many else first_bit(bits)
+                       for bits in pieces_of(members(worth, wanted.many), wanted.component, standing)]
+        else:
+            options = [as_set(worth) if wanted.many == "list" else worth]
+        found = [(*before, option) for before in found for option in options][:MOST_READINGS]
+    return found
+
+
+def pieces_of(kinds: list[int], component: Symbol, standing: Standing) -> list[int]:
+    """Sets of pieces of these kinds, one of each that is named."""
+    sets = [0]
+    for kind in kinds:
+        pieces = [at for at in range(len(standing.machine.layout.pieces)) if kind_of(at, component, standing) == kind]
+        sets = [bits | 1 << piece for bits in sets for piece in pieces if not bits >> piece & 1][:MOST_READINGS]
+    return sets

@@ -1,0 +1,248 @@
+"""In: the legal choices of a decision. Out: their canonical texts, and the choices that a text may mean.
+
+A text comes from the ``say`` of its action, with every pick called by its name and pieces by their kind. Two choices
+never have the same text: where they would, brackets say in what their pieces differ, and if that is not enough, all
+picks follow in brackets.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice, product
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.types import Many, Piece, Type
+from ..program.form import Deed, Pick
+from ..program.layout import Layout
+from ..program.operations import State, as_set, each_bit
+from .machine import PASS, Choice, Machine
+from .naming import differences, name_of, part_name, piece_kind
+
+QUOTE = re.compile(r"\{([^{}]*)\}")
+MOST_READINGS = 3000
+
+
+def pick_type(pick: Pick, layout: Layout) -> Type:
+    """The type of one thing that is picked."""
+    what, _, of = pick.thing.partition(" ")
+    match what:
+        case "piece":
+            return Piece(frozenset(layout.bases))
+        case "cell":
+            return t.Of("cell", Symbol("board", of))
+        case "enum":
+            return t.Of("enum", Symbol("enum", of))
+        case "kind":
+            return t.Of("kind", Symbol("component", of))
+        case "part":
+            return t.Of("part", Symbol("part", ""))
+        case "player":
+            return t.PLAYER
+        case "direction":
+            return t.DIRECTION
+        case "yes/no":
+            return t.YES_NO
+    return t.NUMBER
+
+
+def refusal(manner: str) -> str:
+    """The reserved word for choosing nothing (more)."""
+    return "done" if manner == "repeats" else "pass"
+
+
+class Texts:
+    """The texts of all choices of one decision, made when the first is asked for."""
+
+    def __init__(self, machine: Machine, state: State, number: int, choices: Sequence[Choice]) -> None:
+        self.machine = machine
+        self.state = state[:]
+        self.number = number
+        self.choices = choices
+        self._texts: dict[Choice, str] | None = None
+
+    def all(self) -> dict[Choice, str]:
+        if self._texts is None:
+            self._texts = self._made()
+        return self._texts
+
+    def params(self, choice: Choice) -> tuple[int, ...]:
+        found: tuple[int, ...] = self.machine.names[f"d{self.number}_{choice.offer}"](self.state)
+        return found
+
+    def _made(self) -> dict[Choice, str]:
+        found = {choice: self.text(choice, {}) for choice in self.choices}
+        for group in doubled(found):
+            names = self._told_apart(group)
+            found.update({choice: self.text(choice, names) for choice in group})
+        for group in doubled(found):
+            names = self._told_apart(group)
+            found.update({choice: f"{found[choice]} ({self.listed(choice, names)})" for choice in group})
+        for group in doubled(found):
+            found.update({choice: f"{found[choice]} #{at}" for at, choice in enumerate(group, 1)})
+        return found
+
+    def _told_apart(self, group: list[Choice]) -> dict[int, str]:
+        """Brackets for the pieces of choices that would be called the same."""
+        layout = self.machine.layout
+        found: dict[int, str] = {}
+        for kind in {kind for choice in group for kind in map(lambda piece: piece_kind(layout, piece), self.pieces(choice))}:
+            same = sorted({piece for choice in group for piece in self.pieces(choice) if piece_kind(layout, piece) == kind})
+            if len(same) > 1:
+                found.update(differences(layout, self.state, same))
+        return found
+
+    def pieces(self, choice: Choice) -> list[int]:
+        deed = self.machine.program.deeds[choice.deed] if choice != PASS else None
+        found: list[int] = []
+        for pick, value in zip(deed.picks, choice.arguments, strict=True) if deed else ():
+            if pick.thing == "piece":
+                found += each_bit(value) if pick.many else [value]
+        return found
+
+    def text(self, choice: Choice, names: dict[int, str]) -> str:
+        if choice == PASS:
+            return refusal(self.machine.program.decisions[self.number].manner)
+        deed = self.machine.program.deeds[choice.deed]
+        told = self.values(choice, names)
+        decision = self.machine.program.decisions[self.number]
+        told["me"] = self.machine.layout.seats()[self.machine.decider(self.state, decision)]
+        if not deed.say:
+            return f"{deed.name} {self.listed(choice, names)}".strip()
+        return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), deed.say)
+
+    def values(self, choice: Choice, names: dict[int, str]) -> dict[str, str]:
+        """Parameters and picks by name."""
+        deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
+        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        found = {
+            name: name_of(layout, type_, value)
+            for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
+        }
+        for pick, value in zip(deed.picks, choice.arguments, strict=True):
+            found[pick.name] = picked(layout, pick, value, names)
+        return found
+
+    def listed(self, choice: Choice, names: dict[int, str]) -> str:
+        return ", ".join(self.values(choice, names).values())
+
+
+def picked(layout: Layout, pick: Pick, value: int, names: dict[int, str]) -> str:
+    """What was picked, as text."""
+    if pick.thing == "piece":
+        pieces = list(each_bit(value)) if pick.many else [value]
+        told = [piece_kind(layout, piece) + (f" [{names[piece]}]" if names.get(piece) else "") for piece in pieces]
+        return counted(told) or "nothing"
+    type_ = pick_type(pick, layout)
+    return name_of(layout, Many(type_) if pick.many else type_, value)
+
+
+def counted(names: list[str]) -> str:
+    """``jade, 2 masks`` would need grammar; ``jade, mask, mask`` does not."""
+    return ", ".join(sorted(names))
+
+
+def doubled(texts: dict[Choice, str]) -> list[list[Choice]]:
+    """Choices that have the same text."""
+    often = Counter(plainly(text) for text in texts.values())
+    groups: dict[str, list[Choice]] = {}
+    for choice, text in texts.items():
+        if often[plainly(text)] > 1:
+            groups.setdefault(plainly(text), []).append(choice)
+    return list(groups.values())
+
+
+def plainly(text: str) -> str:
+    """A text as it is compared: case and the width of gaps don't matter."""
+    return " ".join(text.split()).casefold()
+
+
+# ---- reading ---------------------------------------------------------------------------------------------------
+
+
+def readings(text: str, machine: Machine, state: State, number: int) -> list[Choice]:
+    """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick, pick)``."""
+    found: list[Choice] = []
+    program, layout = machine.program, machine.layout
+    wanted = plainly(text)
+    decision = program.decisions[number]
+    if decision.manner != "must" and wanted == refusal(decision.manner):
+        return [PASS]
+    for at, offer in enumerate(decision.offers):
+        deed = program.deeds[offer.action]
+        for given in matches(wanted, deed):
+            options = []
+            for pick in deed.picks:
+                told = given.get(pick.name)
+                options.append(list(meant(told, pick, layout)) if told is not None else list(universe(pick, layout)))
+            found += [Choice(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
+    return found
+
+
+def matches(wanted: str, deed: Deed) -> Iterable[dict[str, str]]:
+    """How a text can be taken for one of an action: what stands for each pick."""
+    pattern, names = "", []
+    at = 0
+    say = plainly(deed.say)
+    for quote in QUOTE.finditer(say):
+        pattern += re.escape(say[at : quote.start()]) + "(.+?)"
+        names.append(quote[1].strip())
+        at = quote.end()
+    pattern += re.escape(say[at:])
+    full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if deed.say else None
+    if full is not None:
+        picks = {plainly(pick.name): pick.name for pick in deed.picks}
+        yield {picks[name]: full[index] for index, name in enumerate(names, 1) if name in picks}
+    called = re.fullmatch(re.escape(plainly(deed.name)) + r" ?(?:\((.*)\))?", wanted)
+    if called is not None:
+        inside = [one.strip() for one in (called[1] or "").split(",") if one.strip()]
+        if len(inside) == len(deed.picks):
+            yield {pick.name: one for pick, one in zip(deed.picks, inside, strict=True)}
+
+
+def universe(pick: Pick, layout: Layout) -> Iterable[int]:
+    """Everything that might be picked, were it allowed."""
+    what, _, of = pick.thing.partition(" ")
+    match what:
+        case "piece":
+            found: Iterable[int] = range(len(layout.pieces))
+        case "cell":
+            found = range(len(layout.boards[Symbol("board", of)].names))
+        case "enum":
+            found = range(len(layout.model.headers.enums[Symbol("enum", of)]))
+        case "kind":
+            found = range(len(layout.model.headers.components[Symbol("component", of)].kinds))
+        case "part":
+            found = range(len(layout.parts))
+        case "player":
+            found = range(layout.players)
+        case "direction":
+            found = range(len(layout.directions()))
+        case "yes/no":
+            found = (0, 1)
+        case _:
+            found = range(101)
+    return (1 << one for one in found) if pick.many else found
+
+
+def meant(told: str, pick: Pick, layout: Layout) -> Iterable[int]:
+    """The values that a word may stand for."""
+    if pick.many:
+        if told == "nothing":
+            return [0]
+        inner = Pick(pick.name, pick.thing, many=False)
+        parts = [list(meant(one, inner, layout)) for one in re.split(r",| and ", told)]
+        sets = {as_set(chosen) for chosen in islice(product(*parts), MOST_READINGS) if len(set(chosen)) == len(chosen)}
+        return sorted(sets)
+    if pick.thing == "number":
+        return [int(told)] if re.fullmatch(r"-?\d{1,18}", told) else []
+    word = plainly(re.sub(r"\[.*\]$", "", told))
+    return [one for one in universe(pick, layout) if plainly(word_for(pick, one, layout)) == word]
+
+
+def word_for(pick: Pick, value: int, layout: Layout) -> str:
+    if pick.thing == "part":
+        return part_name(layout, value)
+    return name_of(layout, pick_type(pick, layout), value)

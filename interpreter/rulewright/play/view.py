@@ -1,0 +1,187 @@
+"""In: a state and what a viewer knows. Out: what that viewer may know, as plain JSON data.
+
+Nothing in a view depends on what its viewer can't see: hidden pieces have names without meaning, new ones each time they
+are mixed, and are listed by their places.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model import types as t
+from ..model.types import Many, Piece, Type
+from ..program.operations import State, each_bit
+from .knowledge import Knowledge
+from .naming import name_of, owner_name, piece_kind
+from .sight import Group
+
+VERSION = 1
+Json = Any
+
+
+class Viewing:
+    """One viewer's look at a state."""
+
+    def __init__(self, state: State, knowledge: Knowledge, viewer: int) -> None:
+        self.state = state
+        self.knowledge = knowledge
+        self.viewer = viewer
+        self.sight = knowledge.sight
+        self.layout = knowledge.sight.layout
+        self.row = knowledge.candidates[viewer]
+
+    # ---- pieces ----------------------------------------------------------------------------------------------
+
+    def piece(self, piece: int) -> dict[str, Json]:
+        """A piece in a place of its own."""
+        found: dict[str, Json] = {}
+        if self.knowledge.ids[self.viewer][piece]:
+            found["id"] = self.knowledge.ids[self.viewer][piece]
+        if self.knowledge.knows(self.viewer, piece):
+            found["kind"] = piece_kind(self.layout, piece)
+        else:
+            found.update(self.back(piece))
+            found["could_be"] = self.kinds(self.row[piece])
+        owner = self.layout.pieces[piece].owner
+        if owner >= 0:
+            found["owner"] = self.layout.seats()[owner]
+        found.update(self.marks(piece))
+        return found
+
+    def back(self, piece: int) -> dict[str, Json]:
+        """What its back tells."""
+        info = self.layout.pieces[piece]
+        columns = {name: getattr(value, "name", value) for name, value in self.sight.back_columns(piece).items()}
+        return {"component": info.component.name, **({"back": columns} if columns else {})}
+
+    def marks(self, piece: int) -> dict[str, Json]:
+        """How it is turned, and the variables it bears."""
+        layout, found = self.layout, {}
+        if layout.turn and self.state[layout.turn + piece] > 0:
+            found["turned"] = int(self.state[layout.turn + piece])
+        component = layout.pieces[piece].component
+        own = {}
+        for symbol, base in layout.vars.items():
+            if layout.model.headers.vars[symbol].owner == component:
+                type_ = layout.model.headers.types[symbol]
+                own[symbol.name] = self.value(type_, self.state[base + piece - layout.bases[component][0]])
+        return {**found, **({"variables": own} if own else {})}
+
+    def kinds(self, pieces: int) -> list[str]:
+        return sorted({piece_kind(self.layout, piece) for piece in each_bit(pieces)})
+
+    def counted(self, pieces: int) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for piece in each_bit(pieces):
+            kind = piece_kind(self.layout, piece)
+            found[kind] = found.get(kind, 0) + 1
+        return dict(sorted(found.items()))
+
+    def group(self, group: Group) -> dict[str, Json]:
+        """Pieces that can't be told apart: how many, what back they have, what is surely among them, what may be."""
+        pieces = group.pieces
+        first = (pieces & -pieces).bit_length() - 1
+        if pieces == 1 << first and self.sight.tracked(self.state, group.zone, first, self.viewer):
+            return self.piece(first)
+        among = self.row[first]
+        elsewhere = 0
+        for piece, candidates in enumerate(self.row):
+            if not pieces >> piece & 1:
+                elsewhere |= candidates
+        found: dict[str, Json] = {"mixed": pieces.bit_count(), **self.back(first)}
+        sure = among & ~elsewhere
+        if sure:
+            found["contains"] = self.counted(sure)
+        if sure.bit_count() != pieces.bit_count():
+            found["could_be"] = self.kinds(among)
+        return found
+
+    # ---- zones -----------------------------------------------------------------------------------------------
+
+    def zone(self, zone: int) -> Json:
+        """What lies in a zone, from the bottom or the front if there is an order."""
+        content = self.state[self.layout.zone_slots + zone]
+        kind = self.sight.kinds[zone]
+        if kind == "slot":
+            return self.piece(content) if content >= 0 else None
+        groups = {(group.layer, group.pieces): group for group in self.sight.groups(self.state, zone, self.viewer)}
+        if kind in {"stack", "sequence"}:
+            found = []
+            for at, layer in enumerate(content):
+                hidden = [self.group(group) for (place, _), group in groups.items() if place == at]
+                found += sorted(hidden, key=str) if hidden else [self.piece(layer.bit_length() - 1)]
+            return found
+        if groups or not self.sight.sees(self.viewer, zone) or kind == "bag":
+            return sorted((self.group(group) for group in groups.values()), key=str)
+        pieces = sorted(each_bit(content), key=lambda piece: self.knowledge.ids[self.viewer][piece])
+        return [self.piece(piece) for piece in pieces]
+
+    def zones(self) -> dict[str, Json]:
+        found: dict[str, Json] = {}
+        headers = self.layout.model.headers
+        for symbol, (first, size) in self.layout.zones.items():
+            owner = headers.zones[symbol].owner
+            if owner is None:
+                found[symbol.name] = self.zone(first)
+            elif owner.kind not in {"component", "part"}:
+                each = {owner_name(self.layout, owner, at): self.zone(first + at) for at in range(size)}
+                found[str(symbol)] = {name: content for name, content in each.items() if content}
+            else:
+                found[str(symbol)] = self._of_pieces(first, size, owner.kind == "part", self.layout.bases.get(owner, (0, 0))[0])
+        return found
+
+    def _of_pieces(self, first: int, size: int, parts: bool, base: int) -> list[Json]:
+        """Zones on pieces, each with the piece; the empty ones are left out."""
+        found = []
+        for at in range(size):
+            content = self.zone(first + at)
+            if content:
+                piece = self.layout.parts[at].piece if parts else base + at
+                on = self.reference(piece)
+                found.append({"on": on, **({"part": self._part(at)} if parts else {}), "lies": content})
+        return sorted(found, key=str)
+
+    def _part(self, part: int) -> int:
+        """The number of a part on its piece, from 1."""
+        piece = self.layout.parts[part].piece
+        return sum(1 for info in self.layout.parts[: part + 1] if info.piece == piece)
+
+    def reference(self, piece: int) -> Json:
+        """A piece that something speaks of."""
+        found = self.piece(piece)
+        return {key: found[key] for key in ("id", "kind", "component", "owner") if key in found}
+
+    # ---- variables -------------------------------------------------------------------------------------------
+
+    def value(self, type_: Type, value: Json) -> Json:
+        inner = t.plain(type_)
+        if isinstance(inner, Many):
+            if isinstance(t.plain(inner.of), Piece):
+                members = value if isinstance(value, tuple) else each_bit(value)
+                told = [self.reference(piece) for piece in members]
+                return told if isinstance(value, tuple) else sorted(told, key=str)
+            if isinstance(value, tuple):
+                return [self.value(inner.of, one) for one in value]
+            return [self.value(inner.of, one) for one in each_bit(value)]
+        if isinstance(inner, t.Bool):
+            return bool(value) if value >= 0 else None
+        text = name_of(self.layout, type_, value)
+        if text == "none":
+            return None
+        if isinstance(inner, Piece):
+            return self.reference(value)
+        return int(value) if isinstance(inner, t.Int) else text
+
+    def variables(self) -> dict[str, Json]:
+        found: dict[str, Json] = {}
+        headers = self.layout.model.headers
+        for symbol, base in self.layout.vars.items():
+            header, type_ = headers.vars[symbol], headers.types[symbol]
+            if header.owner is None:
+                found[symbol.name] = self.value(type_, self.state[base])
+            elif header.owner.kind not in {"component", "part"}:
+                found[str(symbol)] = {
+                    owner_name(self.layout, header.owner, at): self.value(type_, self.state[base + at])
+                    for at in range(self.layout.size(header.owner))
+                }
+        return found

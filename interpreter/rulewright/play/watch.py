@@ -1,0 +1,81 @@
+"""In: a machine. Out: the same machine with watched primitives: an observer hears of every piece that moves.
+
+Only the state that is being watched is: what a rule tries out on a copy (``supposing``) moves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from ..program.operations import State, each_bit, stacked
+from .machine import Machine
+from .pieces import primitives
+
+
+class Observer(Protocol):
+    """Who hears of what happens to pieces."""
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+        """Pieces have come from zones to where they lie now. ``drawn``: by fate or by a rule, and not by choice."""
+
+    def mixed(self, state: State, zone: int) -> None:
+        """An ordered zone has been shuffled."""
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        """Pieces were shown to players (a set of seats)."""
+
+
+class Watch:
+    """What is being watched, and by whom."""
+
+    __slots__ = ("observer", "state")
+
+    def __init__(self) -> None:
+        self.state: State | None = None
+        self.observer: Observer | None = None
+
+
+def watched(machine: Machine) -> tuple[Machine, Watch]:
+    """A second machine of the same code."""
+    watch = Watch()
+    layout = machine.layout
+    names: dict[str, Any] = dict(primitives(layout))
+    place, zones = layout.place, layout.zone_slots
+
+    def around(name: str, pieces_of: Callable[..., list[int]], *, drawn: bool = False) -> None:
+        plain = names[name]
+
+        def act(state: State, *args: int) -> None:
+            if state is not watch.state or watch.observer is None:
+                plain(state, *args)
+                return
+            pieces = pieces_of(state, *args)
+            sources = {piece: state[place + piece] for piece in pieces}
+            plain(state, *args)
+            if pieces:
+                watch.observer.moved(state, pieces, sources, drawn=drawn)
+
+        names[name] = act
+
+    around("move", lambda _, piece, *__: [piece] if piece >= 0 else [])
+    around("move_set", lambda _, pieces, *__: list(each_bit(pieces)))
+    around("move_all", lambda state, source, *__: list(each_bit(stacked(state[zones + source]))))
+    around("mix_onto", lambda _, pieces, *__: list(each_bit(pieces)), drawn=True)
+    around("draw", lambda _, piece, *__: [piece], drawn=True)
+    around("swap", lambda _, one, other: [one, other])
+    shuffle, show = names["shuffle"], names["show"]
+
+    def shuffling(state: State, zone: int) -> None:
+        shuffle(state, zone)
+        if state is watch.state and watch.observer is not None:
+            watch.observer.mixed(state, zone)
+
+    def showing(state: State, pieces: int, seers: int) -> None:
+        show(state, pieces, seers)
+        if state is watch.state and watch.observer is not None:
+            watch.observer.shown(state, list(each_bit(pieces)), seers)
+
+    names.update(shuffle=shuffling, show=showing)
+    exec(machine.code, names)  # noqa: S102 - made from our own checked form only
+    return Machine(machine.program, layout, names, names["BLOCKS"], machine.code), watch

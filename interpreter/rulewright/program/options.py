@@ -1,0 +1,33 @@
+"""In: a model. Out: what its options are, by themselves or as somebody chose them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model import types as t
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..model.terms import Const, Ref, Term, ValueBody
+
+
+def defaults(model: Model) -> dict[Symbol, object]:
+    """Every option with its default."""
+    return {symbol: constant(body.terms[0]) for symbol, body in model.bodies.items()
+            if symbol.kind == "option" and isinstance(body, ValueBody)}
+
+
+def chosen(model: Model, options: Mapping[Symbol, Term]) -> dict[Symbol, object]:
+    """The defaults, but for those that are chosen."""
+    return defaults(model) | {symbol: constant(term) for symbol, term in options.items()}
+
+
+def constant(term: Term) -> object:
+    """The value of a term that is known before the game."""
+    if isinstance(term, Ref):
+        return term.symbol
+    if isinstance(term.type, t.Bool):
+        return bool(term.type.always)
+    if isinstance(term.type, t.Int):
+        return term.type.low
+    assert isinstance(term, Const)
+    return term.value
