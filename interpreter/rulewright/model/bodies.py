@@ -14,7 +14,6 @@ from .gather import condition, generated
 from .guards import is_clear, options_in
 from .near import near
 from .quotes import quotes_in
-from .run import no_phase
 from .scope import LocalName, Scope, Shared
 from .statements import block
 from .symbols import Symbol
@@ -244,7 +243,7 @@ def graph(node: tree.Graph, scope: Scope) -> GraphBody:
                 item = t.element(domain.type)
                 if item is not None and not t.alike(item, place):
                     scope.error("R203", domain.span, f"The graph joins {t.many(place)}; "
-                                f"this is {t.with_article(domain.type)}.", "An edge leads to a place of the same graph.")
+                                f"this is {t.with_article(domain.type)}.", "An edge leads to a place of this graph.")
                 price_ = number(cost, inside) if cost is not None else None
                 edges.append(Edged(first, symbol, domain, where, price_, span=line.span))
             case tree.Stop(name=name, where=where_):

@@ -1,4 +1,4 @@
-"""In: the types of arguments. Out: the functions and fields that every ruleset has: their forms, results and one-line meanings.
+"""In: the types of arguments. Out: the functions and fields that every ruleset has: forms, results, meanings in a line.
 
 The reference prints this table. A new function is one entry here (and one in the program that plays it): no grammar.
 """
@@ -14,6 +14,8 @@ from .types import Int, Many, Maybe, Of, Piece, Type
 
 MANY = 2**31
 COUNT = Int(0, MANY)
+DIRECTIONS = Many(t.DIRECTION, "list", ordered=True, filled=True)
+TURNS = Many(Int(0, 7), "list", ordered=True, filled=True)
 Result: TypeAlias = Callable[[tuple[Type, ...]], Type]
 
 
@@ -169,35 +171,34 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
         Form(("board", "number"), _lists, "all straight rows of so many cells"),
     ),
     "distance": (Form(("cell", "cell or cells"), _always(Maybe(COUNT)), "steps from cell to neighbouring cell"),),
-    "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)), "the straight direction from the one to the other"),),
+    "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)),
+                       "the straight direction from the one to the other"),),
     "rotated": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
     "opposite": (Form(("direction",), _always(t.DIRECTION), "the opposite direction"),),
-    "sides": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)), "the directions across a side"),),
-    "directions": (Form(("board",), _always(Many(t.DIRECTION, "list", ordered=True, filled=True)),
-                        "all straight directions, across corners too"),),
+    "sides": (Form(("board",), _always(DIRECTIONS), "the directions across a side"),),
+    "directions": (Form(("board",), _always(DIRECTIONS), "all straight directions, across corners too"),),
     "cell_at": (Form(("board", "number", "number"), lambda given: t.maybe(_element(given)),
                      "the cell in that column and row, if there is one"),),
     "rim": (Form(("board",), _set, "the cells that lack a neighbour"),),
-    "touching": (Form(("part",), lambda given: Many(given[0]), "the parts of neighbouring tiles that meet it side to side"),),
+    "touching": (Form(("part",), lambda given: Many(given[0]),
+                      "the parts of neighbouring tiles that meet it side to side"),),
     "ways": (Form(("graph", "node"), _nodes, "the places one edge away"),),
     "price": (Form(("graph", "node", "node"), _always(COUNT), "the cost of the edge; there must be one"),),
     "reach": (
         Form(("graph", "node"), _nodes, "all places that can be reached, without the start"),
         Form(("graph", "node", "number"), _nodes, "the places that can be reached at no more than that cost"),
     ),
-    "route": (Form(("graph", "node", "node"), _always(Maybe(COUNT)), "the cost of the cheapest way, none if there is none"),),
+    "route": (Form(("graph", "node", "node"), _always(Maybe(COUNT)),
+                   "the cost of the cheapest way, none if there is none"),),
     "connected": (
         Form(("graph",), _always(t.YES_NO), "whether every place can be reached from every other"),
-        Form(("graph", "nodes"), _always(t.YES_NO), "whether those can all be reached from each other within themselves"),
+        Form(("graph", "nodes"), _always(t.YES_NO),
+             "whether those can all be reached from each other within themselves"),
     ),
-    "turns": (Form(("piece",), _always(Many(Int(0, 7), "list", ordered=True, filled=True)), "the ways to turn it that differ"),),
+    "turns": (Form(("piece",), _always(TURNS), "the ways to turn it that differ"),),
     "occurrences": (Form(("pattern", "many"), _always(COUNT),
                          "how often the pattern occurs, no element used twice: the largest number"),),
 }
-
-
-def _number(_: Type, value: Type | None) -> Type:
-    return value or t.UNKNOWN
 
 
 def _total(_: Type, value: Type | None) -> Type:
@@ -206,21 +207,50 @@ def _total(_: Type, value: Type | None) -> Type:
     return Int(0 if value.low >= 0 else t.LOWEST, 0 if value.high <= 0 else t.HIGHEST)
 
 
+def _count(_: Type, __: Type | None) -> Type:
+    return COUNT
+
+
+def _answer(_: Type, __: Type | None) -> Type:
+    return t.YES_NO
+
+
+def _one(item: Type, _: Type | None) -> Type:
+    return t.maybe(item)
+
+
+def _those(item: Type, _: Type | None) -> Type:
+    return Many(item)
+
+
+def _each(_: Type, value: Type | None) -> Type:
+    return Many(value or t.UNKNOWN, "list", ordered=True)
+
+
+def _extreme(_: Type, value: Type | None) -> Type:
+    return t.maybe(value or t.UNKNOWN)
+
+
 GATHERERS: dict[str, Gatherer] = {
     gatherer.name: gatherer
     for gatherer in (
-        Gatherer("count", False, False, lambda _, __: COUNT, "how many", "count(t in my museum where t.name = mask)"),
-        Gatherer("any", False, False, lambda _, __: t.YES_NO, "whether there is one", "any(n in c.neighbours where n.tile != none)"),
-        Gatherer("all", False, False, lambda _, __: t.YES_NO, "whether it holds for all", "all(q in others where q.score < my score)"),
-        Gatherer("those", False, False, lambda item, _: Many(item), "the set of them", "those(c in site where c.height > 3)"),
-        Gatherer("only", False, False, lambda item, _: t.maybe(item), "the one there is, none if there are more or none", "only(p in players where p.tent != none)"),
-        Gatherer("first", False, False, lambda item, _: t.maybe(item), "the first of them, none if there is none", "first(c in site where c.tile = none)"),
+        Gatherer("count", False, False, _count, "how many", "count(t in my museum where t.name = mask)"),
+        Gatherer("any", False, False, _answer, "whether there is one", "any(n in c.neighbours where n.tile != none)"),
+        Gatherer("all", False, False, _answer, "whether it holds for all", "all(q in others where q.score < my score)"),
+        Gatherer("those", False, False, _those, "the set of them", "those(c in site where c.height > 3)"),
+        Gatherer("only", False, False, _one, "the one there is, none if there are more or none",
+                 "only(p in players where p.tent != none)"),
+        Gatherer("first", False, False, _one, "the first of them, none if there is none",
+                 "first(c in site where c.tile = none)"),
         Gatherer("sum", True, False, _total, "the sum of a value over them", "sum(m.weight for m in c.crowd)"),
-        Gatherer("highest", True, False, lambda _, value: t.maybe(value or t.UNKNOWN), "the highest value, none if there are none", "highest(c.height for c in site) or else 0"),
-        Gatherer("lowest", True, False, lambda _, value: t.maybe(value or t.UNKNOWN), "the lowest value, none if there are none", "lowest(q.score for q in players) or else 0"),
-        Gatherer("each", True, False, lambda _, value: Many(value or t.UNKNOWN, "list", ordered=True), "the list of a value of each", "each(x.colour for x in c.parts)"),
-        Gatherer("best", False, True, lambda item, _: t.maybe(item), "the first with the highest value", "best(q in players by q.score)"),
-        Gatherer("sole", False, True, lambda item, _: t.maybe(item), "the only one with the highest value, if that is above 0", "sole(q in players by strength(q, c))"),
+        Gatherer("highest", True, False, _extreme, "the highest value, none if there are none",
+                 "highest(c.height for c in site) or else 0"),
+        Gatherer("lowest", True, False, _extreme, "the lowest value, none if there are none",
+                 "lowest(q.score for q in players) or else 0"),
+        Gatherer("each", True, False, _each, "the list of a value of each", "each(x.colour for x in c.parts)"),
+        Gatherer("best", False, True, _one, "the first with the highest value", "best(q in players by q.score)"),
+        Gatherer("sole", False, True, _one, "the only one with the highest value, if that is above 0",
+                 "sole(q in players by strength(q, c))"),
     )
 }
 

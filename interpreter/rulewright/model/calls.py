@@ -46,7 +46,7 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
     if name in GATHERERS:
         scope.error("R106", expr.span, f"`{name}` looks at things one by one.",
                     f"Write it so: `{GATHERERS[name].example}`.")
-    elif scope.lost(name):
+    elif scope.lost(name, expr.span):
         return
     elif symbol is not None:
         hint = {"phase": "A phase is called on a line of its own: `let w = …` takes its result.",

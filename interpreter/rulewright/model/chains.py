@@ -1,4 +1,4 @@
-"""In: what leads to what. Out: an order in which what is led to comes first, and the circles that make it impossible."""
+"""In: what leads to what. Out: an order in which what is led to comes first, and the circles that forbid one."""
 
 from __future__ import annotations
 

@@ -143,7 +143,8 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                 elif len(row.cells) != len(head):
                     continue  # the row itself is told of
                 elif cell.text in RESERVED:
-                    state.report.add("R214", cell.span, f"`{cell.text}` is a word of the language, and can't be a name.",
+                    state.report.add("R214", cell.span,
+                                     f"`{cell.text}` is a word of the language, and can't be a name.",
                                      "Choose another word.")
                 else:
                     state.report.add("R214", cell.span, f"`{cell.text}` can't be a name.",

@@ -118,7 +118,7 @@ def zone(node: tree.Zone, state: Declaring) -> None:
     holds = frozenset(held for name in node.holds if (held := component_named(name, state)) is not None)
     seen_by = seer(node, owner, state)
     state.headers.zones[symbol] = ZoneHeader(symbol, kind, holds, owner, seen_by, node.turned)
-    pieces = Piece(holds) if len(holds) == len(set(name.text for name in node.holds)) else t.UNKNOWN
+    pieces = Piece(holds) if len(holds) == len({name.text for name in node.holds}) else t.UNKNOWN
     state.headers.types[symbol] = (
         Maybe(pieces) if kind == "slot" else Many(pieces, "set", symbol, ordered=kind in {"stack", "sequence"}))
 

@@ -174,7 +174,8 @@ FIXED = {
 def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
     if isinstance(target, (Ref, Get)) or (isinstance(target, Apply) and target.function.kind == "define"):
         symbol = target.function if isinstance(target, Apply) else target.symbol
-        scope.error("R204", node.target.span, f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
+        scope.error("R204", node.target.span,
+                    f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
                     FIXED.get(symbol.kind, "Write the name of one on the left of `:=`."))
     else:
         scope.error("R204", node.target.span, "Only a variable can be given a value.",
@@ -267,7 +268,7 @@ def moving(node: tree.Move, scope: Scope) -> Moving:
     return Moving(pieces, zone, end, turned, span=node.span)
 
 
-def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope) -> Drawing:  # noqa: FBT001
+def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope) -> Drawing:
     """``leaves``: what happens when there are too few leaves the phase."""
     everything = isinstance(node.count, tree.Use) and node.count.name == "all"
     count = Known(COUNT, "all", span=node.count.span) if everything else number(node.count, scope)

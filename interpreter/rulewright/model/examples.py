@@ -80,8 +80,6 @@ def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
 
 def begin(node: tree.Example, scope: Scope) -> None:
     """An option that the example does not set is as it is by itself."""
-    if any(isinstance(line, tree.BrokenLine) for line in node.lines):
-        scope.shared.guards = lambda _: None  # the line may have set any option
     own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
     for symbol, default in scope.shared.defaults():
         if symbol.name not in own:
@@ -106,7 +104,8 @@ def table(size: tree.Expr, scope: Scope) -> int | None:
     if count not in possible:
         scope.error("R205", found.span, f"This game is for {how_many(possible)} players.",
                     "Write a number that it is for.")
-    players_here = Apply(Int(possible[0], possible[-1]), PLAYERS, (Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players"),))
+    everybody = Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players")
+    players_here = Apply(Int(possible[0], possible[-1]), PLAYERS, (everybody,))
     know(players_here, found, scope)
     return count
 

@@ -102,7 +102,7 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
     if name == "all":
         scope.error("R105", span, "`all` stands only in `draw all from …`.", "Name what is meant.")
         return bad(span)
-    found = value_name(name, span, scope, expect)
+    found = value_name(name, span, scope, expect) if name not in scope.shared.lost else None
     if found is not None:
         return found
     unknown(name, span, scope)
@@ -110,7 +110,7 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
 
 
 def unknown(name: str, span: Span, scope: Scope) -> None:
-    if scope.lost(name):
+    if scope.lost(name, span):
         return
     headers = scope.headers
     owners = sorted(owner for owner, fields in headers.fields.items() if name in fields)
@@ -222,7 +222,7 @@ def member(item: tree.Expr, domain: tree.Expr, scope: Scope) -> tuple[Term, Term
     return found, term(domain, scope, Many(t.plain(found.type)))
 
 
-def both(left: tree.Expr, right: tree.Expr, every: bool, span: Span, scope: Scope) -> Term:  # noqa: FBT001
+def both(left: tree.Expr, right: tree.Expr, every: bool, span: Span, scope: Scope) -> Term:
     """``and``, ``or``: the second side is looked at where the first has held, or failed."""
     first = yes_no(left, scope)
     inner = scope.inner(present=facts.present(first, holds=every), options=known_options(first, holds=every))

@@ -35,7 +35,8 @@ def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
         scope.error("R205", found.span, f"{wanted}; this is {t.with_article(found.type)} and never fits.",
                     "Change the number, or the range that it has to fit.")
     else:
-        scope.error("R201", found.span, f"{wanted}; this is {t.with_article(found.type)}.", type_hint(found.type, target))
+        scope.error("R201", found.span, f"{wanted}; this is {t.with_article(found.type)}.",
+                    type_hint(found.type, target))
     return found
 
 
@@ -100,7 +101,7 @@ def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:
     if symbol not in scope.headers.guards:
         return
     guard = scope.shared.guards(symbol)
-    if guard is not None and not implies(scope.options, guard, scope.headers):
+    if guard is not None and not scope.shared.broken and not implies(scope.options, guard, scope.headers):
         place = scope.shared.place(symbol)
         scope.shared.report.add(
             "R115", span, f"`{symbol.name}` exists only with some options, and is used here without them.",

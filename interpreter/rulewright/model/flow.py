@@ -66,14 +66,14 @@ def calls(body: Body | None) -> Iterator[Run]:
 
 def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span],
                trouble: Mapping[Symbol, tuple[Span, ...]], report: Report) -> None:
-    """``trouble``: what could not be understood in each. Such lines may do what a loop seems to lack."""
+    """``trouble``: what could not be understood in each. Such lines may do what a loop lacks."""
     leads_to = {symbol: reached(found) for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
     for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
         told(circle, places, report)
     for symbol, found in bodies.items():
         for step in steps(blocks(found)):
-            if isinstance(step, Repeating) and not any(within(one, step.span) for one in trouble[symbol]) \
-                    and not progresses(step, bodies, trouble):
+            if isinstance(step, Repeating) and not (
+                    any(within(one, step.span) for one in trouble[symbol]) or progresses(step, bodies, trouble)):
                 report.add("R210", step.span, "Nothing in this loop changes what it waits for: it may never end.",
                            "Let somebody decide in it, change what stands after `until`, or use `for`.")
             if isinstance(step, Decision) and symbol.kind == "action":
@@ -95,7 +95,8 @@ def told(circle: list[Symbol], places: Mapping[Symbol, Span], report: Report) ->
     names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, first))
     report.add("R209", places.get(first, tree.NOWHERE), f"`{first.name}` leads back to itself: {names}.",
                "A phase doesn't begin again before it is over: write `repeat`, or let each part return first.",
-               tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in places))
+               tuple((places[symbol], f"`{symbol.name}` is declared here")
+                     for symbol in circle[1:] if symbol in places))
 
 
 def within(one: Span, other: Span) -> bool:

@@ -1,4 +1,4 @@
-"""In: operators and the ranges of their operands. Out: the range of the result; yes or no where it is settled before the game."""
+"""In: operators and the ranges of their operands. Out: the range of the result; yes or no where ranges settle it."""
 
 from __future__ import annotations
 

@@ -23,7 +23,8 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
         return ()
     tables = [line for line in node.lines if isinstance(line, tree.Table)]
     if tables:
-        filling = Filling(common.headers, common.report, lambda column, cell: formula(column, cell, common), shape(common))
+        filling = Filling(common.headers, common.report, lambda column, cell: formula(column, cell, common),
+                          shape(common))
         return tuple(kind for table in tables for kind in kinds(symbol, rows(table), filling))
     columns = [line for line in node.lines if isinstance(line, (tree.Column, tree.FormulaColumn))]
     if columns:

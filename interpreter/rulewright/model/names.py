@@ -14,6 +14,7 @@ from .symbols import PLAYER, Symbol
 from .terms import Get, Ref, Term
 from .types import Int, Many, Maybe, Of, Piece, Type
 
+
 def type_of_value(symbol: Symbol, headers: Headers) -> Type:
     """The type of an enum's value, a kind, a cell, a seat or a direction."""
     match symbol.kind:
@@ -158,7 +159,7 @@ def _place(components: frozenset[Symbol], name: str, headers: Headers) -> tuple[
 
 
 def _no_field(base: Type, name: tree.Name, scope: Scope) -> None:
-    if scope.lost(name.text):
+    if scope.lost(name.text, name.span):
         return
     if isinstance(base, Many):
         scope.error("R104", name.span, f"`{name.text}` is asked of many at once.",

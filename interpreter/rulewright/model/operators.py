@@ -1,4 +1,4 @@
-"""In: an operator and its operands, resolved. Out: the term, with its type and range; and what can't be right about it."""
+"""In: an operator and its operands, resolved. Out: the term, with its type and range; and what can't be right in it."""
 
 from __future__ import annotations
 
@@ -53,24 +53,25 @@ def unlike(one: Type, other: Type) -> str:
     return ""
 
 
-def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:  # noqa: FBT001
+def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:
     inside = t.element(many.type)
     if inside is None and is_zone(many):
         inside = t.plain(many.type)
     always: bool | None = None
     if inside is None:
-        scope.error("R201", many.span, f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
+        scope.error("R201", many.span,
+                    f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
                     "Write `=` to compare two values.")
     elif not t.alike(found.type, inside):
         scope.error("R203", span, f"This can never be so: {t.with_article(t.plain(found.type))} "
                     f"is not among {t.many(inside)}.", unlike(t.plain(found.type), t.plain(inside)))
-    elif isinstance(found.type, Int) and isinstance(inside, Int):
-        if found.type.high < inside.low or found.type.low > inside.high:
-            always = negated
+    elif (isinstance(found.type, Int) and isinstance(inside, Int)
+          and (found.type.high < inside.low or found.type.low > inside.high)):
+        always = negated
     return Operate(Bool(always), "is not in" if negated else "is in", (found, many), span=span)
 
 
-def emptiness(many: Term, negated: bool, span: Span, scope: Scope) -> Term:  # noqa: FBT001
+def emptiness(many: Term, negated: bool, span: Span, scope: Scope) -> Term:
     if t.element(many.type) is None and not is_zone(many):
         hint = "Compare it with none: `= none`." if isinstance(many.type, Maybe) else "Compare it with something."
         scope.error("R201", many.span, f"Only a set, list or zone can be empty; this is {t.with_article(many.type)}.",
@@ -132,7 +133,8 @@ def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) ->
 def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
     """``SCALE at n``: the value of the largest key not above n, 0 below the first."""
     if t.plain(scale.type) != t.SCALE and not t.is_unknown(scale.type):
-        scope.error("R201", scale.span, f"Only a scale can be looked up with `at`; this is {t.with_article(scale.type)}.",
+        scope.error("R201", scale.span,
+                    f"Only a scale can be looked up with `at`; this is {t.with_article(scale.type)}.",
                     "A scale is written `[1: 1, 2: 3, 3: 6]`.")
     type_: Type = t.NUMBER
     if isinstance(scale, Steps) and isinstance(key.type, Int):
@@ -142,8 +144,7 @@ def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
         if isinstance(first, Int) and key.type.low < first.high:
             reached.append(Int(0, 0))
         if reached:
-            type_ = Int(min(n.low for n in reached if isinstance(n, Int)),
-                        max(n.high for n in reached if isinstance(n, Int)))
+            type_ = Int(min(one.low for one in reached), max(one.high for one in reached))
     return Operate(t.maybe(type_) if isinstance(scale.type, Maybe) else type_, "at", (scale, key), span=span)
 
 

@@ -97,15 +97,17 @@ def check_quotes(nodes: Mapping[Symbol, tree.Placed], game: tree.Game | None, he
     names = Counter(symbol.name for symbol in nodes)
     quoting = Quoting(headers)
     own: list[tuple[str, Quotable]] = []
-    given: list[tuple[str, object, tree.Declaration]] = [("game", game, game)] if game is not None else []
+    given: list[tuple[str, object, tree.Declaration]] = []
+    if game is not None:
+        given.append(("game", game, game))
     for symbol, placed in nodes.items():
         several = names[symbol.name] > 1 and symbol.of
         name = "" if symbol.kind in {"ruling", "example"} else str(symbol) if several else symbol.name
         given.append((name, placed, placed.declaration))
-    for name, placed, node in given:
-        old = memory.get(id(placed))
-        one = old if old is not None and old.placed is placed else quotable(placed, node)
-        found[id(placed)] = one
+    for name, known, node in given:
+        old = memory.get(id(known))
+        one = old if old is not None and old.placed is known else quotable(known, node)
+        found[id(known)] = one
         own.append((name, one))
         if name:
             quoting.known.setdefault(name, []).append(one)
@@ -148,13 +150,15 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
 
 def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> None:
     if not quote.path:
-        report.add("R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted, or leave them out.")
+        report.add("R224", quote.span, "Nothing stands in the braces.",
+                   "Write in them what is quoted, or leave them out.")
         return
     head, dot, _ = quote.path.rpartition(".")
     there = [f"{head}{dot}{path}" for one in quoting.known.get(head, ()) for path in one.paths]
     hint = near(quote.path, [*sorted(own.locals), *sorted(own.paths), *sorted(quoting.plain), *sorted(there)])
     if not hint:
         some = sorted(own.locals | own.paths)[:6]
-        hint = (f"Here one can quote {', '.join(f'`{{{path}}}`' for path in some)}, options, and numbers by their paths."
-                if some else "Quote numbers by their paths, options, or definitions without parameters.")
+        here = ", ".join(f"`{{{path}}}`" for path in some)
+        hint = (f"Here one can quote {here}, options, and numbers by their paths." if some
+                else "Quote numbers by their paths, options, or definitions without parameters.")
     report.add("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)

@@ -91,12 +91,13 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
     memory.quotes = check_quotes(nodes, ruleset.game, headers, report, memory.quotes)
     declared_as(report.found, model.uses, model.places)
-    memory.headers, memory.results, memory.resolved, memory.tables = headers, state.results, state.resolved, state.tables
+    memory.headers, memory.results = headers, state.results
+    memory.resolved, memory.tables = state.resolved, state.tables
     return model
 
 
 def finished(state: Resolving) -> Model:
-    done = (*state.resolved.values(), *state.tables.values())
+    done: list[Resolved | ReadTable] = [*state.resolved.values(), *state.tables.values()]
     for one in done:
         state.report.found += one.found
     return Model(
@@ -139,7 +140,7 @@ def head(node: tree.Declaration) -> Span:
 
 
 def define_all(state: Resolving) -> None:
-    """Definitions first, each after those that it mentions. One that leads back to itself gives what it says it gives."""
+    """Definitions first, each after those that it mentions. One that leads back to itself gives what it says."""
     def mentioned(symbol: Symbol) -> list[Symbol]:
         node = state.nodes[symbol].declaration
         names = names_in(node.value) if isinstance(node, tree.Define) else ()
@@ -198,12 +199,13 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         common = shared(state, symbol.name, report)
         node = placed.declaration
         broken = broken_lines(node)
+        common.broken = bool(broken)
         common.lost = Lost(name for line in broken for name in line.names)
         inside = body(node, common)
         relies = {used for _, used in common.uses if used.kind != "local"}
         if symbol.kind == "example":  # it begins with every option as it is
             relies.update(option for option in state.nodes if option.kind == "option")
-        trouble = (*(line.span for line in broken), *(one.span for one in report.found))
+        trouble = (*(line.span for line in broken), *(one.span for one in report.found), *common.missed)
         again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble)
     state.resolved[symbol] = again
     return again
@@ -229,10 +231,10 @@ def read_table(symbol: Symbol, state: Resolving) -> None:
     """The kinds of an enum or a component."""
     placed = state.nodes[symbol]
     old = state.memory.tables.get(symbol)
-    if old is not None and old.placed is placed and state.changed == frozenset() and not old.found:
-        if same_results(frozenset(used for _, used in old.uses), state):
-            state.tables[symbol] = old
-            return
+    same = old is not None and old.placed is placed and state.changed == frozenset() and not old.found
+    if old is not None and same and same_results(frozenset(used for _, used in old.uses), state):
+        state.tables[symbol] = old
+        return
     report = Report()
     common = shared(state, symbol.name, report)
     found = read_kinds(symbol, placed.declaration, state.ruleset.rows, common)
@@ -272,7 +274,8 @@ def picks(symbol: Symbol, state: Resolving) -> tuple[tuple[str, Type], ...] | No
     """The names and types of an action's picks, in order; None if one of them can't be read."""
     node = state.nodes[symbol].declaration
     inside = resolve_one(symbol, state).body
-    if not isinstance(inside, ActionBody) or any(isinstance(line, tree.BrokenLine) for line in getattr(node, "lines", ())):
+    broken = any(isinstance(line, tree.BrokenLine) for line in getattr(node, "lines", ()))
+    if not isinstance(inside, ActionBody) or broken:
         return None
     found = []
     for pick in inside.picks:

@@ -56,13 +56,15 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
 
 def no_phase(name: tree.Name, scope: Scope, *others: str) -> None:
     """There is no phase of that name."""
-    if scope.lost(name.text):
+    if scope.lost(name.text, name.span):
         return
     symbol = scope.headers.lone.get(name.text)
     phases = [known.name for known in scope.headers.signatures if known.kind == "phase"]
     hint = f"It is {described(symbol)}." if symbol is not None else near(name.text, (*phases, *others))
     if not hint:
-        hint = "What lasts for the whole game is written `per game`." if others else "Phases are declared at the margin."
+        hint = "Phases are declared at the margin: `phase …`."
+        if others:
+            hint = "What lasts for the whole game is written `per game`."
     scope.error("R101", name.span, f"There is no phase `{name.text}`.", hint)
 
 

@@ -49,8 +49,12 @@ class Shared:
     gives: Type | None = None
     """What the phase gives back."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)
+    broken: bool = False
+    """Lines of this declaration could not be read."""
     lost: frozenset[str] = frozenset()
-    """Names on broken lines of this declaration."""
+    """The names on them."""
+    missed: list[Span] = field(default_factory=list)
+    """Where names are used that were lost."""
 
 
 @dataclass(slots=True)
@@ -100,14 +104,18 @@ class Scope:
         self.present = frozenset(name for name in self.present if facts.outlasts(name, frozenset(changed)))
 
     def error(self, code: str, span: Span, message: str, hint: str = "") -> None:
-        self.shared.report.add(code, span, message, hint)
+        if code != "R202" or not self.shared.broken:  # what may be none here, a line that can't be read may make sure of
+            self.shared.report.add(code, span, message, hint)
 
-    def lost(self, name: str) -> bool:
+    def lost(self, name: str, span: Span | None = None) -> bool:
         """Would the name have been declared on a line that could not be read, or is it declared twice?"""
         headers = self.headers
-        if headers.lost and CELL_NAME.fullmatch(name):
-            return True  # the line may have been a board's
-        return name in headers.lost or name in headers.doubled or name in self.shared.lost
+        # A line that could not be read may have been a board's.
+        found = (name in headers.lost or name in headers.doubled or name in self.shared.lost
+                 or bool(headers.lost and CELL_NAME.fullmatch(name)))
+        if found and span is not None:
+            self.shared.missed.append(span)
+        return found
 
 
 def outside(headers: Headers, report: Report,

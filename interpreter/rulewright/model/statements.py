@@ -71,7 +71,8 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
     player = fitting(term(node.player, scope, t.PLAYER), t.PLAYER, scope, "who decides")
     offers = tuple(found for offer in node.offers if (found := offered(offer, scope)) is not None)
     if node.if_able and node.otherwise is not None:
-        scope.error("R216", node.span, "`if able` and `else` say the same.", "Keep `else` if something else happens then.")
+        scope.error("R216", node.span, "`if able` and `else` say the same.",
+                    "Keep `else` if something else happens then.")
     elif node.manner != "must" and node.if_able:
         scope.error("R216", node.span, f"`{node.manner}` lets a player do nothing anyway.", "Leave `if able` out.")
     scope.present = fixed_facts(scope)

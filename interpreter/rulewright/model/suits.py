@@ -1,4 +1,4 @@
-"""In: an argument and the word for what a built-in function asks for. Out: whether it suits, and a diagnostic if not."""
+"""In: an argument and the word for what a function of the language asks for. Out: whether it suits, or a diagnostic."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 SymbolKind: TypeAlias = Literal[
-    "game", "option", "enum", "value", "component", "kind", "part", "column", "board", "cell", "zone", "var", "resource",
-    "graph", "define", "action", "phase", "score", "standing", "winner", "ruling", "example", "local", "seat",
-    "direction", "builtin", "owner",
+    "game", "option", "enum", "value", "component", "kind", "part", "column", "board", "cell", "zone", "var",
+    "resource", "graph", "define", "action", "phase", "score", "standing", "winner", "ruling", "example", "local",
+    "seat", "direction", "builtin", "owner",
 ]
 
 

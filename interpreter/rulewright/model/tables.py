@@ -81,6 +81,7 @@ def check_head(owner: Symbol, head: tree.Row, columns: Mapping[str, ColumnHeader
         if cell.text in seen:
             state.report.add("R215", cell.span, f"The column `{cell.text}` stands twice.", "Remove one of them.")
         elif cell.text not in columns and cell.text not in own and cell.text not in state.headers.lost:
+            strange = True
             hint = near(cell.text, (*columns, *own)) or f"Declare it above the table: `has {cell.text}: …`."
             state.report.add("R215", cell.span, f"`{owner.name}` has no column `{cell.text}`.", hint)
         seen.add(cell.text)
@@ -95,7 +96,8 @@ def one_kind(owner: Symbol, row: tree.Row, names: list[str], columns: Mapping[st
     if len(row.cells) != len(names):
         missing = names[len(row.cells) :]
         if missing:
-            message = f"The row ends before the column `{missing[0]}`: {len(row.cells)} of {len(names)} cells are there."
+            there = f"{len(row.cells)} of {len(names)} cells are there"
+            message = f"The row ends before the column `{missing[0]}`: {there}."
             span = row.span
         else:
             message = f"The row has {len(row.cells)} cells, but the table has {len(names)} columns."
@@ -179,8 +181,10 @@ def empty(cell: tree.Cell, type_: Type, state: Filling) -> object:
     return bad(cell, t.with_article(type_), "If it may be missing, add a `?` to the type of the column.", state)
 
 
-def bad(cell: tree.Cell, wanted: str, hint: str, state: Filling) -> None:
+def bad(cell: tree.Cell, wanted: str, hint: str, state: Filling) -> object:
+    """What stands for a value that does not suit."""
     state.report.add("R214", cell.span, f"{wanted[:1].upper()}{wanted[1:]} is needed here, not `{cell.text}`.", hint)
+    return None
 
 
 def whole(cell: tree.Cell, numbers: Int, state: Filling) -> int | None:

@@ -28,7 +28,7 @@ class Const(Term):
 
 @dataclass(frozen=True, slots=True)
 class Ref(Term):
-    """A lone thing by its symbol: a variable or zone of the game, a local name, a value, a cell, an option, a whole domain."""
+    """A lone thing by its symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
 
     symbol: Symbol
 
@@ -70,7 +70,9 @@ class Over(Term):
 
 @dataclass(frozen=True, slots=True)
 class Operate(Term):
-    """An operator and its operands: + - * / mod, negative, .., and, or, not, or else, if, at, toward, is in, is empty, comparisons."""
+    """An operator and its operands: + - * / mod, negative, .., and, or, not, or else, if, at, toward, comparisons,
+    is in, is not in, is empty, is not empty.
+    """
 
     operator: str
     operands: tuple[Term, ...]
@@ -316,7 +318,7 @@ class WinnerBody:
 
 @dataclass(frozen=True, slots=True)
 class ValueBody:
-    """The start of a variable, a column of formulas or start values, an option's default and conditions, a size: plain terms."""
+    """Plain terms: the start of a variable, start values by symbols, an option's default and conditions, a size."""
 
     terms: tuple[Term, ...]
     params: tuple[Symbol, ...] = ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ..syntax import tree
 from . import types as t
@@ -34,9 +35,8 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
     terms = [known_before(node.default, default, "What an option is by itself", scope)]
     for line in node.lines:
         if isinstance(line, tree.Needs):
-            asked = line.condition
-            terms.append(known_before(
-                asked, lambda asked=asked: condition(asked, scope, term), "What an option needs", scope))
+            test = partial(condition, line.condition, scope, term)
+            terms.append(known_before(line.condition, test, "What an option needs", scope))
     return ValueBody(tuple(terms))
 
 
@@ -111,7 +111,8 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
     if isinstance(line.zone, tree.Use):
         own = scope.headers.fields["player"].get(line.zone.name)
         if own is not None and own.kind == "zone" and node.owner is None:
-            scope.error("R222", line.zone.span, f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
+            scope.error("R222", line.zone.span,
+                        f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
                         f"Write `component {node.name.text} of player`, or move the pieces there in a phase.")
             return Ref(scope.headers.types[own], own, span=line.zone.span)
         symbol = own if node.owner is not None else None

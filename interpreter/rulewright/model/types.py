@@ -156,7 +156,7 @@ def join(left: Type, right: Type) -> Type:
         return right
     if is_unknown(right):
         return left
-    if left == NONE or right == NONE:
+    if NONE in (left, right):
         return maybe(right if left == NONE else left)
     if isinstance(left, Maybe) or isinstance(right, Maybe):
         return maybe(join(plain(left), plain(right)))

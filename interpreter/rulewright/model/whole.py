@@ -16,14 +16,14 @@ def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: 
     game = ruleset.game
     if unread(report) or headers.lost or headers.doubled or game is None:
         return
-    play(game, headers, named, report)
+    play(game, named, report)
     if WINNER not in named:
         report.add("R114", game.title.span, "The game has no winner.",
                    "Add `winner p` and under it what decides: `most …`, `where …`, `shared`.")
     seats(game, headers, report)
 
 
-def play(game: tree.Game, headers: Headers, named: set[Symbol], report: Report) -> None:
+def play(game: tree.Game, named: set[Symbol], report: Report) -> None:
     if PLAY not in named:
         phases = sorted(symbol.name for symbol in named if symbol.kind == "phase")
         hint = "Add `phase play` and say in it what happens."
