@@ -1,3 +1,91 @@
-"""In: the rules of a board game, as text. Out: what is wrong with them, and views of what they say."""
+"""In: the rules of a board game, as text. Out: what is wrong with them, views of what they say, and games to play.
+
+>>> import rulewright
+>>> session = rulewright.load("tikal").start(players=2, seed=1)
+>>> session.seats[session.player], session.phase
+('yellow', 'take_turn')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
+    from .play.game import Game
+    from .play.session import Choice, Session
 
 __version__ = "0.1.0"
+__all__ = [
+    "Choice", "Game", "IllegalChoice", "RulesError", "RulesFault", "SaveError", "Session", "StartError", "UndoRefused",
+    "load", "resume",
+]
+HOMES = {
+    "errors": ("IllegalChoice", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"),
+    "game": ("Game",),
+    "session": ("Choice", "Session"),
+}
+
+
+def load(name_or_path: str | Path, *, settings: Mapping[str, str] | None = None) -> Game:
+    """A game that comes along, by its name (``tikal``, ``jackal-dungeon+mud``), or a path to a file of rules.
+
+    ``settings`` change numbers of the rules by their paths. Rules with errors raise ``RulesError``; what is not there
+    raises ``FileNotFoundError``.
+    """
+    return _loaded(str(name_or_path), settings or {}, None)
+
+
+def resume(text: str, *, to: int | None = None) -> Session:
+    """A game that ``Session.save`` wrote, played again (up to a number of steps) under the rules that it was played by.
+
+    >>> import rulewright
+    >>> session = rulewright.load("tikal").start(seed=5)
+    >>> session.choose(session.legal()[0])
+    >>> rulewright.resume(session.save()).hash() == session.hash()
+    True
+    """
+    from .play.save import again, read, texts_hash
+
+    saved = read(text)
+    session = again(_loaded(saved.game, saved.settings, saved.files), saved, to)
+    try:
+        today = texts_hash(load(saved.game, settings=saved.settings).files)
+    except (OSError, ValueError):
+        today = ""
+    if today != texts_hash(saved.files):
+        session.note("The rules have changed since this game was saved; it goes on under the rules that it began with."
+                     if today else "The rules of this game are gone; it goes on under those that were saved with it.")
+    if saved.engine != __version__:
+        session.note(f"This game was saved by version {saved.engine}; this is version {__version__}.")
+    return session
+
+
+def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> Game:
+    from . import pipeline
+    from .diagnostics.finding import findings
+    from .diagnostics.misuse import MisuseError
+    from .diagnostics.render import render
+    from .play.errors import RulesError
+    from .play.game import Game
+
+    try:
+        checked = pipeline.Workspace().check(called, files=files, settings=settings, disk=files is None)
+    except MisuseError as misuse:
+        raise FileNotFoundError(f"{misuse.message}. {misuse.hint}".strip()) from None
+    if checked.model is None or not pipeline.sound(checked.found):
+        told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
+        raise RulesError(called, checked.found, told)
+    return Game(called, checked.model, checked.sources, dict(settings), checked.graph)
+
+
+def __getattr__(name: str) -> Any:
+    """The names of the interface are imported when they are asked for: checking rules does without play."""
+    from importlib import import_module
+
+    for module, names in HOMES.items():
+        if name in names:
+            return getattr(import_module(f".play.{module}", __name__), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -15,10 +15,11 @@ from ..model.symbols import Symbol
 from ..model.terms import ValueBody
 from ..program.layout import Layout
 from ..program.lower import lower
+from ..program.options import defaults
 from .errors import StartError
-from .examples import defaults
 from .imagine import Relabel
 from .machine import Machine, machine
+from .naming import owner_name
 from .session import Session
 from .sight import Sight
 from .watch import Watch, watched
@@ -69,6 +70,20 @@ class Table:
         names = [name for name in self.machine.program.functions if name.startswith("winner_")]
         found = [(name, name.split("_")[2]) for name in names]
         return sorted(found, key=lambda line: int(line[0].split("_")[1]))
+
+    @cached_property
+    def variable_slots(self) -> dict[int, tuple[str, str | None, t.Type]]:
+        """Variables that the game, a player or a value owns: the name, the owner and the type of each slot."""
+        found: dict[int, tuple[str, str | None, t.Type]] = {}
+        headers = self.layout.model.headers
+        for symbol, base in self.layout.vars.items():
+            owner = headers.vars[symbol].owner
+            if owner is None:
+                found[base] = (symbol.name, None, headers.types[symbol])
+            elif owner.kind in {"owner", "enum"}:
+                found.update({base + at: (symbol.name, owner_name(self.layout, owner, at), headers.types[symbol])
+                              for at in range(self.layout.size(owner))})
+        return found
 
     @cached_property
     def standing_name(self) -> str:

@@ -5,28 +5,28 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
-from ..program.form import Deed
 from ..program.operations import FaultError, State, as_set, each_bit
-from .chance import CHANCE, MASK, Stream, fate, merged, pick, players_stream
+from .chance import CHANCE, MASK, Stream, merged, pick
+from .choice import Choice, Outcome, Step, word
+from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, RulesFault, UndoRefused
 from .imagine import deal
-from .journal import Event, Journal
+from .journal import Journal
 from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
-from .text import Texts, pick_type, plainly, readings, refusal
+from .text import Texts, pick_type, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
     from .game import Table
 
-MOST_PLIES = 1_000_000
 EVERY = 10
 """A hash is kept after so many steps, and after the last."""
 
@@ -37,90 +37,6 @@ class _PauseError(Exception):
     def __init__(self, event: int) -> None:
         super().__init__()
         self.event = event
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Something that a seat may choose. Its text is the same in every game that stands so."""
-
-    seat: int
-    raw: Raw
-    texts: Texts = field(compare=False, repr=False)
-
-    def __str__(self) -> str:
-        return self.texts.all().get(self.raw) or self.texts.text(self.raw, {})
-
-    @property
-    def _deed(self) -> Deed | None:
-        return None if self.raw == PASS else self.texts.machine.program.deeds[self.raw.deed]
-
-    @property
-    def action(self) -> str:
-        """The name of the action; ``pass`` or ``done`` for choosing nothing."""
-        deed = self._deed
-        return deed.name if deed is not None else str(self)
-
-    @property
-    def arguments(self) -> tuple[Any, ...]:
-        """The picks in order: numbers as they are, everything else by its name, sets as tuples."""
-        layout, deed = self.texts.machine.layout, self._deed
-        found: list[Any] = []
-        for one, value in zip(deed.picks, self.raw.arguments, strict=True) if deed is not None else ():
-            type_ = pick_type(one, layout)
-            if one.many:
-                found.append(tuple(plain(type_, inner, name_of(layout, type_, inner)) for inner in each_bit(value)))
-            else:
-                found.append(plain(type_, value, name_of(layout, type_, value)))
-        return tuple(found)
-
-    @property
-    def cost(self) -> tuple[tuple[int, str], ...]:
-        """What it costs: amounts and resources."""
-        deed = self._deed
-        if deed is None or not deed.cost:
-            return ()
-        machine, state = self.texts.machine, self.texts.state
-        amounts = machine.function(deed.cost)(state, self.seat, *self.texts.params(self.raw), *self.raw.arguments)
-        return tuple(zip(amounts, deed.resources, strict=True))
-
-
-def plain(type_: t.Type, value: int, name: str) -> Any:
-    return value if isinstance(type_, t.Int) else name
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What chance may bring, with its probability. Outcomes that nobody can tell apart are one."""
-
-    text: str
-    probability: Fraction
-    value: int
-
-    def __str__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """The next thing to pick of a choice that is made bit by bit."""
-
-    name: str
-    """What is picked: ``action``, or the name of a pick; empty if nothing is left to pick."""
-    prompt: str
-    domain: tuple[str, ...]
-    cost: tuple[tuple[int, str], ...]
-    """What it costs, as far as that is settled."""
-    choices: tuple[Choice, ...]
-    """The choices that are still open."""
-
-
-@dataclass(frozen=True, slots=True)
-class Playout:
-    """How a game ended that was played at random."""
-
-    plies: int
-    scores: list[int]
-    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,15 +59,10 @@ class Session:
     >>> s = rulewright.load("tikal").start(players=3, seed=7)
     >>> s.player, s.phase, s.over
     (1, 'take_turn', False)
-    >>> print(s.legal()[0])
-    lay A2 on c1 turned 2
-    >>> s.choose("lay A2 on c1 turned 2")
-    >>> s.undo()
-    >>> s.ply
-    0
     """
 
-    __slots__ = ("_explicit", "_fated", "_hashes", "_legal", "_notes", "_past", "_record", "_seed", "_texts", "journal", "state", "stop", "table")
+    __slots__ = ("_explicit", "_fated", "_hashes", "_legal", "_notes", "_past", "_record", "_seed", "_texts", "journal",
+                 "state", "stop", "table")
 
     def __init__(self, table: Table, state: State, stop: int, journal: Journal, *, explicit: bool, seed: int) -> None:
         self.table = table
@@ -200,9 +111,8 @@ class Session:
     @property
     def phase(self) -> str:
         """The phase in which play stands; empty when the game is over."""
-        program = self.table.machine.program
         if self.stop >= 0:
-            return program.decisions[self.stop].phase
+            return self.table.machine.program.decisions[self.stop].phase
         return "" if self.over else "chance"
 
     @property
@@ -216,6 +126,14 @@ class Session:
         return self.table.seats
 
     @property
+    def seed(self) -> int:
+        return self._seed
+
+    @property
+    def explicit_chance(self) -> bool:
+        return self._explicit
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What is to be said of a game that was saved and loaded again."""
         return self._notes
@@ -226,24 +144,16 @@ class Session:
 
     @property
     def scores(self) -> list[int]:
-        return self._counted("score")
+        return counted(self.table, self.state, "score")
 
     def standing(self) -> list[int]:
         """The scores if they were counted now."""
-        return self._counted(self.table.standing_name)
-
-    def _counted(self, name: str) -> list[int]:
-        if name not in self.table.machine.program.functions:
-            return [0] * self.table.players
-        count = self.table.machine.function(name)
-        return [int(count(self.state, seat)) for seat in range(self.table.players)]
+        return counted(self.table, self.state, self.table.standing_name)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; none while the game goes on, and none if it is a draw."""
-        if not self.over:
-            return ()
-        return winners(self.table, self.state)
+        return winners(self.table, self.state) if self.over else ()
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
@@ -279,7 +189,7 @@ class Session:
         fitting = [raw for raw in meant if raw in legal]
         if len(fitting) == 1:
             return Choice(player, fitting[0], self._told())
-        if len(fitting) > 1:
+        if fitting:
             among = "; ".join(sorted(self._told().all()[raw] for raw in fitting)[:6])
             raise IllegalChoice(text, [f"That may mean: {among}."])
         raise IllegalChoice(text, self._why(meant))
@@ -303,24 +213,30 @@ class Session:
         return best if best is not None else ["There is no such choice here."]
 
     def step(self, partial: Sequence[Any] = ()) -> Step:
-        """The next pick of a choice, after an action and some picks, each by its name."""
+        """The next pick of a choice, after an action and some picks, each by its name.
+
+        >>> import rulewright
+        >>> s = rulewright.load("tikal").start(seed=7)
+        >>> s.step().domain, s.step(["explore"]).name, s.step(["explore", "A6"]).domain
+        (('explore',), 't', ('c1', 'a3', 'c2', 'b3'))
+        """
         given = [str(one) for one in partial]
         left = self.legal()
         if given:
             left = [choice for choice in left if plainly(choice.action) == plainly(given[0])]
-            if not left:
-                raise IllegalChoice(given[0], ["That can't be chosen now."])
+        if not left:
+            raise IllegalChoice(" ".join(given), ["That can't be chosen now."])
         for at, one in enumerate(given[1:]):
             left = [choice for choice in left if at < len(choice.arguments) and plainly(word(choice.arguments[at])) == plainly(one)]
             if not left:
                 raise IllegalChoice(one, ["That can't be picked now."])
-        costs = {choice.cost for choice in left}
-        cost = costs.pop() if len(costs) == 1 and given else ()
+        costs = {choice.cost for choice in left} if given else set()
+        cost = costs.pop() if len(costs) == 1 else ()
         if not given:
             actions = tuple(dict.fromkeys(choice.action for choice in left))
             return Step("action", "What do you do?", actions, cost, tuple(left))
         at = len(given) - 1
-        deed = left[0]._deed
+        deed = left[0].deed
         if deed is None or at >= len(deed.picks):
             return Step("", str(left[0]), (), cost, tuple(left))
         domain = tuple(dict.fromkeys(word(choice.arguments[at]) for choice in left))
@@ -342,58 +258,50 @@ class Session:
             raise IllegalChoice(str(choice), [f"It is not {self.seats[choice.seat]} who decides."])
         if choice.raw not in self._raw():
             raise IllegalChoice(str(choice), self._why([choice.raw]))
+        text = self._told().all()[choice.raw]
         self._remember()
-        self._record.append(str(choice))
-        self._choose(choice, player)
-
-    def _choose(self, choice: Choice, player: int) -> None:
-        texts = self._told()
-        self.journal.ply += 1
-        machine, watch = self.table.watched
-        deed = choice._deed
-        pieces = texts.pieces(choice.raw)
-        before = {piece: self.journal.knowledge.seers(piece) for piece in pieces}
-        at = len(self.journal.events)
+        self._record.append(text)
         variables = self._variables()
-        number = self.stop
+        self._carry_out(Choice(player, choice.raw, self._told()))
+        self._go()
+        self._note_changes(variables)
+        self._note_hash()
+
+    def _carry_out(self, choice: Choice) -> None:
+        """A choice is noted before what it brings about, but told with what its player shows by it."""
+        journal = self.journal
+        journal.ply += 1
+        pieces = choice.texts.pieces(choice.raw)
+        before = {piece: journal.knowledge.seers(piece) for piece in pieces}
+        at = len(journal.events)
+        machine, watch = self.table.watched
         try:
-            watch.state, watch.observer = self.state, self.journal
-            machine.apply(self.state, number, choice.raw)
+            watch.state, watch.observer = self.state, journal
+            machine.apply(self.state, self.stop, choice.raw)
         except FaultError as fault:
             self._back()
             raise RulesFault(fault.message, fault.line) from None
         finally:
             watch.state = watch.observer = None
-        arguments: dict[str, Any] = {}
-        layout = self.table.layout
+        picks: dict[str, Any] = {}
+        deed = choice.deed
         for one, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
             if one.thing == "piece":
-                seen = tuple(self.journal.seen(piece, before[piece]) for piece in (each_bit(value) if one.many else [value]))
-                arguments[one.name] = seen if one.many else seen[0]
+                seen = tuple(journal.seen(piece, before[piece]) for piece in (each_bit(value) if one.many else [value]))
+                picks[one.name] = seen if one.many else seen[0]
             else:
-                type_ = pick_type(one, layout)
-                arguments[one.name] = name_of(layout, t.Many(type_) if one.many else type_, value)
-        happened = self.journal.events[at:]
-        del self.journal.events[at:]
-        self.journal.note("chose", seat=self.seats[player], action=choice.action, **{"picks": arguments})
+                type_ = pick_type(one, self.table.layout)
+                picks[one.name] = name_of(self.table.layout, t.Many(type_) if one.many else type_, value)
+        happened = journal.events[at:]
+        del journal.events[at:]
+        journal.note("chose", seat=self.seats[choice.seat], action=choice.action, picks=picks)
         for event in happened:
-            self.journal.note(event.message, **dict(event.arguments))
-        self._go()
-        self._note_changes(variables)
-        self._note_hash()
-
-    def _note_hash(self) -> None:
-        if len(self._record) % EVERY == 0:
-            self._hashes[len(self._record)] = self.hash()
-
-    def hashes(self) -> dict[int, str]:
-        """The hashes of states on the way, and of this one, by the number of steps before them."""
-        return {**self._hashes, len(self._record): self.hash()}
+            journal.note(event.message, **dict(event.arguments))
 
     def _remember(self) -> None:
         self._past.append(Snapshot(
-            self.state[:], self.stop, self.journal.knowledge.copy(), len(self.journal.events), len(self._record), self._fated,
-            self.journal.ply))
+            self.state[:], self.stop, self.journal.knowledge.copy(), len(self.journal.events), len(self._record),
+            self._fated, self.journal.ply))
 
     def _back(self) -> None:
         """Undo what was remembered last."""
@@ -428,14 +336,15 @@ class Session:
 
     def _fate(self, number: int, state: State) -> int:
         machine = self.table.machine
-        event = machine.program.events[number]
         outcomes = machine.outcomes(state, number)
         if not outcomes:
-            raise FaultError("There is nothing to draw", event.line)
-        if self._explicit and len(self._looks(number, outcomes)) > 1:
+            raise FaultError("There is nothing to draw", machine.program.events[number].line)
+        if not self._explicit:
+            self._fated += len(outcomes) > 1
+            return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))])
+        if len(self._looks(number, outcomes)) > 1:
             raise _PauseError(number)
-        self._fated += len(outcomes) > 1
-        return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))] if not self._explicit else outcomes[0])
+        return self._note_fate(number, outcomes, outcomes[0])
 
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
         pieces = self.table.machine.program.events[number].pieces
@@ -445,6 +354,7 @@ class Session:
         return outcome
 
     def _looks(self, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
+        """Outcomes, and how many pieces are alike with each."""
         machine = self.table.machine
         if not machine.program.events[number].pieces:
             return [(outcome, 1) for outcome in outcomes]
@@ -453,7 +363,14 @@ class Session:
 
     @property
     def chance(self) -> tuple[Outcome, ...]:
-        """What chance may bring now, in a game with ``explicit_chance``; empty if a seat decides."""
+        """What chance may bring now, in a game with ``explicit_chance``; empty if a seat decides.
+
+        >>> import rulewright
+        >>> s = rulewright.load("tikal").start(players=2, explicit_chance=True)
+        >>> [(str(outcome), outcome.probability) for outcome in s.chance]
+        [('1', Fraction(1, 2)), ('2', Fraction(1, 2))]
+        >>> s.choose("2")
+        """
         if self.stop >= OVER:
             return ()
         number = (-3 - self.stop) // 2
@@ -474,21 +391,22 @@ class Session:
             raise IllegalChoice(text, ["Chance can't bring that now."])
         self._remember()
         self._record.append({"chance": text})
+        self._fated += 1
         number = (-3 - self.stop) // 2
         event = self.table.machine.program.events[number]
-        outcome = self._note_fate(number, self.table.machine.outcomes(self.state, number), fitting[0].value)
-        self._fated += 1
-        self.state[event.slot] = outcome
+        outcomes = self.table.machine.outcomes(self.state, number)
+        self.state[event.slot] = self._note_fate(number, outcomes, fitting[0].value)
         self.state[RESUME] = event.after
+        variables = self._variables()
         self._go()
+        self._note_changes(variables)
         self._note_hash()
 
     # ---- what a seat may know --------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain JSON data; without a seat, what a spectator may know."""
-        viewer = self.table.sight.spectator if seat is None else seat
-        look = Viewing(self.state, self.journal.knowledge, viewer)
+        look = Viewing(self.state, self.journal.knowledge, self._viewer(seat))
         player = self.player
         found: dict[str, Any] = {
             "version": VERSION,
@@ -511,16 +429,15 @@ class Session:
 
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it."""
-        viewer = self.table.sight.spectator if seat is None else seat
+        viewer = self._viewer(seat)
         return [self.journal.told(event, viewer) for event in self.journal.events[since:]]
 
     def imagine(self, seat: int | None, seed: int) -> Session:
         """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new."""
-        viewer = self.table.sight.spectator if seat is None else seat
         stream = Stream(seed)
-        dealt = deal(self.journal.knowledge.candidates[viewer], stream)
+        dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
         found = self.copy()
-        found._past, found._record = [], []
+        found._past, found._record, found._hashes = [], [], {}
         found.state = self.table.relabel.apply(self.state, dealt)
         if not self._explicit:
             found.state[CHANCE] = stream.fork()
@@ -528,34 +445,25 @@ class Session:
         found._legal = found._texts = None
         return found
 
+    def _viewer(self, seat: int | None) -> int:
+        if seat is None:
+            return self.table.sight.spectator
+        if not 0 <= seat < self.table.players:
+            raise IndexError(f"there is no seat {seat}")
+        return seat
+
     def _variables(self) -> list[Any]:
-        """The slots of all variables that the game, a player or a value owns."""
-        layout = self.table.layout
-        found: list[Any] = []
-        for symbol, base in layout.vars.items():
-            owner = layout.model.headers.vars[symbol].owner
-            if owner is None or owner.kind in {"owner", "enum"}:
-                found += self.state[base : base + layout.size(owner)]
-        return found
+        """What the variables hold that the game, a player or a value owns."""
+        return [self.state[slot] for slot in self.table.variable_slots]
 
     def _note_changes(self, before: list[Any]) -> None:
         """Variables that a choice, and what followed, has changed."""
         if before == self._variables():
             return
-        layout = self.table.layout
-        old = iter(before)
         look = Viewing(self.state, self.journal.knowledge, self.table.sight.spectator)
-        for symbol, base in layout.vars.items():
-            header = layout.model.headers.vars[symbol]
-            if header.owner is None or header.owner.kind in {"owner", "enum"}:
-                for at in range(layout.size(header.owner)):
-                    if next(old) != self.state[base + at]:
-                        of = None if header.owner is None else self._owner(header.owner, at)
-                        value = look.value(layout.model.headers.types[symbol], self.state[base + at])
-                        self.journal.note("changed", variable=symbol.name, of=of, value=value)
-
-    def _owner(self, owner: Any, at: int) -> str:
-        return self.seats[at] if owner.kind == "owner" else str(self.table.layout.model.headers.enums[owner][at])
+        for (slot, (name, of, type_)), old in zip(self.table.variable_slots.items(), before, strict=True):
+            if self.state[slot] != old:
+                self.journal.note("changed", variable=name, of=of, value=look.value(type_, self.state[slot]))
 
     # ---- other times -----------------------------------------------------------------------------------------
 
@@ -565,18 +473,16 @@ class Session:
         journal.events = self.journal.events[:]
         journal.ply = self.journal.ply
         found = Session(self.table, self.state[:], self.stop, journal, explicit=self._explicit, seed=self._seed)
-        found._record, found._past, found._fated, found._hashes = self._record[:], self._past[:], self._fated, dict(self._hashes)
+        found._record, found._past, found._fated = self._record[:], self._past[:], self._fated
+        found._hashes, found._notes = dict(self._hashes), self._notes
         found._legal, found._texts = self._legal, self._texts
-        found._notes = self._notes
         return found
 
     def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
         """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
         if not 0 <= plies <= len(self._past):
             raise UndoRefused(f"There are {len(self._past)} steps to go back.")
-        if not plies:
-            return
-        if not anyway:
+        if plies and not anyway:
             self._watch_undo(self._past[-plies])
         for _ in range(plies):
             self._back()
@@ -592,81 +498,30 @@ class Session:
         """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""
         return hashlib.blake2b(canonical(self.state).encode(), digest_size=16).hexdigest()
 
+    def hashes(self) -> dict[int, str]:
+        """The hashes of states on the way, and of this one, by the number of steps before them."""
+        return {**self._hashes, len(self._record): self.hash()}
+
+    def _note_hash(self) -> None:
+        if len(self._record) % EVERY == 0:
+            self._hashes[len(self._record)] = self.hash()
+
+    def record(self) -> list[Any]:
+        """The choices made, as texts; outcomes of explicit chance as ``{"chance": text}``."""
+        return self._record[:]
+
     def save(self) -> str:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""
         from .save import saved
 
         return saved(self)
 
-    def record(self) -> list[Any]:
-        """The choices made, as texts; outcomes of explicit chance as ``{"chance": text}``."""
-        return self._record[:]
-
-    @property
-    def seed(self) -> int:
-        return self._seed
-
-    @property
-    def explicit_chance(self) -> bool:
-        return self._explicit
-
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:
-        """Play on at random to the end, on a copy: every choice is as likely as the others. See ``chance``."""
-        state = self.state[:]
-        return playout(self.table, state, self.stop, seed, most, self.ply)
+        """Play on at random to the end, on a copy: every choice is as likely as the others.
 
-
-def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_PLIES, plies: int = 0) -> Playout:
-    """Random choices to the end; the state is used up. Nothing is noted, nobody watches."""
-    machine = table.machine
-    stream = players_stream(seed)
-    state[CHANCE] = seed & MASK
-    answer = fate(machine)
-    try:
-        if stop < OVER:
-            stop = machine.run(happened(table, state, stop, answer), answer)
-        while stop != OVER and plies < most:
-            choices = machine.legal(state, stop)
-            machine.apply(state, stop, choices[int(stream() * len(choices))])
-            plies += 1
-            stop = machine.run(state, answer)
-    except FaultError as fault:
-        raise RulesFault(fault.message, fault.line) from None
-    count = machine.function("score") if "score" in machine.program.functions else None
-    scores = [int(count(state, seat)) if count is not None else 0 for seat in range(table.players)]
-    return Playout(plies, scores, winners(table, state) if stop == OVER else ())
-
-
-def happened(table: Table, state: State, stop: int, answer: Any) -> State:
-    """A state that stood at an event of chance, after it."""
-    number = (-3 - stop) // 2
-    event = table.machine.program.events[number]
-    state[event.slot] = answer(number, state)
-    state[RESUME] = event.after
-    return state
-
-
-def winners(table: Table, state: State) -> tuple[int, ...]:
-    """Line by line: ``where`` keeps some, ``most`` and ``least`` keep the best, ``shared`` lets all that are left win."""
-    left = list(range(table.players))
-    shared = False
-    for name, manner in table.winner_lines:
-        if manner == "shared":
-            shared = True
-            continue
-        worth = {seat: table.machine.function(name)(state, seat) for seat in left}
-        if manner == "where":
-            left = [seat for seat in left if worth[seat]]
-        elif left:
-            best = max(worth.values()) if manner == "most" else min(worth.values())
-            left = [seat for seat in left if worth[seat] == best]
-    return tuple(left) if len(left) == 1 or shared or together(table) else ()
-
-
-def together(table: Table) -> bool:
-    """Whether several may win by a ``where`` alone, as allies do."""
-    manners = [manner for _, manner in table.winner_lines]
-    return bool(manners) and manners[-1] == "where"
+        Chance and players draw from the streams that ``play.chance`` describes, both begun with this seed.
+        """
+        return playout(self.table, self.state[:], self.stop, seed, most, self.ply)
 
 
 def canonical(state: State) -> str:
@@ -679,8 +534,4 @@ def numbers(items: Any) -> Iterator[Any]:
         yield int(item) if isinstance(item, int) else list(numbers(item))
 
 
-def word(argument: Any) -> str:
-    return ", ".join(map(str, argument)) or "nothing" if isinstance(argument, tuple) else str(argument)
-
-
-__all__ = ["Choice", "Event", "Outcome", "Playout", "Session", "Step", "refusal"]
+__all__ = ["Choice", "Outcome", "Playout", "Session", "Step"]
