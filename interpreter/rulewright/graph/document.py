@@ -31,12 +31,12 @@ def document(model: Model, watch: Watch | None = None) -> dict[str, Any]:
         declaration(placed, model, f"/declarations/{at}", watch)
         for at, placed in enumerate(placed for placed in model.ruleset.declarations if exported(placed.declaration))
     ]
-    low, high = model.headers.players
+    players = model.headers.players
     return {
         "format": FORMAT,
         "language": 1,
         "made_by": f"rulewright {__version__}",
-        "players": {"least": low, "most": high},
+        "players": {"least": players[0], "most": players[-1], "numbers": list(players)},
         "game": form.plain(game, "/game", watch),
         "declarations": declarations,
         "names": names(model),

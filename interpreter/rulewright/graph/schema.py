@@ -22,8 +22,11 @@ Data = dict[str, Any]
 
 PLAYERS: Data = {
     "type": "object",
-    "required": ["least", "most"],
-    "properties": {"least": {"type": "integer"}, "most": {"type": "integer"}},
+    "required": ["least", "most", "numbers"],
+    "properties": {
+        "least": {"type": "integer"}, "most": {"type": "integer"},
+        "numbers": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+    },
     "additionalProperties": False,
 }
 NAMED: Data = {

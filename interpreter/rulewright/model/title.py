@@ -139,7 +139,7 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
         return ()
     if isinstance(line.range, tree.RangeOf) and numbers[0] == numbers[-1]:  # 3..3
         numbers = numbers[:1]
-    if 1 <= numbers[0] and numbers[-1] <= MOST_PLAYERS and all(one < other for one, other in pairwise(numbers)):
+    if numbers[0] >= 1 and numbers[-1] <= MOST_PLAYERS and all(one < other for one, other in pairwise(numbers)):
         return tuple(numbers)
     dots = isinstance(line.range, tree.RangeOf)
     wrong = f"{numbers[0]}..{numbers[-1]}" if dots else ", ".join(map(str, numbers))

@@ -17,14 +17,19 @@ from .build import declaration
 from .build_values import value
 from .feed import feed
 from .ground import Ground
-from .lines import UNSEEN, LogicalLine, Remark, lines, parted
+from .lines import CLOSING, UNSEEN, LogicalLine, Remark, lines, parted
 from .parsed import Token, Tree
 from .parser import Parser, drop_until, language, takes, wants
 from .signs import Sign, signs
-from .tree import Broken, Cell, Declaration, Expr
+from .tree import NAMELESS, Broken, Cell, Declaration, Expr
 from .words import RESERVED
 
 DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
+CHANGING = frozenset({"change", "replace"})
+NAMING = frozenset({"option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has",
+                    "pick", "let"})  # the name comes next
+NAMING_SOME = frozenset({"enum", "seats", "roll"})  # names stand all along the line
+NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})  # names stand elsewhere
 ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line above began
 
 
@@ -93,7 +98,7 @@ class _Reading:
         """Read a line, unless it is beneath one that could not be read."""
         if self.gap is not None:
             if self.held(self.gap, line):
-                self.gap.names.extend(_names(line))
+                self.gap.names.extend(_names(line, self.ground.chunk.text))
                 self.gap.end = line.end
                 return
             self.fill()
@@ -117,6 +122,8 @@ class _Reading:
 
     def held(self, gap: Gap, line: LogicalLine) -> bool:
         """Whether the line is beneath those that could not be read, or ends what they began."""
+        if line.signs[0].text in CLOSING:  # of a bracket that stood there
+            return True
         ending = ENDINGS.get(line.signs[0].text)
         if ending is None or line.width != gap.over:
             return line.width > gap.over
@@ -237,7 +244,7 @@ class _Reading:
     def leap(self, line: LogicalLine) -> None:
         """Pass over the line and what is beneath it."""
         self.broken = True
-        self.gap = Gap(self.levels[-1].high, line.start, line.end, _names(line), ends=True)
+        self.gap = Gap(self.levels[-1].high, line.start, line.end, _names(line, self.ground.chunk.text), ends=True)
 
     def fill(self) -> None:
         """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
@@ -280,9 +287,31 @@ class _Reading:
         self.ground.found.append(Diagnostic(code, Span(chunk, sign.start, sign.end), message, hint, related))
 
 
-def _names(line: LogicalLine) -> list[str]:
-    """What may be a name on a line."""
-    return [sign.text for sign in line.signs if sign.kind == "word" and sign.text not in RESERVED]
+def _names(line: LogicalLine, text: str) -> list[str]:
+    """What may be a name on a line and in its rows; and a sign for a name that can't be made out."""
+    names = [sign.text for sign in line.signs if _may_name(sign)]
+    for row in line.rows:
+        names.append(text[row.start:row.end].split(maxsplit=1)[0])
+    if _nameless(line.signs):
+        names.append(NAMELESS)
+    return names
+
+
+def _may_name(sign: Sign) -> bool:
+    return sign.kind == "word" and sign.text not in RESERVED
+
+
+def _nameless(signs: list[Sign]) -> bool:
+    """Whether the line should name something, and it can't be seen what."""
+    first, *rest = signs[1:] if len(signs) > 1 and signs[0].text in CHANGING else signs
+    if first.text in NAMING_MANY:
+        return True
+    if first.text in NAMING_SOME:
+        return not all(_may_name(sign) or sign.text in ",:" for sign in rest)
+    if first.text in NAMING:
+        return not rest or not _may_name(rest[0])
+    return any(sign.text == "as" and not (after and _may_name(after[0]))
+               for sign, after in ((sign, rest[at + 1:]) for at, sign in enumerate(rest)))
 
 
 def _lost(values: list[Any]) -> list[str]:

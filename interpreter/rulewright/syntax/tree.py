@@ -12,6 +12,8 @@ from typing import Literal, TypeAlias
 from ..diagnostics.place import Chunk, Span
 
 NOWHERE = Span(Chunk("", ""), 0, 0)
+NAMELESS = "?"
+"""Stands among the names on a broken line for one that the line should have given, and that can't be made out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -841,7 +843,7 @@ class OfferIn(Line):
 
 @dataclass(frozen=True, slots=True)
 class Broken(Line):
-    """A declaration whose first line could not be read, and the names that stand on it."""
+    """A declaration whose first line could not be read, and the names that stand on it and beneath it."""
 
     names: tuple[str, ...] = ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from ..model.definitions import Kind
+from ..model.definitions import Kind, how_many
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..syntax import tree
@@ -48,13 +48,13 @@ def title(quotes: Quoting) -> list[str]:
     game = quotes.model.ruleset.game
     if game is None:
         return []
-    low, high = quotes.model.headers.players
+    players = quotes.model.headers.players
     authors = [name.text for found in game.lines if isinstance(found, tree.Authors) for name in found.names]
     seats = [name.text for found in game.lines if isinstance(found, tree.Seats) for name in found.names]
     by = f"by {listed(authors)}; " if authors else ""
-    who = f"for {low} players" if low == high else f"for {low} to {high} players"
+    who = f"for {how_many(players, ' to ')} player{'s' if players[-1] > 1 else ''}"
     lines = [game.title.text, "=" * len(game.title.text), ""]
-    lines += wrapped(f"{by}{who}{': ' if seats else ''}{', '.join(seats[:high])}")
+    lines += wrapped(f"{by}{who}{': ' if seats else ''}{', '.join(seats[:players[-1]])}")
     said = told(game.prose, quotes)
     return [*lines, "", *wrapped(said)] if said else lines
 
