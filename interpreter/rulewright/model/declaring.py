@@ -44,7 +44,8 @@ def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
         state.doubled.add(name.text)
         twice(name.text, f"`{name.text}` is declared twice.", name.span, known, state)
         return False
-    if name.text in BUILTIN_NAMES or name.text in TYPE_WORDS or name.text == "game":
+    called = symbol.kind in {"define", "phase"}  # whatever else has the name of a function stands without a bracket
+    if name.text in KNOWN_WORDS or name.text in TYPE_WORDS or name.text == "game" or (called and name.text in BUILTIN_NAMES):
         state.report.add("R103", name.span, f"`{name.text}` is a name of the language.", ANOTHER)
     elif name.text in DIRECTIONS:
         state.report.add("R103", name.span, f"`{name.text}` is a direction.", ANOTHER)
