@@ -170,10 +170,11 @@ def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
             return Items(Many(t.UNKNOWN, "list", ordered=True), terms, span=span)
         type_ = t.join(type_, item.type)
     listed = Many(type_, "list", ordered=True, filled=bool(terms))
-    if t.depth(listed) > t.DEEPEST:
+    if t.depth(listed) <= t.DEEPEST:
+        return Items(listed, terms, span=span)
+    if not t.is_unknown(listed):
         scope.error("R201", span, "Lists stand in lists, too many in one another.", "Make one list of them.")
-        listed = Many(t.UNKNOWN, "list", ordered=True)
-    return Items(listed, terms, span=span)
+    return Items(t.UNKNOWN, terms, span=span)
 
 
 def steps(entries: tuple[tuple[Term, Term], ...], span: Span, scope: Scope) -> Term:
