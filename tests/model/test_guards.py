@@ -31,7 +31,8 @@ def number(value: int) -> Const:
 NUMBERS: st.SearchStrategy[Term] = st.recursive(
     st.one_of(st.integers(0, 4).map(number), st.just(Ref(Int(0, 3), GRADE)), st.just(HOW_MANY)),
     lambda inner: st.builds(lambda sign, a, b: Operate(Int(), sign, (a, b)),
-                            st.sampled_from(["+", "-", "*", "/", "mod"]), inner, inner) | st.builds(lambda a: Operate(Int(), "negative", (a,)), inner),
+                            st.sampled_from(["+", "-", "*", "/", "mod"]), inner, inner)
+    | st.builds(lambda a: Operate(Int(), "negative", (a,)), inner),
     max_leaves=3)
 ANSWERS: st.SearchStrategy[Term] = st.recursive(
     st.one_of(

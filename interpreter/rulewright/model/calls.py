@@ -30,11 +30,11 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
                     "Write its name before the bracket.")
         return bad(expr.span)
     name = expr.function.name
+    if name in FUNCTIONS:
+        return function(name, expr, scope, term)
     symbol = scope.headers.lone.get(name)
     if symbol is not None and symbol.kind == "define":
         return definition(symbol, expr, scope, term)
-    if name in FUNCTIONS:
-        return function(name, expr, scope, term)
     for argument in expr.arguments:
         term(argument, scope)
     _uncallable(name, symbol, expr, scope)

@@ -45,7 +45,8 @@ def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
         twice(name.text, f"`{name.text}` is declared twice.", name.span, known, state)
         return False
     called = symbol.kind in {"define", "phase"}  # whatever else has the name of a function stands without a bracket
-    if name.text in KNOWN_WORDS or name.text in TYPE_WORDS or name.text == "game" or (called and name.text in BUILTIN_NAMES):
+    taken = {*KNOWN_WORDS, *TYPE_WORDS, "game", *(BUILTIN_NAMES if called else ())}
+    if name.text in taken:
         state.report.add("R103", name.span, f"`{name.text}` is a name of the language.", ANOTHER)
     elif name.text in DIRECTIONS:
         state.report.add("R103", name.span, f"`{name.text}` is a direction.", ANOTHER)

@@ -13,6 +13,7 @@ from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .bodies import body
+from .builtins import BUILTIN_NAMES
 from .chains import chains
 from .constants import constants, names_in
 from .declare import declare, symbol_of
@@ -144,7 +145,7 @@ def define_all(state: Resolving) -> None:
     def mentioned(symbol: Symbol) -> list[Symbol]:
         node = state.nodes[symbol].declaration
         names = names_in(node.value) if isinstance(node, tree.Define) else ()
-        known = (state.headers.lone.get(name) for name in names)
+        known = (state.headers.lone.get(name) for name in names if name not in BUILTIN_NAMES)
         return [found for found in known if found is not None and found.kind == "define" and found in state.nodes]
 
     order, circles = chains((symbol for symbol in state.nodes if symbol.kind == "define"), mentioned)
