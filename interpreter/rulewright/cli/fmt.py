@@ -16,7 +16,7 @@ from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import render
 
 from .game import called
-from .opening import STANDARD_INPUT, is_name, look, misuse, standard_input
+from .opening import STANDARD_INPUT, contents, is_name, look, misuse, standard_input
 from .terminal import coloured, complain, say
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def _text(file: str) -> str:
         raise MisuseError("R902", f"`{file}` is a folder.", "Say which file.")
     look(file)
     try:
-        return Path(file).read_bytes().decode("utf-8")
+        return contents(file).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{file}`") from None
 

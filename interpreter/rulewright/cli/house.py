@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from rulewright.diagnostics.misuse import MisuseError
 
-from .opening import misuse
+from .opening import contents, misuse
 
 Schema = dict[str, object]
 
@@ -15,7 +14,7 @@ Schema = dict[str, object]
 def house(file: str) -> Schema:
     """Whether it is a schema at all is for the stage to say that checks by it."""
     try:
-        read = json.loads(Path(file).read_text(encoding="utf-8-sig"))
+        read = json.loads(contents(file).decode("utf-8-sig"))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise MisuseError("R908", f"`{file}` is not JSON: {error.msg.lower()} ({place}).") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import BinaryIO
 
 from rulewright.data import folder
 from rulewright.diagnostics.misuse import MisuseError
@@ -12,6 +13,7 @@ from .guess import did_you_mean
 
 STANDARD_INPUT = "-"
 ENDING = ".rules"
+MOST_BYTES = 20_000_000
 
 
 def bundled() -> tuple[str, ...]:
@@ -32,16 +34,39 @@ def look(game: str) -> None:
     if path.is_dir():
         inside = sorted(path.glob(f"*{ENDING}"))
         raise MisuseError("R902", f"`{game}` is a folder.", f"Say which file: `{inside[0]}`." if inside else "")
-    if path.is_char_device() or path.is_block_device():
-        raise MisuseError("R903", f"`{game}` is a device.", "Give a file of rules.")
+    watch(path, game)
     if not path.exists():
         raise _missing(game, path)
+
+
+def watch(path: Path, called: str) -> None:
+    """Complains of what has no end, or of which nobody knows when it comes."""
+    if path.is_char_device() or path.is_block_device():
+        raise MisuseError("R903", f"`{called}` is a device.", "Give a file.")
+    if path.is_fifo() or path.is_socket():
+        raise MisuseError("R903", f"`{called}` is a pipe.", "Give a file, or `-` for standard input.")
+
+
+def contents(file: str) -> bytes:
+    """What stands in a file."""
+    path = Path(file)
+    watch(path, file)
+    with path.open("rb") as opened:
+        return bounded(opened, f"`{file}`")
+
+
+def bounded(stream: BinaryIO, subject: str) -> bytes:
+    """What comes out of a stream, if it is no more than any file of rules has."""
+    read = stream.read(MOST_BYTES + 1)
+    if len(read) > MOST_BYTES:
+        raise MisuseError("R911", f"{subject[:1].upper()}{subject[1:]} is too large: {MOST_BYTES // 1_000_000} MB are the limit.")
+    return read
 
 
 def standard_input() -> str:
     """The text that comes in by the pipe."""
     try:
-        return sys.stdin.buffer.read().decode("utf-8-sig")
+        return bounded(sys.stdin.buffer, "standard input").decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise misuse(error, "Standard input") from None
 

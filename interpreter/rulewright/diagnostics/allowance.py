@@ -42,11 +42,15 @@ def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
     chunk = Chunk(file, text)
     sources.lay(chunk, 0)
     offset = 0
+    following = 0  # the line that the comments above it are about
     for number, line in enumerate(lines, start=1):
         at = _comment(line)
         if at is not None and (match := COMMENT.match(line.rstrip(), at)):
-            target = number if line[:at].strip() else _next(lines, number)
-            yield from _understood(match[1].strip(), Span(chunk, offset + at, offset + match.end()), target)
+            if following <= number:
+                following = _next(lines, number)
+            alone = not line[:at].strip() and following <= len(lines)
+            yield from _understood(match[1].strip(), Span(chunk, offset + at, offset + match.end()),
+                                   following if alone else number)
         offset += len(line) + 1
 
 
@@ -79,9 +83,9 @@ def _comment(line: str) -> int | None:
 
 
 def _next(lines: list[str], number: int) -> int:
-    """The first line after line ``number`` that says anything."""
+    """The first line after line ``number`` that says anything; behind the last if none does."""
     for later in range(number, len(lines)):
         line = lines[later].strip()
         if line and not line.startswith("#"):
             return later + 1
-    return number
+    return len(lines) + 1

@@ -49,8 +49,8 @@ class _Text:
         row = bisect_right(self.starts, offset) - 1
         start = self.starts[row]
         before = self.text[start:offset]
-        wide = sum(1 for char in before if ord(char) > 0xFFFF)
-        return row + 1, len(before) + 1, len(before) + wide + 1
+        units = len(before) if before.isascii() else len(before.encode("utf-16-le", "surrogatepass")) // 2
+        return row + 1, len(before) + 1, units + 1
 
 
 def _text(text: str) -> _Text:

@@ -22,10 +22,13 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     """Validate the exported document, and report each mistake at the nearest thing that was written."""
     import jsonschema  # 71 ms, and only some ask for it
     from jsonschema.exceptions import SchemaError
+    from referencing import Registry
     from referencing.exceptions import Unresolvable
 
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
+    except RecursionError:
+        raise MisuseError("R908", "The schema is too deep.") from None
     except SchemaError as error:
         wrong, where = shortened(error.message), error.json_path
         raise MisuseError("R908", f"The schema is none: {wrong}.", f"Look at `{where}`.") from None
@@ -36,14 +39,14 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
             spans.setdefault(pointer, node.span)
 
     data = document(model, watch)
-    validator = jsonschema.Draft202012Validator(dict(schema))
     try:
+        validator = jsonschema.Draft202012Validator(dict(schema), registry=Registry())  # nothing is fetched
         errors = sorted(validator.iter_errors(data), key=in_order)
     except Unresolvable as error:
         raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.",
                           "Write all of it in one file.") from None
     except RecursionError:
-        raise MisuseError("R908", "The schema refers to itself without end.") from None
+        raise MisuseError("R908", "The schema is too deep, or refers to itself without end.") from None
     for found in errors:
         path = [str(step) for step in found.absolute_path]
         place = nearest(path, spans) or sources_start(model)

@@ -62,10 +62,8 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
                       "Write `change` before it to change a part, or `replace` to put this in its place.",
                       ((naming(known.node), "declared here"),))
         return
-    number = 0
-    while key in entries.known:  # twice in one ruleset: that is said where names are declared
-        number += 1
-        key = (*key[:2], str(number))
+    if known is not None:  # twice in one ruleset: that is said where names are declared
+        key = (*key[:2], str(len(entries.known) + len(entries.gone)))
     entries.enter(key, placed)
 
 

@@ -127,7 +127,7 @@ class Library:
             return Book(name, self._in_memory(name).path, book.fence)
         if self.disk and book.path is not None and book.fence is not None:
             path = book.path.parent / named
-            if path.is_file():
+            if _is_file(path):
                 home = book.fence if climbing else book.path.parent.resolve()
                 if not path.resolve().is_relative_to(home):
                     raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
@@ -189,6 +189,14 @@ class Library:
 def bundled() -> tuple[str, ...]:
     """The rulesets that come along."""
     return tuple(sorted(path.name for path in folder("rulesets").iterdir() if (path / (path.name + ENDING)).is_file()))
+
+
+def _is_file(path: Path) -> bool:
+    """A name that is too long for the system is the name of no file."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def _too_large(book: Book) -> RefusalError:

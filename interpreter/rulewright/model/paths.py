@@ -20,7 +20,7 @@ from .rewrite import parts
 Found = tree.Number | tree.YesNo | tree.Negative | tree.Use | tree.Nothing | tree.Cell
 Value = int | bool | str
 
-WHOLE = re.compile(r"[+-]?\d+")
+WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 NAME = re.compile(r"[^\W\d]\w*")
 NONE = "none"
 

@@ -53,10 +53,14 @@ class Quoting:
 
 
 def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Quote]:
-    """The braces in a text, with their places."""
+    """What the braces in a text quote, each once, with its place."""
     span = node.span
+    seen = set()
     for found in QUOTATION.finditer(span.chunk.text, span.start, span.end):
-        yield Quote(found[1].strip(), Span(span.chunk, found.start(), found.end()), said)
+        path = found[1].strip()
+        if path not in seen:
+            seen.add(path)
+            yield Quote(path, Span(span.chunk, found.start(), found.end()), said)
 
 
 def quotable(placed: object, node: tree.Declaration) -> Quotable:

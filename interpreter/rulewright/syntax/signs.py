@@ -28,7 +28,7 @@ SCAN = re.compile(
     | (?P<comment>\#.*)
     | (?P<prose>\|.*)
     | (?P<open>".*)           # a string that does not end
-    | (?P<unknown>[^ \t\f])
+    | (?P<unknown>[\x00-\x08\x0b\x0e-\x1f]+|[^ \t\f])
     """,
     re.VERBOSE,
 )
