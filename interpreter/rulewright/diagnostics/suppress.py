@@ -32,7 +32,8 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
     unused = [] if _stopped(found) else [
         Diagnostic("R092", one.span, f"`{one.code}` is not found in this line.", "Delete the comment.")
         for one in allowed
-        if (own is None or one.file in own) and (one.file, one.line, one.code) not in used and not one.code.startswith("R4")  # those need a --schema
+        if (own is None or one.file in own) and (one.file, one.line, one.code) not in used
+        and not one.code.startswith("R4")  # those need a --schema
     ]
     return [*left, *wrong, *unused]
 

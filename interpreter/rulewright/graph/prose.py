@@ -1,20 +1,29 @@
-"""In: rules. Out: what lacks prose in a language in which the game promises it."""
+"""In: rules. Out: what lacks prose in a language in which the game promises it, and prose in languages that it does not."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from ..diagnostics.diagnostic import Report
+from ..model.rewrite import inside
 from ..syntax import tree
 from .rules import Rules
 
+TAG = re.compile(r"\|[a-z]")  # spares the others to be gone through
 SPOKEN = (tree.Phase, tree.Action, tree.Component, tree.Option)
 
 
-def missing_prose(rules: Rules, report: Report) -> None:
+def promised(rules: Rules) -> list[str]:
     """The first language of ``prose in`` is that of prose without a tag."""
     game = rules.model.ruleset.game
-    languages = (
-        [name.text for line in game.lines if isinstance(line, tree.ProseIn) for name in line.languages] if game else []
-    )
+    said = [line for line in game.lines if isinstance(line, tree.ProseIn)] if game else []
+    return [name.text for line in said for name in line.languages]
+
+
+def missing_prose(rules: Rules, report: Report) -> None:
+    """Whatever players meet is told in each language."""
+    languages = promised(rules)
     if not languages:
         return
     for symbol, placed in rules.model.nodes.items():
@@ -31,3 +40,25 @@ def missing_prose(rules: Rules, report: Report) -> None:
                     f"The {symbol.kind} `{symbol.name}` has no prose in {named}.",
                     f"Write it below, after `|{sign}`, or take the language out of `prose in`.",
                 )
+
+
+def strange_prose(rules: Rules, report: Report) -> None:
+    """``|no way`` would be read as Norwegian. Under a title, whatever the box says may be repeated."""
+    languages = promised(rules)
+    for placed in rules.model.ruleset.declarations:
+        for prose in told(placed.declaration) if TAG.search(placed.chunk.text) else ():
+            if prose.language and prose.language.partition("-")[0] not in languages:
+                known = ", ".join([*(languages or ["…"]), prose.language])
+                report.add(
+                    "R317",
+                    prose.span,
+                    f"The game has no prose in `{prose.language}`.",
+                    f"Write a blank after the bar, or promise the language: `prose in {known}`.",
+                )
+
+
+def told(node: tree.Declaration) -> Iterator[tree.Prose]:
+    """All prose of a declaration."""
+    for part in inside(node):
+        if isinstance(part, tree.Line | tree.Row):
+            yield from part.prose

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
 from .chunks import BLANKS, extents
+from .languages import promised
 from .lines import unseen
 from .read import read_chunk
 from .tree import Broken, File, Language, Placed
@@ -18,6 +19,7 @@ from .tree import Broken, File, Language, Placed
 VERSION = 1
 MOST = 200  # mistakes in a file; whoever makes more has another language before him
 
+Key = tuple[str, bool, frozenset[str]]
 Read = tuple[Placed, tuple[Diagnostic, ...]]
 
 
@@ -25,7 +27,7 @@ Read = tuple[Placed, tuple[Diagnostic, ...]]
 class Cache:
     """The declarations of each file as they were read last, by their text. A text that stands twice is kept twice."""
 
-    files: dict[str, dict[tuple[str, bool], list[Read]]] = field(default_factory=dict)
+    files: dict[str, dict[Key, list[Read]]] = field(default_factory=dict)
 
 
 def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[File, list[Diagnostic]]:
@@ -34,11 +36,12 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     sources.add(name, text)
     places, tail = extents(text)
     before = {key: iter(reads) for key, reads in cache.files.get(name, {}).items()}
-    now: dict[tuple[str, bool], list[Read]] = defaultdict(list)
+    now: dict[Key, list[Read]] = defaultdict(list)
+    languages = promised(text)
     placed = []
     found: list[Diagnostic] = []
     for place in places:
-        key = (text[place.start : place.end], place.apart)
+        key = (text[place.start : place.end], place.apart, languages)
         known = next(before[key], None) if key in before else None
         if known is not None:
             read = known
@@ -61,10 +64,10 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
     return File(name, tuple(placed), tuple(line.strip(BLANKS) for line in remarks.split("\n") if remarks)), found
 
 
-def _read(name: str, key: tuple[str, bool]) -> Read:
-    text, apart = key
+def _read(name: str, key: Key) -> Read:
+    text, apart, languages = key
     chunk = Chunk(name, text)
-    declaration, found = read_chunk(chunk)
+    declaration, found = read_chunk(chunk, languages)
     return Placed(declaration, chunk, apart), found
 
 

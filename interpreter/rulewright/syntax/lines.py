@@ -14,6 +14,7 @@ from unicodedata import name as name_of
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
 from .chunks import BLANKS, PHYSICAL
+from .languages import tagged
 from .signs import Sign, scripts, signs
 from .tree import Prose
 
@@ -23,7 +24,6 @@ OPENING = {"(": ")", "[": "]"}
 CLOSING = {")": "(", "]": "["}
 WITH_ROWS = frozenset({"table", "map", "lines"})
 
-LANGUAGE = re.compile(r"\|([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)(?= |$)")
 ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row up to its comment or prose
 # What cannot be seen or turns the direction of writing. A carriage return is right before a line feed only.
 UNSEEN = re.compile(
@@ -84,9 +84,9 @@ class Lines:
     found: tuple[Diagnostic, ...]
 
 
-def lines(chunk: Chunk) -> Lines:
-    """The logical lines of a chunk."""
-    gathering = _Gathering(chunk)
+def lines(chunk: Chunk, languages: frozenset[str] = frozenset()) -> Lines:
+    """The logical lines of a chunk. ``languages``: those that its file names beside the ones that all know."""
+    gathering = _Gathering(chunk, languages)
     for match in PHYSICAL.finditer(chunk.text):
         gathering.physical(match)
     gathering.finish()
@@ -106,8 +106,9 @@ def parted(remarks: list[Remark], width: int) -> tuple[tuple[str, ...], list[Rem
 
 
 class _Gathering:
-    def __init__(self, chunk: Chunk) -> None:
+    def __init__(self, chunk: Chunk, languages: frozenset[str]) -> None:
         self.chunk = chunk
+        self.languages = languages
         self.text = chunk.text
         self.lines: list[LogicalLine] = []
         self.pending: list[Remark] = []
@@ -149,11 +150,8 @@ class _Gathering:
 
     def told(self, start: int, end: int) -> Prose:
         text = self.text[start:end]
-        language = LANGUAGE.match(text)
-        span = Span(self.chunk, start, end)
-        if language is None:
-            return Prose(text[1:].strip(), span=span)
-        return Prose(text[language.end():].strip(), language[1], span=span)
+        language = tagged(text, self.languages)
+        return Prose(text[1 + len(language):].strip(), language, span=Span(self.chunk, start, end))
 
     def code(self, width: int, start: int, end: int) -> None:
         line = self.lines[-1] if self.lines else None

@@ -26,16 +26,20 @@ from .words import RESERVED
 
 DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
 CHANGING = frozenset({"change", "replace"})
-NAMING = frozenset({"option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has",
-                    "pick", "let"})  # the name comes next
-NAMING_SOME = frozenset({"enum", "seats", "roll"})  # names stand all along the line
-NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})  # names stand elsewhere
+# What begins a line that gives a name: the next word, words all along the line, or words that stand elsewhere.
+NAMING = frozenset({
+    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has", "pick", "let",
+})
+NAMING_SOME = frozenset({"enum", "seats", "roll"})
+NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})
 ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line above began
 
 
-def read_chunk(chunk: Chunk) -> tuple[Declaration, tuple[Diagnostic, ...]]:
+def read_chunk(
+    chunk: Chunk, languages: frozenset[str] = frozenset()
+) -> tuple[Declaration, tuple[Diagnostic, ...]]:
     """The declaration in a chunk. It is ``Broken`` if its first line cannot be read."""
-    found = lines(chunk)
+    found = lines(chunk, languages)
     ground = Ground(chunk, found=list(found.found))
     if not found.lines:  # prose alone
         return Broken(span=Span(chunk, 0, len(chunk.text))), tuple(ground.found)
@@ -290,8 +294,7 @@ class _Reading:
 def _names(line: LogicalLine, text: str) -> list[str]:
     """What may be a name on a line and in its rows; and a sign for a name that can't be made out."""
     names = [sign.text for sign in line.signs if _may_name(sign)]
-    for row in line.rows:
-        names.append(text[row.start:row.end].split(maxsplit=1)[0])
+    names.extend(text[row.start:row.end].split(maxsplit=1)[0] for row in line.rows)
     if _nameless(line.signs):
         names.append(NAMELESS)
     return names

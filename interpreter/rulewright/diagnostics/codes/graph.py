@@ -19,4 +19,5 @@ CODES: tuple[Code, ...] = (
     Code("R314", "warning", "An example that shows nothing"),
     Code("R315", "error", "Something is used when its phase does not run"),
     Code("R316", "warning", "A name that nobody asks for"),
+    Code("R317", "warning", "Prose in a language that is not promised"),
 )
