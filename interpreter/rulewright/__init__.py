@@ -63,6 +63,11 @@ def resume(text: str, *, to: int | None = None) -> Session:
     return session
 
 
+def reload(called: str, settings: Mapping[str, str], files: Mapping[str, str]) -> Game:
+    """A game from the texts that it was made of, wherever those may be now."""
+    return _loaded(called, settings, files)
+
+
 def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> Game:
     from . import pipeline
     from .diagnostics.finding import findings
@@ -78,7 +83,7 @@ def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] |
     if checked.model is None or not pipeline.sound(checked.found):
         told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
         raise RulesError(called, checked.found, told)
-    return Game(called, checked.model, checked.sources, dict(settings), checked.graph)
+    return Game(called, checked.model, checked.sources, dict(settings), checked.graph, __version__)
 
 
 def __getattr__(name: str) -> Any:

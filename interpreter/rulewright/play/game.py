@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,8 @@ from ..model.terms import ValueBody
 from ..program.layout import Layout
 from ..program.lower import lower
 from ..program.options import defaults
+from ..program.operations import State
+from .chance import fate
 from .errors import StartError
 from .imagine import Relabel
 from .machine import Machine, machine
@@ -85,6 +87,10 @@ class Table:
                               for at in range(self.layout.size(owner))})
         return found
 
+    def first_stop(self, state: State) -> int:
+        """Run a state that has just begun to its first decision."""
+        return self.machine.run(state, fate(self.machine))
+
     @cached_property
     def standing_name(self) -> str:
         return next((name for name in ("standing", "score") if name in self.machine.program.functions), "")
@@ -107,6 +113,8 @@ class Game:
     sources: Sources
     settings: Mapping[str, str]
     graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
+    engine: str = ""
+    """The version of what plays it."""
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
 
     @property
@@ -115,9 +123,11 @@ class Game:
         return game.title.text if game is not None else self.called
 
     @property
-    def players(self) -> range:
-        low, high = self.model.headers.players
-        return range(low, high + 1)
+    def players(self) -> Sequence[int]:
+        """For how many: a range, or a few numbers where some between them are left out."""
+        numbers = self.model.headers.players
+        whole = range(numbers[0], numbers[-1] + 1)
+        return whole if tuple(whole) == tuple(numbers) else tuple(numbers)
 
     @property
     def files(self) -> dict[str, str]:
@@ -197,5 +207,7 @@ def shown(value: Any) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def described(players: range) -> str:
-    return str(players[0]) if len(players) == 1 else f"{players[0]} to {players[-1]}"
+def described(players: Sequence[int]) -> str:
+    if isinstance(players, range) and len(players) > 1:
+        return f"{players[0]} to {players[-1]}"
+    return " or ".join(map(str, players))

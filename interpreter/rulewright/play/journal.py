@@ -77,6 +77,8 @@ class Journal:
     def _argument(self, value: Any, viewer: int) -> Any:
         if isinstance(value, Seen):
             return self._piece(value, viewer)
+        if isinstance(value, dict):
+            return {name: self._argument(one, viewer) for name, one in value.items()}
         if isinstance(value, tuple):
             told = [self._argument(one, viewer) for one in value]
             return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told

@@ -42,11 +42,9 @@ def texts_hash(files: Mapping[str, str]) -> str:
 
 def saved(session: Session) -> str:
     """The game as JSON. The states on the way are found by playing it again."""
-    from rulewright import __version__
-
     game = session.table.game
     return json.dumps({
-        "format": FORMAT, "language": LANGUAGE, "engine": __version__,
+        "format": FORMAT, "language": LANGUAGE, "engine": game.engine,
         "game": game.called, "name": game.name, "ruleset": texts_hash(game.files), "files": game.files,
         "settings": dict(game.settings), "players": session.table.players, "options": session.table.options,
         "seed": session.seed, "explicit_chance": session.explicit_chance,

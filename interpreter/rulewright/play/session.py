@@ -71,7 +71,7 @@ class Session:
         self.journal = journal
         self._explicit = explicit
         self._seed = seed
-        self._record: list[Any] = []
+        self._record: list[Choice | Outcome] = []
         self._past: list[Snapshot] = []
         self._hashes: dict[int, str] = {}
         self._fated = 0
@@ -258,11 +258,11 @@ class Session:
             raise IllegalChoice(str(choice), [f"It is not {self.seats[choice.seat]} who decides."])
         if choice.raw not in self._raw():
             raise IllegalChoice(str(choice), self._why([choice.raw]))
-        text = self._told().all()[choice.raw]
+        choice = Choice(player, choice.raw, self._told())
         self._remember()
-        self._record.append(text)
+        self._record.append(choice)
         variables = self._variables()
-        self._carry_out(Choice(player, choice.raw, self._told()))
+        self._carry_out(choice)
         self._go()
         self._note_changes(variables)
         self._note_hash()
@@ -390,7 +390,7 @@ class Session:
         if not fitting:
             raise IllegalChoice(text, ["Chance can't bring that now."])
         self._remember()
-        self._record.append({"chance": text})
+        self._record.append(fitting[0])
         self._fated += 1
         number = (-3 - self.stop) // 2
         event = self.table.machine.program.events[number]
@@ -434,16 +434,21 @@ class Session:
 
     def imagine(self, seat: int | None, seed: int) -> Session:
         """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new."""
-        stream = Stream(seed)
-        dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
         found = self.copy()
         found._past, found._record, found._hashes = [], [], {}
-        found.state = self.table.relabel.apply(self.state, dealt)
-        if not self._explicit:
-            found.state[CHANCE] = stream.fork()
+        found.state, dealt = self.imagined(seat, seed)
         found.journal.knowledge = self.journal.knowledge.relabelled(dealt)
         found._legal = found._texts = None
         return found
+
+    def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
+        """The state alone, and which piece lies in it where each piece lay."""
+        stream = Stream(seed)
+        dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
+        state = self.table.relabel.apply(self.state, dealt)
+        if not self._explicit:
+            state[CHANCE] = stream.fork()
+        return state, dealt
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -487,6 +492,13 @@ class Session:
         for _ in range(plies):
             self._back()
 
+    def forget(self) -> None:
+        """Keep nothing to go back to, and no account of what happened: for those who play many games."""
+        self._past.clear()
+        self._record.clear()
+        self._hashes.clear()
+        self.journal.events.clear()
+
     def _watch_undo(self, to: Snapshot) -> None:
         if self._fated != to.fated:
             raise UndoRefused("Chance has spoken since.")
@@ -508,7 +520,7 @@ class Session:
 
     def record(self) -> list[Any]:
         """The choices made, as texts; outcomes of explicit chance as ``{"chance": text}``."""
-        return self._record[:]
+        return [str(one) if isinstance(one, Choice) else {"chance": str(one)} for one in self._record]
 
     def save(self) -> str:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""

@@ -1,0 +1,304 @@
+"""In: a game, and what people type. Out: the game on the terminal or in a pipe, until it is over or everybody leaves."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .arguments import pairs
+from .game import HELP, sound
+from .opening import misuse
+from .terminal import say
+
+if TYPE_CHECKING:
+    from rulewright.play.bots import Bot
+    from rulewright.play.chance import Stream
+    from rulewright.play.choice import Choice
+    from rulewright.play.game import Game
+    from rulewright.play.session import Session
+
+SUMMARY = "play a game: alone against bots, or several at one keyboard"
+
+COMMANDS = """\
+  a number         choose
+  words            show the choices that have these words, or choose the one that is exactly this
+  ? words          why not: what keeps that from being chosen
+  board            show the table again
+  log              what has happened
+  rules ACTION     what the rules say of an action, a phase, or anything else by its name
+  undo             take your last choice back (`undo anyway` also across chance and secrets)
+  save FILE        write the game to a file; `--load FILE` goes on with it
+  quit             leave
+"""
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help=HELP)
+    parser.add_argument("--players", metavar="WHO", help="who plays, seat by seat: you, random, greedy; as in --players you,greedy")
+    parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
+    parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
+                        help="choose an option of the game")
+    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
+                        help="change a number of the rules, as in --set uncover.cost=3")
+    parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from rulewright.play.chance import Stream
+    from rulewright.play.errors import StartError
+
+    from .seats import numbered, seated
+
+    if (chosen.game is None) == (chosen.load is None):
+        raise MisuseError("R905", "say which game to play, or which saved one to go on with",
+                          "write: rulewright play tikal, or: rulewright play --load FILE")
+    seed = numbered(chosen.seed, "--seed") if chosen.seed is not None else 1
+    assert seed is not None
+    if chosen.load is not None:
+        session = loaded(chosen.load)
+        bots = seated(chosen.players, session.table.game, people=True) if chosen.players else [None] * session.table.players
+        if len(bots) != session.table.players:
+            raise MisuseError("R905", f"this game is played by {session.table.players}, not by {len(bots)}")
+    else:
+        game = opened(chosen)
+        if game is None:
+            return 1
+        bots = seated(chosen.players, game, people=True)
+        try:
+            session = game.start(len(bots), seed, pairs(chosen.options, "--options"))
+        except StartError as error:
+            raise MisuseError("R905", str(error)) from None
+    Prompt(session, bots, Stream(seed)).play()
+    return 0
+
+
+def opened(chosen: argparse.Namespace) -> Game | None:
+    """The game, or nothing if its rules have errors; those have been told."""
+    from rulewright import __version__
+    from rulewright.play.game import Game
+
+    options, chosen.options = chosen.options, []  # those are chosen when the game starts
+    checked = sound(chosen.game, chosen)
+    chosen.options = options
+    if checked is None or checked.model is None:
+        return None
+    return Game(chosen.game, checked.model, checked.sources, pairs(chosen.settings, "--set"), checked.graph, __version__)
+
+
+def loaded(file: str, to: int | None = None) -> Session:
+    """A saved game, played up to where it was saved, or up to a step."""
+    import rulewright
+
+    try:
+        text = Path(file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise misuse(error, file) from None
+    try:
+        return rulewright.resume(text, to=to)
+    except (ValueError, OSError) as error:
+        raise MisuseError("R904", f"{file}: {error}") from None
+
+
+class Prompt:
+    """Talks with whoever sits at the keyboard."""
+
+    def __init__(self, session: Session, bots: list[Bot | None], stream: Stream) -> None:
+        self.session = session
+        self.bots = bots
+        self.stream = stream
+        self.people = [seat for seat, bot in enumerate(bots) if bot is None]
+        self.last: int | None = None
+        self.told = 0
+        self.hidden = any(not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open)
+
+    def play(self) -> None:
+        session = self.session
+        for note in session.notes:
+            say(f"{note}\n")
+        say(f"{session.table.game.name}: {', '.join(f'{name} ({who})' for name, who in zip(session.seats, self.names(), strict=True))}\n")
+        try:
+            while not session.over:
+                seat = session.player
+                assert seat is not None
+                bot = self.bots[seat]
+                if bot is None:
+                    if not self.turn(seat):
+                        return
+                else:
+                    session.choose(bot(session, self.stream))
+            self.end()
+        except EOFError:
+            say("\nThe input has ended; the game is left as it is.\n")
+
+    def names(self) -> list[str]:
+        from rulewright.play.bots import BOTS
+
+        known = {bot: name for name, bot in BOTS.items()}
+        return ["you" if bot is None else known[bot] for bot in self.bots]
+
+    # ---- one decision ----------------------------------------------------------------------------------------
+
+    def turn(self, seat: int) -> bool:
+        """Asks until something is chosen; False if the game is to be left."""
+        from rulewright.play.errors import IllegalChoice, RulesFault
+
+        self.cover(seat)
+        self.show(seat)
+        legal = list(enumerate(self.session.legal(), 1))
+        self.list(legal)
+        while True:
+            line = self.ask(f"{self.session.seats[seat]}> ")
+            before = (self.session.ply, self.session.stop)
+            try:
+                if not self.answer(line, seat, legal):
+                    return False
+            except IllegalChoice as refused:
+                say("".join(f"  {reason}\n" for reason in refused.reasons))
+            except RulesFault as fault:
+                say(f"The rules have a fault here: {fault}. Nothing has changed.\n")
+            if (self.session.ply, self.session.stop) != before:
+                return True
+
+    def ask(self, prompt: str) -> str:
+        say(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        if not sys.stdin.isatty():
+            say("\n")
+        return line.strip()
+
+    def cover(self, seat: int) -> None:
+        """Between two people at one keyboard, hands are covered."""
+        if self.hidden and len(self.people) > 1 and self.last not in (None, seat):
+            if sys.stdout.isatty():
+                say("\033[2J\033[3J\033[H")
+                self.ask(f"It is {self.session.seats[seat]}'s turn. Press Enter when nobody else looks. ")
+            else:
+                say(f"---- {self.session.seats[seat]} ----\n")
+        self.last = seat
+
+    def show(self, seat: int) -> None:
+        from rulewright.views.table import happened, table
+
+        news = happened(self.session, seat, self.told)
+        self.told = len(self.session.journal.events)
+        say("\n" + "".join(f"{line}\n" for line in news[-30:]))
+        say(f"\n{table(self.session, seat)}\n{self.session.seats[seat]} decides ({self.session.phase}):\n")
+
+    def list(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
+        from rulewright.views.table import choices
+
+        say(choices(self.session, legal, full=full))
+
+    def answer(self, line: str, seat: int, legal: list[tuple[int, Choice]]) -> bool:
+        if line.startswith("?"):
+            line = f"? {line[1:]}".rstrip()
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        match word.casefold():
+            case "":
+                self.list(legal)
+            case "quit" | "exit":
+                say("The game is left as it is.\n")
+                return False
+            case "help" | "?" if not rest:
+                say(COMMANDS)
+            case "?":
+                self.why(rest, legal)
+            case "board":
+                self.show(seat)
+                self.list(legal)
+            case "log":
+                from rulewright.views.table import happened
+
+                say("".join(f"{one}\n" for one in happened(self.session, seat)) or "Nothing has happened yet.\n")
+            case "rules":
+                self.rules(rest)
+            case "undo":
+                self.undo(rest, seat)
+            case "save":
+                self.save(rest)
+            case _:
+                self.choose(line, legal)
+        return True
+
+    def choose(self, line: str, legal: list[tuple[int, Choice]]) -> None:
+        """By number, by the whole text, or by some of its words."""
+        if line.isascii() and line.isdigit():
+            if not 1 <= int(line[:9]) <= len(legal):
+                say(f"  There are choices 1 to {len(legal)}.\n")
+                return
+            self.session.choose(legal[int(line[:9]) - 1][1])
+            return
+        words = line.casefold().split()
+        exact = [choice for _, choice in legal if str(choice).casefold().split() == words]
+        if exact:
+            self.session.choose(exact[0])
+            return
+        found = [(number, choice) for number, choice in legal if all(word in f"{choice.action} {choice}".casefold() for word in words)]
+        if found:
+            self.list(found, full=True)
+            return
+        self.session.choose(line)
+
+    def why(self, text: str, legal: list[tuple[int, Choice]]) -> None:
+        if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(legal):
+            say("  That can be chosen.\n")
+            return
+        reasons = self.session.why_not(text)
+        say("".join(f"  {reason}\n" for reason in reasons) or "  That can be chosen.\n")
+
+    def rules(self, name: str) -> None:
+        from rulewright.views.explain import explain
+
+        game = self.session.table.game
+        try:
+            say(explain(game.model, game.sources, name))
+        except MisuseError as error:
+            say(f"  {error.message}\n")
+
+    def undo(self, word: str, seat: int) -> None:
+        """Back to the last decision of somebody at the keyboard."""
+        from rulewright.play.errors import UndoRefused
+
+        try:
+            plies = 1
+            trial = self.session.copy()
+            trial.undo(1, anyway=True)
+            while trial.player is None or self.bots[trial.player] is not None:
+                trial.undo(1, anyway=True)
+                plies += 1
+            self.session.undo(plies, anyway=word == "anyway")
+        except UndoRefused as refused:
+            say(f"  {refused}" + (" Type `undo anyway` if you all agree.\n" if word != "anyway" else "\n"))
+            return
+        self.told = min(self.told, len(self.session.journal.events))
+        del seat
+
+    def save(self, file: str) -> None:
+        if not file:
+            say("  Say where: save FILE\n")
+            return
+        try:
+            Path(file).write_text(self.session.save(), encoding="utf-8")
+        except OSError as error:
+            say(f"  {misuse(error, file).message}\n")
+            return
+        say(f"  Saved. Go on with: rulewright play --load {file}\n")
+
+    def end(self) -> None:
+        from rulewright.views.table import happened, table
+
+        session = self.session
+        seat = self.people[0] if len(self.people) == 1 else None
+        say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told)[-30:]))
+        say(f"\n{table(session, seat)}\nThe game is over after {session.ply} choices.\n")
+        say("".join(f"  {name}: {score}\n" for name, score in zip(session.seats, session.scores, strict=True)))
+        won = [session.seats[one] for one in session.winners]
+        say(f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}.\n" if won else "A draw.\n")

@@ -1,0 +1,43 @@
+"""In: who plays, as ``you,random,greedy``. Out: for each seat a bot, or None for somebody at the keyboard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .guess import did_you_mean
+
+if TYPE_CHECKING:
+    from rulewright.play.bots import Bot
+    from rulewright.play.game import Game
+
+YOU = "you"
+
+
+def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
+    """One for each seat. Without words: you, and greedy bots up to the smallest number of players; or bots alone."""
+    from rulewright.play.bots import BOTS
+    from rulewright.play.game import described
+
+    if words is None:
+        count = game.players[0]
+        return [None, *[BOTS["greedy"]] * (count - 1)] if people else [BOTS["random"]] * count
+    names = [word.strip() for word in words.split(",")]
+    known = ([YOU] if people else []) + sorted(BOTS)
+    for name in names:
+        if name not in known:
+            raise MisuseError("R905", f"{name or 'nobody'} is none of {', '.join(known)}", did_you_mean(name, known))
+    if len(names) not in game.players:
+        raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {len(names)}",
+                          f"write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}")
+    return [None if name == YOU else BOTS[name] for name in names]
+
+
+def numbered(word: str | None, option: str, least: int = 0) -> int | None:
+    """A whole number on the command line."""
+    if word is None:
+        return None
+    if not word.isascii() or not word.isdigit() or int(word[:30]) < least:
+        raise MisuseError("R905", f"{option} wants a whole number{f' from {least} up' if least else ''}, not {word}")
+    return int(word[:30])

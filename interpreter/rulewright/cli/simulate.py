@@ -1,0 +1,100 @@
+"""In: a game, bots and a number of games. Out: how the games ended: who won, how long they took, what was scored."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .arguments import pairs
+from .game import HELP
+from .terminal import say
+
+SUMMARY = "let bots play many games, and count"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("--games", default="100", metavar="N", help="how many games (100 if not said)")
+    parser.add_argument("--players", metavar="WHO", help="who plays, seat by seat: random, greedy; as in --players greedy,random")
+    parser.add_argument("--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)")
+    parser.add_argument("--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)")
+    parser.add_argument("--json", action="store_true", help="write the result as JSON")
+    parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
+    parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
+                        help="choose an option of the game")
+    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
+                        help="change a number of the rules, as in --set uncover.cost=3")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from rulewright import reload
+    from rulewright.play.bots import BOTS
+    from rulewright.play.errors import RulesFault, StartError
+    from rulewright.play.profile import costliest
+    from rulewright.play.simulate import Work, WorkerError, simulate
+
+    from .play import opened
+    from .seats import numbered, seated
+
+    options = pairs(chosen.options, "--options")
+    games, seed = numbered(chosen.games, "--games", 1), numbered(chosen.seed, "--seed")
+    workers = numbered(chosen.workers, "--workers", 1)
+    assert games is not None and seed is not None and workers is not None
+    game = opened(chosen)
+    if game is None:
+        return 1
+    known = {bot: name for name, bot in BOTS.items()}
+    bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
+    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games)
+    bar = progress() if sys.stderr.isatty() else None
+    try:
+        if chosen.profile:
+            found = costliest(game.table(len(bots), options), games, seed)
+            say("".join(f"{100 * share:5.1f} %  {name}\n" for name, share in found))
+            return 0
+        result = simulate(game, work, workers, reload, bar)
+    except StartError as error:
+        raise MisuseError("R905", str(error)) from None
+    except (RulesFault, WorkerError) as error:
+        say(f"{game.name}: {error}\n")
+        return 1
+    finally:
+        if bar is not None:
+            sys.stderr.write("\r\033[K")
+    say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else told(result))
+    return 0
+
+
+def progress() -> Callable[[int, int], None]:
+    """A bar on the terminal; it does not write more often than it changes."""
+    shown = [-1]
+    width = min(40, os.get_terminal_size(sys.stderr.fileno()).columns - 20)
+
+    def draw(done: int, whole: int) -> None:
+        share = done * width // whole
+        if share != shown[0]:
+            shown[0] = share
+            sys.stderr.write(f"\r[{'=' * share}{' ' * (width - share)}] {done} of {whole}")
+            sys.stderr.flush()
+
+    return draw
+
+
+def told(result: dict[str, Any]) -> str:
+    lines = [f"{result['game']}: {result['games']} games, seed {result['seed']}"]
+    wide = max(len(f"{one['seat']} ({one['bot']})") for one in result["seats"])
+    for one in result["seats"]:
+        name = f"{one['seat']} ({one['bot']})"
+        shared = f" and shared {one['shared']}" if one["shared"] else ""
+        score = one["score"]
+        lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}, score {score['mean']} ± {score['sd']} ({score['least']} to {score['most']})")
+    plies = result["plies"]
+    lines.append(f"  draws: {result['draws']}")
+    lines.append(f"  length in choices: {plies['mean']} ± {plies['sd']} ({plies['least']} to {plies['most']})")
+    return "\n".join(lines) + "\n"

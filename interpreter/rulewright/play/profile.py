@@ -1,0 +1,63 @@
+"""In: random games of a table. Out: what they cost, rule by rule, by the names that the rules have."""
+
+from __future__ import annotations
+
+import bisect
+import cProfile
+import pstats
+from typing import TYPE_CHECKING
+
+from ..program.printer import source
+from .chance import Stream
+from .ending import playout
+
+if TYPE_CHECKING:
+    from .game import Table
+
+HERE = "<rules>"
+
+
+def costliest(table: Table, games: int, seed: int, most: int = 10) -> list[tuple[str, float]]:
+    """The rules that took most of the time, each with its share; what a rule asks of primitives counts for the rule."""
+    stream = Stream(seed)
+    profile = cProfile.Profile()
+    profile.enable()
+    for _ in range(games):
+        state = table.machine.begin()
+        playout(table, state, table.first_stop(state), stream.fork())
+    profile.disable()
+    lines, names = declared(table)
+    spent: dict[str, float] = {}
+    whole = 0.0
+    for (file, line, _), (_, _, own, _, callers) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
+        whole += own
+        if file == HERE:
+            spent_by(rule(line, lines, names), own, spent)
+            continue
+        for (caller, at, _), (_, _, part, _) in callers.items():
+            if caller == HERE:
+                spent_by(rule(at, lines, names), part, spent)
+    ranked = sorted(spent.items(), key=lambda item: (-item[1], item[0]))
+    return [(name, own / whole if whole else 0.0) for name, own in ranked[:most]]
+
+
+def spent_by(name: str, seconds: float, spent: dict[str, float]) -> None:
+    spent[name] = spent.get(name, 0.0) + seconds
+
+
+def declared(table: Table) -> tuple[list[int], list[str]]:
+    """The lines of the source at which functions begin, and what each is in the words of the rules."""
+    lines, names = [], []
+    text = source(table.machine.program).splitlines()
+    for at, line in enumerate(text, 1):
+        if line.startswith("def "):
+            name = line[4 : line.index("(")]
+            below = text[at].strip() if at < len(text) else ""
+            lines.append(at)
+            names.append(below[2:] if below.startswith("# ") else name)
+    return lines, names
+
+
+def rule(line: int, lines: list[int], names: list[str]) -> str:
+    at = bisect.bisect_right(lines, line) - 1
+    return names[at] if at >= 0 else "tables"

@@ -1,0 +1,159 @@
+"""In: a game, bots, a number of games and a seed. Out: how the games ended. Worker processes change nothing of it.
+
+Every game has a seed of its own, the next of a stream that begins with the seed of them all; so a game is the same
+whoever plays it, and work that is lost with a worker is simply done again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import Any
+
+from .bots import BOTS
+from .chance import Stream
+from .ending import Playout, playout
+from .game import Game
+from .session import Session
+
+MOST_PLIES = 100_000
+CHUNKS = 8
+"""How many pieces of work there are for each worker."""
+MOST_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is to be played. It can be sent to another process."""
+
+    called: str
+    settings: Mapping[str, str]
+    files: Mapping[str, str]
+    bots: tuple[str, ...]
+    options: Mapping[str, Any]
+    seed: int
+    games: int
+
+    def seeds(self) -> list[int]:
+        stream = Stream(self.seed)
+        return [stream.fork() for _ in range(self.games)]
+
+
+class WorkerError(RuntimeError):
+    """A worker died again and again over the same games."""
+
+
+Loader = Callable[[str, Mapping[str, str], Mapping[str, str]], Game]
+Progress = Callable[[int, int], None]
+
+
+def one(game: Game, work: Work, seed: int) -> Playout:
+    """One game. If all play at random, nobody need watch."""
+    table = game.table(len(work.bots), work.options)
+    session = Session.begin(table, seed, explicit=False)
+    if all(bot == "random" for bot in work.bots):
+        return playout(table, session.state, session.stop, seed, MOST_PLIES)
+    stream = Stream(seed)
+    stream.fork()
+    while session.player is not None and session.ply < MOST_PLIES:
+        session.choose(BOTS[work.bots[session.player]](session, stream))
+        session.forget()
+    return Playout(session.ply, session.scores, session.winners)
+
+
+def simulate(game: Game, work: Work, workers: int, load: Loader, progress: Progress | None = None) -> dict[str, Any]:
+    """All games, here or by workers, and what became of them."""
+    seeds = work.seeds()
+    found: dict[int, Playout] = {}
+    if workers <= 1:
+        for at, seed in enumerate(seeds):
+            found[at] = one(game, work, seed)
+            if progress is not None:
+                progress(at + 1, work.games)
+    else:
+        size = max(1, math.ceil(work.games / (workers * CHUNKS)))
+        chunks = [list(range(at, min(at + size, work.games))) for at in range(0, work.games, size)]
+        for at, result in _parallel(work, chunks, workers, load):
+            found[at] = result
+            if progress is not None:
+                progress(len(found), work.games)
+    return report(game, work, [found[at] for at in range(work.games)])
+
+
+# ---- workers -----------------------------------------------------------------------------------------------------
+
+_here: dict[str, Any] = {}
+"""What a worker keeps between two pieces of work."""
+
+
+def _begin(work: Work, load: Loader) -> None:
+    _here["work"] = work
+    _here["game"] = load(work.called, work.settings, work.files)
+    _here["seeds"] = work.seeds()
+
+
+def _chunk(games: Sequence[int]) -> list[tuple[int, Playout]]:
+    return [(at, one(_here["game"], _here["work"], _here["seeds"][at])) for at in games]
+
+
+def _parallel(work: Work, chunks: list[list[int]], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
+    """A pool that loses a worker loses all that was under way: a new pool does it again."""
+    waiting = list(chunks)
+    tries = 0
+    while waiting:
+        before = len(waiting)
+        with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
+            running: dict[Future[list[tuple[int, Playout]]], list[int]] = {}
+            try:
+                running = {pool.submit(_chunk, chunk): chunk for chunk in waiting}
+                while running:
+                    done, _ = wait(running, return_when=FIRST_COMPLETED)
+                    for future in done:
+                        result = future.result()
+                        waiting.remove(running.pop(future))
+                        yield from result
+            except BrokenProcessPool:
+                tries = tries + 1 if len(waiting) == before else 1
+                if tries > MOST_TRIES:
+                    raise WorkerError("workers die again and again over the same games") from None
+
+
+# ---- what became of them -------------------------------------------------------------------------------------------
+
+
+def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
+    """Wins, lengths and scores."""
+    seats = list(game.table(len(work.bots), work.options).seats)
+    count = len(ends)
+    return {
+        "game": game.name,
+        "called": work.called,
+        "games": count,
+        "seed": work.seed,
+        "options": game.table(len(work.bots), work.options).options,
+        "seats": [
+            {
+                "seat": name, "bot": bot,
+                "wins": sum(1 for end in ends if end.winners == (at,)),
+                "shared": sum(1 for end in ends if at in end.winners and len(end.winners) > 1),
+                "score": spread([end.scores[at] for end in ends]),
+            }
+            for at, (name, bot) in enumerate(zip(seats, work.bots, strict=True))
+        ],
+        "draws": sum(1 for end in ends if not end.winners),
+        "plies": spread([end.plies for end in ends]),
+    }
+
+
+def spread(numbers: Sequence[int]) -> dict[str, Any]:
+    """Mean, standard deviation, least and most; exact sums come first, so that no order of work changes a digit."""
+    count = len(numbers)
+    if not count:
+        return {}
+    total, squares = sum(numbers), sum(number * number for number in numbers)
+    variance = (squares * count - total * total) / (count * (count - 1)) if count > 1 else 0.0
+    return {"mean": round(total / count, 4), "sd": round(math.sqrt(variance), 4), "least": min(numbers), "most": max(numbers)}

@@ -1,0 +1,203 @@
+"""In: a game being played and a seat. Out: its boards drawn in text, with what that seat sees lying there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from ..board.geometry import Geometry
+from ..model.symbols import Symbol
+from ..play.session import Session
+
+WIDTH = 100
+TALLEST = 4
+Contents = dict[str, list[str]]
+
+
+def boards(session: Session, seat: int | None, view: dict[str, Any] | None = None, width: int = WIDTH) -> str:
+    """All boards of a game, each under its name if there are several."""
+    layout = session.table.layout
+    seen = view if view is not None else session.view(seat)
+    found = []
+    for board, geometry in layout.boards.items():
+        drawn = draw(board, geometry, session, contents(board, session, seen), width)
+        found.append((f"{board.name}\n" if len(layout.boards) > 1 else "") + drawn)
+    return "\n".join(found)
+
+
+def initials(names: Iterable[str]) -> dict[str, str]:
+    """The shortest beginnings by which names differ."""
+    known = list(names)
+    found = {}
+    for name in known:
+        size = next((size for size in range(1, len(name)) if sum(other.startswith(name[:size]) for other in known) == 1), len(name))
+        found[name] = name[:size]
+    return found
+
+
+# ---- what lies where ------------------------------------------------------------------------------------------
+
+
+def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
+    """For every cell what lies there and what is marked there, in few words."""
+    layout = session.table.layout
+    headers = layout.model.headers
+    short = initials(session.seats)
+    found: Contents = {name: [] for name in layout.boards[board].names}
+    for symbol in layout.zones:
+        if headers.zones[symbol].owner == board:
+            for cell, inside in view["zones"][str(symbol)].items():
+                found[cell] += pieces(inside, short)
+    marks = [symbol for symbol in layout.vars if headers.vars[symbol].owner == board]
+    for symbol in marks:
+        for cell, value in view["variables"][str(symbol)].items():
+            found[cell] += mark(symbol.name, value, short, alone=len(marks) == 1)
+    for name, value in view["variables"].items():
+        places(name.rpartition(".")[2], value, found, short)
+    return found
+
+
+def pieces(inside: Any, short: dict[str, str]) -> list[str]:
+    """Pieces by their kind, with the first letters of their owner; hidden ones as ``?``."""
+    items = [inside] if isinstance(inside, dict) else inside or []
+    counted: dict[str, int] = {}
+    for item in items:
+        if "mixed" in item:
+            counted["?"] = counted.get("?", 0) + item["mixed"]
+            continue
+        told = item.get("kind", "?") + (f"/{item['turned']}" if item.get("turned") else "")
+        if "owner" in item:
+            told = f"{short.get(item['owner'], item['owner'])}:{told}"
+        counted[told] = counted.get(told, 0) + 1
+    return [told if count == 1 else f"{count}{told}" if told == "?" else f"{count} {told}" for told, count in counted.items()]
+
+
+def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[str]:
+    """A variable of a cell, unless it holds nothing."""
+    if value in (None, False, 0, []):
+        return []
+    if value is True:
+        return [name]
+    told = short.get(value, str(value)) if isinstance(value, str) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return [told if alone and isinstance(value, str) else f"{name} {told}"]
+
+
+def places(name: str, value: Any, found: Contents, short: dict[str, str]) -> None:
+    """Cells that a variable names, alone or in a set, bear its owner's letters or its name."""
+    if isinstance(value, dict):
+        for owner, inside in value.items():
+            if owner in short:
+                for cell in cells_in(inside, found):
+                    found[cell].append(short[owner])
+        return
+    cells = cells_in(value, found) if isinstance(value, list) else []
+    for cell in cells:
+        if found[cell]:
+            found[cell].append(name[0].upper())
+        elif 4 * len(cells) <= len(found):  # most of a board is no news
+            found[cell].append(name)
+
+
+def cells_in(value: Any, found: Contents) -> list[str]:
+    items = value if isinstance(value, list) else [value]
+    return [item for item in items if isinstance(item, str) and item in found]
+
+
+# ---- drawing --------------------------------------------------------------------------------------------------
+
+
+def draw(board: Symbol, geometry: Geometry, session: Session, told: Contents, width: int) -> str:
+    shape = session.table.layout.model.headers.boards[board].shape
+    spots = positions(shape, geometry, told)
+    if not spots:
+        return "".join(f"  {cell}: {', '.join(inside)}\n" for cell, inside in told.items() if inside) or "  (empty)\n"
+    small = all(len(inside) <= 2 and len("".join(inside)) <= 2 for inside in told.values())
+    if small:
+        return compact(spots, told)
+    return roomy(spots, told, width)
+
+
+def positions(shape: str, geometry: Geometry, told: Contents) -> dict[str, tuple[int, int]]:
+    """Where each cell is drawn: its column, and its height in half cells."""
+    if shape == "free":
+        matched = {name: re.fullmatch(r"([a-z])(\d{1,2})", name) for name in geometry.names}
+        if not all(matched.values()):
+            return {}
+        return {name: (ord(found[1]) - ord("a"), 2 * int(found[2])) for name, found in matched.items() if found}
+    places = list(zip(geometry.names, geometry.columns, geometry.rows, strict=True))
+    if len(places) > 400 or not session_bounded(told):  # an unbounded board: what lies there, and a rim around it
+        used = {name for name, inside in told.items() if inside}
+        columns = [column for name, column, _ in places if name in used] or [0]
+        rows = [row for name, _, row in places if name in used] or [0]
+        places = [(name, column, row) for name, column, row in places
+                  if min(columns) - 1 <= column <= max(columns) + 1 and min(rows) - 1 <= row <= max(rows) + 1]
+    if shape == "hex":  # every second column hangs half a cell lower
+        return {name: (column, 2 * row - (column + 1) % 2) for name, column, row in places}
+    if shape == "rhombus":
+        return {name: (column, 2 * row + column) for name, column, row in places}
+    return {name: (column, 2 * row) for name, column, row in places}
+
+
+def session_bounded(told: Contents) -> bool:
+    return "e0n0" not in told
+
+
+def compact(spots: dict[str, tuple[int, int]], told: Contents) -> str:
+    """One sign a cell, with letters below and numbers beside where the rows are straight."""
+    straight = len({height % 2 for _, height in spots.values()}) == 1 and all(re.fullmatch(r"[a-z]+\d+", name) for name in spots)
+    left = min(column for column, _ in spots.values())
+    lines: dict[int, list[str]] = {}
+    for name, (column, height) in spots.items():
+        line = lines.setdefault(height, [])
+        at = 4 + 3 * (column - left)
+        line += [" "] * (at + 3 - len(line))
+        line[at : at + 3] = f"{''.join(told[name]) or '.':<3}"
+    found = []
+    for height in sorted(lines, reverse=True):
+        text = "".join(lines[height]).rstrip()
+        if straight:
+            row = re.sub(r"[a-z]+", "", next(name for name, (_, at) in spots.items() if at == height))
+            text = f"{row:>3}" + text[3:]
+        found.append(text)
+    if straight:
+        columns = {column: re.sub(r"\d+", "", name) for name, (column, _) in spots.items()}
+        found.append(("    " + "".join(f"{columns.get(at, ''):<3}" for at in range(left, max(columns) + 1))).rstrip())
+    else:
+        first = min(spots.items(), key=lambda item: (item[1][0], item[1][1]))[0]
+        found.append(f"    ({first} is the lowest cell of the first column)")
+    return "\n".join(found) + "\n"
+
+
+def roomy(spots: dict[str, tuple[int, int]], told: Contents, width: int) -> str:
+    """A box for every cell: its name, and below it what lies there."""
+    left, right = min(column for column, _ in spots.values()), max(column for column, _ in spots.values())
+    wide = max(5, min(18, (width - 2) // (right - left + 1)))
+    tall = max(2, min(TALLEST, max((len(lines_of(name, told[name], wide - 1)) for name in spots), default=2)))
+    tall += tall % 2 and 1
+    top = max(height for _, height in spots.values())
+    canvas: dict[int, list[str]] = {}
+    for name, (column, height) in spots.items():
+        x, y = (column - left) * wide, (top - height) * tall // 2
+        for down, text in enumerate(fitted(lines_of(name, told[name], wide - 1), tall)):
+            line = canvas.setdefault(y + down, [])
+            line += [" "] * (x + wide - len(line))
+            line[x : x + wide - 1] = f"{text:<{wide - 1}}"
+    return "\n".join("".join(canvas.get(y, [])).rstrip() for y in range(max(canvas) + 1)) + "\n"
+
+
+def lines_of(name: str, inside: list[str], wide: int) -> list[str]:
+    """The name with what lies there, filled into lines."""
+    lines = [name if inside else f"{name} ."]
+    for one in inside:
+        if len(lines[-1]) + 1 + len(one) <= wide:
+            lines[-1] += f" {one}"
+        else:
+            lines.append(one[:wide])
+    return lines
+
+
+def fitted(lines: list[str], tall: int) -> list[str]:
+    if len(lines) <= tall:
+        return lines + [""] * (tall - len(lines))
+    return [*lines[: tall - 1], lines[tall - 1][:-1] + "…" if lines[tall - 1] else "…"]
