@@ -42,7 +42,7 @@ def look(game: str) -> None:
 def watch(path: Path, called: str) -> None:
     """Complains of what has no end, or of which nobody knows when it comes."""
     if path.is_char_device() or path.is_block_device():
-        raise MisuseError("R903", f"`{called}` is a device.", "Give a file.")
+        raise MisuseError("R903", f"`{called}` is a device.", "Give a file of rules.")
     if path.is_fifo() or path.is_socket():
         raise MisuseError("R903", f"`{called}` is a pipe.", "Give a file, or `-` for standard input.")
 
@@ -59,7 +59,8 @@ def bounded(stream: BinaryIO, subject: str) -> bytes:
     """What comes out of a stream, if it is no more than any file of rules has."""
     read = stream.read(MOST_BYTES + 1)
     if len(read) > MOST_BYTES:
-        raise MisuseError("R911", f"{subject[:1].upper()}{subject[1:]} is too large: {MOST_BYTES // 1_000_000} MB are the limit.")
+        limit = f"{MOST_BYTES // 1_000_000} MB are the limit"
+        raise MisuseError("R911", f"{subject[:1].upper()}{subject[1:]} is too large: {limit}.")
     return read
 
 
