@@ -2,13 +2,44 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from rulewright.pipeline import check_text
 
-GAME = (Path(__file__).parents[2] / "examples" / "tic-tac-toe.rules").read_text(encoding="utf-8")
+GAME = """rulewright 1
+
+game "Noughts"
+    | Whoever marks the middle wins.
+    players 2
+    seats cross, nought
+
+board grid: square 3 by 3
+
+var mark of grid: player?
+var victor: player?
+
+action place
+    | Put your sign on an empty cell.
+    pick c in grid where c.mark = none
+    do
+        c.mark := me
+        if c = b2: victor := me
+    say "place {c}"
+
+phase play
+    | Take turns until the middle is marked.
+    var p: player = first(players)
+    repeat
+        p must place
+        p := next(p)
+    until victor != none
+
+winner p
+    where p = victor
+
+example "The first move wins"
+    play cross: place(b2)
+"""
 
 
 def told(text: str) -> list[tuple[str, int, list[tuple[str, int]]]]:
