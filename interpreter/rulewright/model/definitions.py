@@ -16,8 +16,8 @@ from .types import Type
 
 ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
 
-CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}")
-"""What a cell of a board without bounds is called: a column and a row."""
+CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}|[ew][0-9]{1,3}[ns][0-9]{1,3}")
+"""What a cell of a board may be called: a column and a row, or how far it is from the first cell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from ..board.growing import place_of
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .builtins import CELL_FIELDS, MANY, PIECE_FIELDS
-from .definitions import CELL_NAME, Headers
+from .definitions import Headers
 from .fit import bad, check_guard
 from .near import near
 from .scope import Scope
@@ -47,8 +48,8 @@ def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term
 
 
 def far_cells(name: str, headers: Headers) -> tuple[Symbol, ...]:
-    """A board without bounds has a cell for every letter and number."""
-    if not CELL_NAME.fullmatch(name):
+    """A board without bounds has a cell wherever a name points: ``e1n2``."""
+    if place_of(name) is None:
         return ()
     return tuple(Symbol("cell", name, board.symbol.name) for board in headers.boards.values() if not board.bounded)
 

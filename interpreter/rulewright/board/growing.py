@@ -1,0 +1,137 @@
+"""In: the shape of a board without bounds. Out: its cells: numbers, names and neighbours, as far as anybody asks.
+
+Cells are numbered ring by ring around the first one, so the few that a game comes to have small numbers. A name tells
+how far to the east or west and to the north or south a cell lies from the first: ``e0n0``, ``e1n2``, ``w3s1``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from .cells import direction_names, side_names
+from .geometry import AXIAL, SQUARE
+
+FARTHEST = 200
+"""No cell is further than so many steps from the first one."""
+NAME = re.compile(r"(e0|[ew][1-9][0-9]{0,2})(n0|[ns][1-9][0-9]{0,2})")
+
+Place = tuple[int, int]
+CORNERS: dict[str, tuple[Place, ...]] = {
+    "square": ((0, 1), (1, 0), (0, -1), (-1, 0)),
+    "hex": ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)),
+}
+
+
+def place_of(name: str) -> Place | None:
+    """Columns to the east and rows to the north of the first cell; None if this is no name of a cell."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        return None
+    column, row = (int(part[1:]) * (-1 if part[0] in "ws" else 1) for part in found.groups())
+    return (column, row) if abs(column) + abs(row) <= FARTHEST else None
+
+
+def half(column: int) -> int:
+    """How much further down a row of a hex board begins in slanting coordinates."""
+    return (column + 1) // 2
+
+
+@dataclass(slots=True)
+class Growing:
+    """A board without bounds. It remembers the cells that it was asked for: it is the same for everyone."""
+
+    shape: str
+    places: list[Place] = field(default_factory=lambda: [(0, 0)])
+    numbers: dict[Place, int] = field(default_factory=lambda: {(0, 0): 0})
+    rings: int = 0
+
+    @property
+    def directions(self) -> tuple[str, ...]:
+        return direction_names(self.shape)
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        return tuple(self.directions.index(name) for name in side_names(self.shape))
+
+    def name(self, cell: int) -> str:
+        column, row = self.drawn(cell)
+        return f"{'w' if column < 0 else 'e'}{abs(column)}{'s' if row < 0 else 'n'}{abs(row)}"
+
+    def cell(self, name: str) -> int:
+        """The number of a cell by its name."""
+        place = place_of(name)
+        if place is None:
+            raise KeyError(name)
+        return self.number((place[0], place[1] - half(place[0])) if self.shape == "hex" else place)
+
+    def drawn(self, cell: int) -> Place:
+        """The column and row of a cell, as on paper."""
+        column, row = self.place(cell)
+        return (column, row + half(column)) if self.shape == "hex" else (column, row)
+
+    def place(self, cell: int) -> Place:
+        while cell >= len(self.places) and self.rings < FARTHEST:
+            self.grow()
+        return self.places[cell]
+
+    def number(self, place: Place) -> int:
+        """The number of a place; -1 if nobody ever comes so far."""
+        away = self.apart((0, 0), place)
+        while self.rings < min(away, FARTHEST):
+            self.grow()
+        return self.numbers.get(place, -1)
+
+    def apart(self, first: Place, second: Place) -> int:
+        """Steps across sides."""
+        across, up = second[0] - first[0], second[1] - first[1]
+        if self.shape == "square":
+            return abs(across) + abs(up)
+        return max(abs(across), abs(up), abs(across + up))
+
+    def grow(self) -> None:
+        """One more ring."""
+        self.rings += 1
+        corners = [(x * self.rings, y * self.rings) for x, y in CORNERS["square" if self.shape == "square" else "hex"]]
+        for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
+            for at in range(self.rings):
+                place = (x + (to_x - x) * at // self.rings, y + (to_y - y) * at // self.rings)
+                self.numbers[place] = len(self.places)
+                self.places.append(place)
+
+    def step(self, cell: int, direction: int) -> int:
+        column, row = self.place(cell)
+        across, up = (SQUARE if self.shape == "square" else AXIAL)[self.directions[direction]]
+        return self.number((column + across, row + up))
+
+    def neighbours(self, cell: int) -> tuple[int, ...]:
+        found = (self.step(cell, side) for side in self.sides)
+        return tuple(sorted(one for one in found if one >= 0))
+
+    def around(self, cell: int) -> tuple[int, ...]:
+        found = (self.step(cell, direction) for direction in range(len(self.directions)))
+        return tuple(sorted(one for one in found if one >= 0))
+
+    def distance(self, first: int, second: int) -> int:
+        return self.apart(self.place(first), self.place(second))
+
+    def ray(self, cell: int, direction: int) -> tuple[int, ...]:
+        """The cells from beside a cell to the end of the world."""
+        found = []
+        at = self.step(cell, direction)
+        while at >= 0:
+            found.append(at)
+            at = self.step(at, direction)
+        return tuple(found)
+
+    def straight(self, cell: int, length: int) -> tuple[tuple[int, ...], ...]:
+        """The straight rows of so many cells that go through a cell."""
+        rows = []
+        opposite = len(self.directions) // 2
+        for direction in range(opposite):
+            back = (cell, *self.ray(cell, direction + opposite)[: length - 1])
+            ahead = self.ray(cell, direction)[: length - 1]
+            line = (*reversed(back), *ahead)
+            rows += [line[at : at + length] for at in range(len(line) - length + 1)]
+        return tuple(rows)
