@@ -36,6 +36,11 @@ class Outcome:
     place: Place
     failure: Failure | None
 
+    @property
+    def message(self) -> str:
+        """Why it fails; empty if it holds."""
+        return self.failure.message if self.failure else ""
+
 
 Group = list[tuple[Symbol, ExampleBody]]
 
