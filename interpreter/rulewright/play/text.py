@@ -106,7 +106,7 @@ class Texts:
         if choice == PASS:
             return refusal(self.machine.program.decisions[self.number].manner)
         deed = self.machine.program.deeds[choice.deed]
-        told = self.values(choice, names)
+        told = self.followed(choice) | self.values(choice, names)
         decision = self.machine.program.decisions[self.number]
         told["me"] = self.machine.layout.seats()[self.machine.decider(self.state, decision)]
         if not deed.say:
@@ -125,13 +125,22 @@ class Texts:
             found[pick.name] = picked(layout, pick, value, names)
         return found
 
+    def followed(self, choice: Choice) -> dict[str, str]:
+        """What follows from the picks and is told."""
+        deed, machine = self.machine.program.deeds[choice.deed], self.machine
+        if not deed.let:
+            return {}
+        me = machine.decider(self.state, machine.program.decisions[self.number])
+        values = machine.function(deed.let)(self.state, me, *self.params(choice), *choice.arguments)
+        return {one.name: picked(machine.layout, one, value, {}) for one, value in zip(deed.lets, values, strict=True)}
+
     def listed(self, choice: Choice, names: dict[int, str]) -> str:
         return ", ".join(self.values(choice, names).values())
 
 
 def picked(layout: Layout, pick: Pick, value: int, names: dict[int, str]) -> str:
     """What was picked, as text."""
-    if pick.thing == "piece":
+    if pick.thing == "piece" and value >= 0:
         pieces = list(each_bit(value)) if pick.many else [value]
         told = [piece_kind(layout, piece) + (f" [{names[piece]}]" if names.get(piece) else "") for piece in pieces]
         return counted(told) or "nothing"

@@ -121,13 +121,17 @@ def action_deed(action: Symbol, lowering: Lowering) -> int:
     else:
         act, entry, slots, back = act_function(action, body, lowering), NONE, (), NONE
     lowering.deeds[action] = Deed(action.name, params, picks, legal, why, sentences, act, entry, slots, back, body.say,
-                                    cost_function(action, body, lowering), tuple(price.resource.name for price in body.prices))
+                                    cost_function(action, body, lowering), tuple(price.resource.name for price in body.prices),
+                                    let_function(action, body, lowering), tuple(told_lets(body)))
     return number
 
 
 def thing(pick: Picked) -> str:
     """What is picked, for its text."""
-    item = t.plain(t.element(pick.domain.type) or t.plain(pick.domain.type))
+    return named_thing(t.plain(t.element(pick.domain.type) or t.plain(pick.domain.type)))
+
+
+def named_thing(item: Type) -> str:
     match item:
         case Piece():
             return "piece"
@@ -402,6 +406,34 @@ def cost_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:
     if not body.prices:
         return ""
     name = f"cost_{action.name}"
+    frame, params, found = given_picks(action, body, lowering)
+    amounts = Op("list", tuple(value(price.amount, frame) for price in body.prices))
+    lowering.functions[name] = Function(name, params, (*found, Give(amounts)), f"action {action.name}: what it costs")
+    return name
+
+
+def told_lets(body: ActionBody) -> list[Pick]:
+    """What a ``let`` works out and the ``say`` tells."""
+    return [
+        Pick(line.name.name, named_thing(t.plain(t.element(line.type) or t.plain(line.type))), isinstance(t.plain(line.type), Many))
+        for line in body.picks if isinstance(line, Bind) and f"{{{line.name.name}}}" in body.say
+    ]
+
+
+def let_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:
+    """What a choice leads to, as a list of values, for its text."""
+    told = told_lets(body)
+    if not told:
+        return ""
+    name = f"let_{action.name}"
+    frame, params, found = given_picks(action, body, lowering)
+    lowering.functions[name] = Function(
+        name, params, (*found, Give(Op("list", tuple(frame.names[one.name] for one in told)))), f"action {action.name}: what is told")
+    return name
+
+
+def given_picks(action: Symbol, body: ActionBody, lowering: Lowering) -> tuple[Frame, tuple[str, ...], Block]:
+    """A frame in which all picks are given and all that follows from them is worked out."""
     frame, params = begin(action, body, lowering)
     found: list[Stmt] = []
     for line in body.picks:
@@ -417,9 +449,7 @@ def cost_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:
             local = frame.bind(line.name, picked_type(line), local=True)
             assert isinstance(local, Local)
             params.append(local.name)
-    amounts = Op("list", tuple(value(price.amount, frame) for price in body.prices))
-    lowering.functions[name] = Function(name, tuple(params), (*found, Give(amounts)), f"action {action.name}: what it costs")
-    return name
+    return frame, tuple(params), tuple(found)
 
 
 def act_function(action: Symbol, body: ActionBody, lowering: Lowering) -> str:

@@ -296,6 +296,9 @@ class Deed:
     cost: str = ""
     """The function that lists what a choice costs, an amount for each of ``resources``; empty if it is free."""
     resources: tuple[str, ...] = ()
+    let: str = ""
+    """The function that lists what follows from the picks and is told with them, a value for each of ``lets``."""
+    lets: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
