@@ -523,6 +523,10 @@ def path(dice: Dice) -> tree.Path:
     return tree.Path((name(dice), *steps))
 
 
+def removed(dice: Dice) -> tree.Path | tree.Text:
+    return path(dice) if dice.yes() else text(dice)
+
+
 def declaration(dice: Dice) -> tree.Declaration:
     match dice.roll(9):
         case 0:
@@ -530,7 +534,7 @@ def declaration(dice: Dice) -> tree.Declaration:
         case 1:
             return tree.Replace(plain(dice))
         case 2:
-            return tree.Remove(dice.some(path, 1), **around(dice))
+            return tree.Remove(dice.some(removed, 1), **around(dice))
         case 3:
             return tree.SetLiteral(path(dice), expression(dice), **around(dice))
         case 4:

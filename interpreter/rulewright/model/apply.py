@@ -36,7 +36,10 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
             _replace(placed, inner, entries)
         case tree.Remove(paths=paths):
             for path in paths:
-                _remove(path, entries)
+                if isinstance(path, tree.Text):
+                    _remove_titled(path, entries)
+                else:
+                    _remove(path, entries)
         case tree.SetLiteral():
             set_literal(node, entries)
         case tree.OfferIn(actions=actions, phase=phase):
@@ -120,6 +123,19 @@ def _remove(path: tree.Path, entries: Entries) -> None:
         return
     entries.touch(entry, path.span)
     entries.update(entry, "remove", (name,), lambda node: without(node, name))
+
+
+def _remove_titled(title: tree.Text, entries: Entries) -> None:
+    """A ruling or an example."""
+    kinds = ("#ruling", "#example")
+    key = next(((kind, title.text) for kind in kinds if (kind, title.text) in entries.known), None)
+    if key is not None:
+        entries.remove(key, entries.touch(entries.known[key], title.span))
+        return
+    there = [other[1] for other in entries.known if other[0] in kinds]
+    if not entries.lost:
+        entries.wrong("R130", title.span, f"The game has no ruling and no example “{title.text}”.",
+                      near(title.text, there) or "Copy its title as it stands in the game.")
 
 
 def _forget(node: tree.Plain, entries: Entries) -> None:

@@ -95,7 +95,8 @@ def declaration(ground: Ground, tree: Parsed) -> Declaration:
         case "replace":
             return Replace(inner(ground, tree), span=ground.attached(tree)["span"])
         case "remove":
-            paths = tuple(path(ground, kid) for kid in kids if isinstance(kid, Tree))
+            found = (kid for kid in kids[1:] if isinstance(kid, Tree) or kid.type == "STRING")
+            paths = tuple(path(ground, kid) if isinstance(kid, Tree) else text(ground, kid) for kid in found)
             return Remove(paths, **ground.attached(tree))
         case "set_":
             return SetLiteral(path(ground, kids[1]), value(ground, kids[3]), **ground.attached(tree))

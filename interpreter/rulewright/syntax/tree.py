@@ -826,7 +826,9 @@ class Replace(Line):
 
 @dataclass(frozen=True, slots=True)
 class Remove(Line):
-    paths: tuple[Path, ...]
+    """Rulings and examples are removed by their titles."""
+
+    paths: tuple[Path | Text, ...]
 
 
 @dataclass(frozen=True, slots=True)

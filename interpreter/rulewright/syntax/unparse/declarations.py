@@ -21,7 +21,7 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
             word = "change " if isinstance(node, tree.Change) else "replace "
             return declaration(node.declaration, word)
         case tree.Remove():
-            return written(node, ("remove ", separated(code.path(path) for path in node.paths)))
+            return written(node, ("remove ", separated(map(_removed, node.paths))))
         case tree.SetLiteral():
             return written(node, (f"set {code.path(node.path)} = ", expression(node.value)))
         case tree.OfferIn():
@@ -35,6 +35,10 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
         case _:
             kind = type(node).__name__ if isinstance(node, tree.Var | tree.Zone) else ""
             return written(node, (before, _header(node)), _lines(node), kind=kind)
+
+
+def _removed(path: tree.Path | tree.Text) -> str:
+    return quoted(path.text) if isinstance(path, tree.Text) else code.path(path)
 
 
 def _header(node: tree.Plain) -> Doc:
