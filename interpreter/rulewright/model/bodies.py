@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
@@ -200,9 +202,7 @@ def say_quotes(text: tree.Text, scope: Scope) -> None:
         for name in names:
             expr = tree.Field(expr, tree.Name(name, span=quote.span), span=quote.span)
         found = Report()
-        shared = Shared(scope.headers, found, scope.shared.declaration, scope.shared.results, scope.shared.guards,
-                        scope.shared.headers_type, scope.shared.picks, scope.shared.place, scope.shared.effect,
-                        uses=scope.shared.uses)
+        shared = replace(scope.shared, report=found)
         term(expr, Scope(shared, scope.locals, scope.present, scope.options, acting=True))
         for one in found.found[:1]:
             scope.error("R224", quote.span, one.message, one.hint)

@@ -104,7 +104,7 @@ class Scope:
         self.present = frozenset(name for name in self.present if facts.outlasts(name, frozenset(changed)))
 
     def error(self, code: str, span: Span, message: str, hint: str = "") -> None:
-        if code != "R202" or not self.shared.broken:  # what may be none here, a line that can't be read may make sure of
+        if code != "R202" or not self.shared.broken:  # a line that can't be read may make sure that it is there
             self.shared.report.add(code, span, message, hint)
 
     def lost(self, name: str, span: Span | None = None) -> bool:
@@ -121,8 +121,5 @@ class Scope:
 def outside(headers: Headers, report: Report,
             results: Callable[[Symbol, Span], Type] = lambda *_: t.UNKNOWN) -> Shared:
     """What a scope shares that stands in no declaration: it knows names and types, and no bodies."""
-    def no_effect(*_: object) -> Step:
-        raise AssertionError
-
     return Shared(headers, report, "", results, guards=lambda _: None, headers_type=lambda _: t.UNKNOWN,
-                  picks=lambda _: (), place=lambda _: None, effect=no_effect)
+                  picks=lambda _: (), place=lambda _: None, effect=lambda *_: Step())

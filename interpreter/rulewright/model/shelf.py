@@ -54,7 +54,8 @@ class Shelf:
             return ()
         for path, value in values.items():
             if not SETTING.fullmatch(path + value):
-                raise MisuseError("R905", f"`{path}` can't be set to `{value}`.", "Write a number, `yes`, `no`, or a name.")
+                raise MisuseError("R905", f"`{path}` can't be set to `{value}`.",
+                                  "Write a number, `yes`, `no`, or a name.")
         text = f"rulewright {VERSION}\n" + "".join(f"set {path} = {values[path]}\n" for path in sorted(values))
         return self._declarations(SETTINGS, text).declarations
 
