@@ -17,7 +17,7 @@ from ..model.symbols import Symbol
 from ..model.types import Many, Piece, Type
 from ..program.form import Deed, Pick
 from ..program.layout import Layout
-from ..program.operations import State, as_set, each_bit
+from ..program.operations import FaultError, State, as_set, each_bit
 from .machine import PASS, Choice, Machine
 from .naming import differences, name_of, part_name, piece_kind
 
@@ -174,6 +174,7 @@ def plainly(text: str) -> str:
 def readings(text: str, machine: Machine, state: State, number: int) -> list[Choice]:
     """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick, pick)``."""
     found: list[Choice] = []
+    texts = Texts(machine, state, number, ())
     program, layout = machine.program, machine.layout
     wanted = plainly(text)
     decision = program.decisions[number]
@@ -186,8 +187,21 @@ def readings(text: str, machine: Machine, state: State, number: int) -> list[Cho
             for pick in deed.picks:
                 told = given.get(pick.name)
                 options.append(list(meant(told, pick, layout)) if told is not None else list(universe(pick, layout)))
-            found += [Choice(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
+            choices = [Choice(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
+            found += [choice for choice in choices if follows(choice, deed, given, texts)]
     return found
+
+
+def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
+    """Whether what a text says of the consequences of its picks is so."""
+    wanted = {one.name: given[one.name] for one in deed.lets if one.name in given}
+    if not wanted:
+        return True
+    try:
+        told = texts.followed(choice)
+    except FaultError:
+        return False
+    return all(plainly(told[name]) == word for name, word in wanted.items())
 
 
 def matches(wanted: str, deed: Deed) -> Iterable[dict[str, str]]:
@@ -202,7 +216,7 @@ def matches(wanted: str, deed: Deed) -> Iterable[dict[str, str]]:
     pattern += re.escape(say[at:])
     full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if deed.say else None
     if full is not None:
-        picks = {plainly(pick.name): pick.name for pick in deed.picks}
+        picks = {plainly(pick.name): pick.name for pick in (*deed.picks, *deed.lets)}
         yield {picks[name]: full[index] for index, name in enumerate(names, 1) if name in picks}
     called = re.fullmatch(re.escape(plainly(deed.name)) + r" ?(?:\((.*)\))?", wanted)
     if called is not None:
