@@ -13,6 +13,7 @@ import pytest
 from rulewright.cli import opening
 from rulewright.cli.explain import parted
 from rulewright.cli.main import main
+from rulewright.cli.test import written
 from rulewright.diagnostics.catalogue import page
 
 SESSIONS = {
@@ -61,6 +62,8 @@ SESSIONS = {
     "folder": "check folder",
     "name": "check tkal",
     "name-nothing-like-it": "check qqqqqq",
+    "name-without-ending": "check good+mud",
+    "name-without-ending-and-misspelt": "check odd.rule",
     "device": "check /dev/null",
     "long-name": f"check {'x' * 300}.rules",
     "strange-name": "check '\x1b[31mred\u202e.rules'",
@@ -71,6 +74,8 @@ SESSIONS = {
     "command": "explian R091",
     "command-nothing-like-it": "zzzzz",
     "code": "explain R0999",
+    "codes": "explain r02",
+    "codes-of-nothing": "explain R7",
     "version": "--version",
     "nothing": "",
 }
@@ -112,11 +117,17 @@ def test_standard_input_in_another_encoding(monkeypatch, capsys) -> None:
     ("jackal-dungeon+mud.march", ("jackal-dungeon+mud", "march")),
     ("good.rules", ("good.rules", "")),
     ("./good.rules.uncover", ("./good.rules", "uncover")),
+    ("good.rules+mud", ("good.rules+mud", "")),
+    ("good.rules+mud+alliances.grab.cost", ("good.rules+mud+alliances", "grab.cost")),
     ("-", ("-", "")),
     ("-.uncover", ("-", "uncover")),
 ])
 def test_a_subject_is_a_game_and_a_declaration(subject: str, parts: tuple[str, str]) -> None:
     assert parted(subject) == parts
+
+
+def test_a_game_without_examples() -> None:
+    assert written("good.rules", []) == "good.rules has no examples\n"
 
 
 def test_explain_prints_the_page(capsys) -> None:

@@ -15,17 +15,18 @@ from .opening import ENDING
 from .terminal import say
 
 SUMMARY = "say what a code means, or what the rules of a game say"
+FILE = re.compile(rf"(?P<game>.*{re.escape(ENDING)}(?:\+[^.]+)?)(?:\.(?P<declaration>.*))?", re.DOTALL)
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("subject", metavar="SUBJECT",
-                        help="a code as R102, a game as tikal, or a declaration of a game as tikal.uncover")
+                        help="a code as R102, codes as R1, a game as tikal, or a declaration of a game as tikal.uncover")
     changes(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     subject = chosen.subject
-    if re.fullmatch(r"[Rr]\d+", subject) and not Path(subject).exists():
+    if re.fullmatch(r"[Rr]\d*", subject) and not Path(subject).exists():
         say(_page(subject.upper()))
         return 0
     from rulewright import pipeline
@@ -39,12 +40,12 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def parted(subject: str) -> tuple[str, str]:
-    """The game and the declaration: ``tikal.uncover``, ``games/mine.rules.uncover``; the latter may be empty."""
+    """The game and the declaration: ``tikal.uncover``, ``games/mine.rules+mud.uncover``; the latter may be empty."""
     if subject.endswith(ENDING):
         return subject, ""
-    before, ending, after = subject.rpartition(f"{ENDING}.")
-    if ending:
-        return before + ENDING, after
+    file = FILE.fullmatch(subject)
+    if file:
+        return file["game"], file["declaration"] or ""
     if Path(subject).exists():
         return subject, ""
     game, _, declaration = subject.partition(".")
@@ -52,7 +53,11 @@ def parted(subject: str) -> tuple[str, str]:
 
 
 def _page(name: str) -> str:
-    known = [code.id for code in CODES]
-    if name not in known:
-        raise MisuseError("R906", f"There is no code `{name}`.", did_you_mean(name, known))
-    return page(name)
+    """The page of a code; of the first signs of several codes, their titles."""
+    if name in {code.id for code in CODES}:
+        return page(name)
+    titles = [f"{code.id}  {code.title}\n" for code in CODES if code.id.startswith(name)]
+    if not titles:
+        near = did_you_mean(name, (code.id for code in CODES)) if len(name) > len("R30") else ""
+        raise MisuseError("R906", f"There is no code `{name}`.", near or "`rulewright explain R` lists all of them.")
+    return "".join(titles)

@@ -52,6 +52,8 @@ def written(game: str, outcomes: list[Outcome]) -> str:
         if outcome.failure:
             place = outcome.failure.place
             lines.append(f"        {visible(place.file)}:{place.line}: {visible(outcome.failure.message)}")
+    if not outcomes:
+        return f"{visible(game)} has no examples\n"
     good = sum(not outcome.failure for outcome in outcomes)
     return "\n".join([*lines, f"{good} of {len(outcomes)} examples of {visible(game)} hold"]) + "\n"
 
