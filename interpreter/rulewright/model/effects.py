@@ -244,7 +244,9 @@ def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
         scope.error("R202", pieces.span, f"This may be none, and none can't be {done}.",
                     "Make sure first that it is there (`!= none`).")
     elif not isinstance(kind, Piece) and not t.is_unknown(kind):
-        hint = "For numbers: keep one with `let`, then assign both." if done == "swapped" else ""
+        hint = "Name a piece, a set of pieces, or a zone with pieces in it."
+        if done == "swapped" and not isinstance(kind, Of):
+            hint = "For numbers: keep one with `let`, then assign both."
         if isinstance(pieces, Ref) and pieces.symbol.kind == "kind":
             hint = f"It is a kind. Say which piece of it: `one(those(x in … where x.name = {pieces.symbol.name}))`."
         scope.error("R201", pieces.span, f"Only pieces are {done}; this is {t.with_article(pieces.type)}.", hint)

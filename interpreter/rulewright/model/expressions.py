@@ -180,9 +180,15 @@ def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Te
                     return Ref(type_of_value(symbol, scope.headers), symbol, span=expr.span)
             if name.text not in scope.headers.fields.get(of.name, {}) and not scope.lost(name.text):
                 known = [one for one, found in scope.headers.values.items() if any(s.of == of.name for s in found)]
-                scope.error("R101", name.span, f"There is no `{name.text}` in `{of.name}`.", near(name.text, known))
+                scope.error("R101", name.span, f"There is no `{name.text}` in `{of.name}`.",
+                            near(name.text, known) or few(known))
                 return bad(expr.span)
     return asked(field(term(of, scope), name, expr.span, scope), scope)
+
+
+def few(names: list[str]) -> str:
+    """The first of many names, for a hint."""
+    return f"It has {', '.join(f'`{name}`' for name in names[:12])}." if names else "It has none by name."
 
 
 def asked(found: Term, scope: Scope) -> Term:

@@ -36,7 +36,8 @@ def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
                     "Change the number, or the range that it has to fit.")
     else:
         scope.error("R201", found.span, f"{wanted}; this is {t.with_article(found.type)}.",
-                    type_hint(found.type, target))
+                    type_hint(found.type, target) or field_hint(found.type, target, scope)
+                    or "Write another value, or give it another type.")
     return found
 
 
@@ -60,6 +61,24 @@ def type_hint(found: Type, target: Type) -> str:
     return ""
 
 
+def field_hint(found: Type, target: Type, scope: Scope) -> str:
+    """Which of its own fields would suit."""
+    match t.plain(found):
+        case t.PLAYER:
+            owners = ["player"]
+        case Of(symbol=symbol):
+            owners = [symbol.name]
+        case Piece(components):
+            owners = sorted(component.name for component in components)
+        case _:
+            return ""
+    fields = scope.headers.fields
+    suiting = [name for owner in owners for name, symbol in fields.get(owner, {}).items()
+               if symbol.kind != "zone" and symbol in scope.headers.types
+               and t.fits(scope.headers.types[symbol], target) and not t.is_unknown(scope.headers.types[symbol])]
+    return f"Is one of its fields meant: {', '.join(f'`.{name}`' for name in suiting[:6])}?" if suiting else ""
+
+
 def wanted_number(found: Term, scope: Scope) -> Term:
     """A number that is surely there."""
     type_ = found.type
@@ -70,7 +89,7 @@ def wanted_number(found: Term, scope: Scope) -> Term:
                     "Write what to take then: `… or else 0`.")
     else:
         scope.error("R201", found.span, f"A number is needed here; this is {t.with_article(type_)}.",
-                    type_hint(type_, t.NUMBER))
+                    type_hint(type_, t.NUMBER) or field_hint(type_, t.NUMBER, scope) or "Write a number.")
     return bad(found.span)
 
 
@@ -83,7 +102,8 @@ def wanted_answer(found: Term, scope: Scope) -> Term:
         scope.error("R202", found.span, "This may be none, which is neither yes nor no.",
                     "Write `… or else no`, or compare it: `= yes`.")
     else:
-        hint = "Is something `is empty` or `is in` meant?" if isinstance(type_, Many) else "Compare it with something."
+        hint = "Is something `is empty` or `is in` meant?" if isinstance(type_, Many) else ""
+        hint = hint or field_hint(type_, t.YES_NO, scope) or "Compare it with something."
         scope.error("R221", found.span, f"A condition is yes or no; this is {t.with_article(type_)}.", hint)
     return bad(found.span)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.place import Span
 from . import types as t
-from .fit import type_hint
+from .fit import field_hint, type_hint
 from .intervals import compare, operate
 from .scope import Scope
 from .suits import is_zone
@@ -34,7 +34,9 @@ def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scop
         for found, type_ in ((first, one), (second, other)):
             if not (isinstance(type_, Int) or t.is_unknown(type_) or (_is(type_, "enum") and one == other)):
                 scope.error("R203", found.span, f"Only numbers, and values of one enum, are higher or lower; "
-                            f"this is {t.with_article(type_)}.", type_hint(type_, t.NUMBER))
+                            f"this is {t.with_article(type_)}.",
+                            type_hint(type_, t.NUMBER) or field_hint(type_, t.NUMBER, scope)
+                            or "Write `=` or `!=`, or compare numbers.")
                 return Operate(t.YES_NO, operator, (first, second), span=span)
     return Operate(Bool(compare(operator, first.type, second.type)), operator, (first, second), span=span)
 
@@ -50,7 +52,7 @@ def unlike(one: Type, other: Type) -> str:
             return "Compare its kind: write `.name` after the piece."
         if isinstance(left, Piece) and right == t.PLAYER:
             return "Compare whose it is: write `.owner` after the piece."
-    return ""
+    return "Only values of one kind can be alike."
 
 
 def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from . import types as t
+from .builtins import FUNCTIONS
 from .fit import type_hint
 from .scope import Scope
 from .terms import Get, Ref, Term
@@ -44,11 +45,17 @@ def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -
                     f"The others are {t.many(before[0].type)}.")
         return False
     if not fit:
-        hint = type_hint(type_, t.NUMBER) if word == "number" else ""
+        hint = (type_hint(type_, t.NUMBER) if word == "number" else "") or shape(name, len(before))
         if word == "many" and isinstance(type_, Maybe):
             hint = "Compare it with none: `= none`."
         scope.error("R201", found.span, f"`{name}` asks for {WORDS[word]}; this is {t.with_article(type_)}.", hint)
     return fit
+
+
+def shape(name: str, at: int) -> str:
+    """How a function is written."""
+    form = next(form for form in FUNCTIONS[name] if len(form.params) > at or form.more)
+    return f"Write `{name}({', '.join(form.params)})`: {form.means}."
 
 
 def fit_word(word: str, type_: Type, found: Term, before: list[Term], scope: Scope) -> bool:

@@ -141,7 +141,9 @@ def single(cell: tree.Cell, type_: Type, state: Filling) -> object:
         case Int() as numbers:
             return whole(cell, numbers, state)
         case Bool():
-            return cell.text == "yes" if cell.text in {"yes", "no"} else bad(cell, "`yes` or `no`", "", state)
+            if cell.text in {"yes", "no"}:
+                return cell.text == "yes"
+            return bad(cell, "`yes` or `no`", "Write one of them.", state)
         case Of("enum", enum):
             return name_of(cell, state.headers.enums.get(enum, ()), "value", enum, state)
         case Of("kind", component):
@@ -189,7 +191,7 @@ def bad(cell: tree.Cell, wanted: str, hint: str, state: Filling) -> object:
 
 def whole(cell: tree.Cell, numbers: Int, state: Filling) -> int | None:
     if not WHOLE.fullmatch(cell.text):
-        bad(cell, t.with_article(numbers), "", state)
+        bad(cell, t.with_article(numbers), "Write a whole number.", state)
         return None
     value = int(cell.text)
     if not numbers.low <= value <= numbers.high:
