@@ -101,24 +101,16 @@ class Rules:
 
     def reads(self, symbols: Iterable[Symbol]) -> Symbols:
         """What these depend on, through definitions, graphs and formulas; they themselves included."""
-        found: set[Symbol] = set()
-        for symbol in symbols:
-            found |= self._deep(symbol)
+        found = set(symbols)
+        waiting = list(found)
+        while waiting:
+            symbol = waiting.pop()
+            beneath = self._reads.get(symbol)
+            if beneath is None:
+                beneath = self._reads[symbol] = self._beneath(symbol)
+            waiting += beneath - found
+            found |= beneath
         return frozenset(found)
-
-    def _deep(self, symbol: Symbol) -> Symbols:
-        known = self._reads.get(symbol)
-        if known is None:
-            seen = {symbol}
-            waiting = [symbol]
-            while waiting:
-                for other in self._beneath(waiting.pop()):
-                    if other not in seen:
-                        seen.add(other)
-                        waiting.append(other)
-            known = frozenset(seen)
-            self._reads[symbol] = known
-        return known
 
     def _beneath(self, symbol: Symbol) -> Symbols:
         match symbol.kind:

@@ -59,8 +59,8 @@ def asked_for(rules: Rules) -> frozenset[Symbol]:
     found: set[Symbol] = set()
     for symbol, facts in rules.told():
         if symbol.kind != "component":
-            found |= rules.reads(facts.mentions)
-    return frozenset(found)
+            found |= facts.mentions
+    return rules.reads(found)
 
 
 def unread_options(rules: Rules, report: Report) -> None:

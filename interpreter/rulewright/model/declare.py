@@ -50,7 +50,8 @@ def declare(declarations: Iterable[tree.Declaration], report: Report, rows: Rows
     values_apart(state)
     headers.doubled = frozenset(state.doubled)
     state.constant = constants(headers)
-    accepted = [node for node in declared if not any(node is refused for refused in state.refused)]
+    refused = {id(node) for node in state.refused}
+    accepted = [node for node in declared if id(node) not in refused]
     for node in accepted:
         if isinstance(node, tree.Option):
             headers.types[Symbol("option", node.name.text)] = type_of(node.type, state)
