@@ -11,7 +11,7 @@ from rulewright.diagnostics.misuse import MisuseError
 
 from .arguments import pairs
 from .game import HELP, sound
-from .opening import misuse
+from .opening import contents, misuse
 from .terminal import say
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def loaded(file: str, to: int | None = None) -> Session:
     import rulewright
 
     try:
-        text = Path(file).read_text(encoding="utf-8")
+        text = contents(file).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, file) from None
     try:
