@@ -1,0 +1,84 @@
+"""In: a game. Out: how many ways it can go, move by move: what others have published about the classics."""
+
+from __future__ import annotations
+
+from rulewright.play.chance import fate
+from rulewright.play.game import Game, Table
+from rulewright.play.machine import OVER
+
+
+def begun(table: Table) -> tuple[list, int]:
+    state = table.machine.begin()
+    return state, table.machine.run(state, fate(table.machine))
+
+
+def lines_of_play(game: Game, depth: int) -> list[int]:
+    """For each number of choices, the number of ways to make so many."""
+    table = game.table()
+    state, stop = begun(table)
+    counts = [0] * depth
+
+    def count(state: list, stop: int, at: int) -> None:
+        legal = table.machine.legal(state, stop)
+        counts[at] += len(legal)
+        if at + 1 == depth:
+            return
+        for choice in legal:
+            after = state[:]
+            table.machine.apply(after, stop, choice)
+            later = table.machine.run(after, fate(table.machine))
+            if later != OVER:
+                count(after, later, at + 1)
+
+    count(state, stop, 0)
+    return counts
+
+
+def completed_moves(game: Game, depth: int) -> list[int]:
+    """The same for games in which a move may be a chain: it is completed when the other player decides."""
+    table = game.table()
+    machine = table.machine
+    state, stop = begun(table)
+    counts = [0] * depth
+
+    def count(state: list, stop: int, at: int) -> None:
+        me = machine.decider(state, machine.program.decisions[stop])
+        for choice in machine.legal(state, stop):
+            after = state[:]
+            machine.apply(after, stop, choice)
+            later = machine.run(after, fate(machine))
+            if later != OVER and machine.decider(after, machine.program.decisions[later]) == me:
+                count(after, later, at)
+                continue
+            counts[at] += 1
+            if later != OVER and at + 1 < depth:
+                count(after, later, at + 1)
+
+    count(state, stop, 0)
+    return counts
+
+
+def positions(game: Game) -> tuple[int, list[int]]:
+    """Finished games in all, and ways to reach each number of choices."""
+    table = game.table()
+    machine = table.machine
+    state, stop = begun(table)
+    reached: list[int] = []
+    finished = 0
+
+    def count(state: list, stop: int, at: int) -> None:
+        nonlocal finished
+        if len(reached) <= at:
+            reached.append(0)
+        for choice in machine.legal(state, stop):
+            after = state[:]
+            machine.apply(after, stop, choice)
+            reached[at] += 1
+            later = machine.run(after, fate(machine))
+            if later == OVER:
+                finished += 1
+            else:
+                count(after, later, at + 1)
+
+    count(state, stop, 0)
+    return finished, reached

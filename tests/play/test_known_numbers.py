@@ -1,0 +1,95 @@
+"""Numbers of the classics that others have published."""
+
+from __future__ import annotations
+
+import math
+import statistics
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from rulewright.play.chance import Stream, fate, players_stream
+from rulewright.play.machine import OVER
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.play.counting import begun, completed_moves, lines_of_play, positions  # noqa: E402 - pytest does not look from here
+
+
+def test_all_games_of_tic_tac_toe(load):
+    finished, reached = positions(load("tic-tac-toe"))
+    assert finished == 255_168
+    assert reached == [9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]
+
+
+def test_the_moves_of_connect_four(load):
+    assert lines_of_play(load("connect-four"), 7) == [7, 49, 343, 2_401, 16_807, 117_649, 823_536]
+
+
+def test_the_moves_of_reversi(load):
+    assert lines_of_play(load("reversi"), 7) == [4, 12, 56, 244, 1_396, 8_200, 55_092]
+
+
+def test_the_moves_of_draughts(load):
+    """A chain of captures is one move."""
+    assert completed_moves(load("english-draughts"), 7) == [7, 49, 302, 1_469, 7_361, 36_768, 179_740]
+
+
+# ---- how long a game takes at random -----------------------------------------------------------------------------
+
+def choices(game, seed):
+    """Until somebody has won or nothing can be chosen."""
+    return game.start(seed=seed).playout(seed).plies
+
+
+def choices_and_passes(game, seed):
+    """Who places twice in a row has seen the other pass."""
+    found = choosers(game, seed)
+    return len(found) + sum(one == other for (one, _), (other, _) in pairwise(found))
+
+
+def moves_until_quiet(game, seed):
+    """A chain of captures is one move; 40 choices without a capture are a draw."""
+    moves, quiet, before = 0, 0, -1
+    for seat, action in choosers(game, seed):
+        moves += seat != before
+        before = seat
+        quiet = 0 if action == "capture" else quiet + 1
+        if quiet == 40:
+            break
+    return moves
+
+
+def choosers(game, seed):
+    """Who chose what kind of action, choice by choice, in a random game."""
+    table = game.table()
+    machine, stream, answer = table.machine, players_stream(seed), fate(table.machine)
+    state, stop = begun(table)
+    found = []
+    while stop != OVER:
+        legal = machine.legal(state, stop)
+        choice = legal[int(stream() * len(legal))]
+        found.append((machine.decider(state, machine.program.decisions[stop]), machine.program.deeds[choice.deed].name))
+        machine.apply(state, stop, choice)
+        stop = machine.run(state, answer)
+    return found
+
+
+LENGTHS = {
+    "tic-tac-toe": (7.63, 1000, choices),
+    "connect-four": (21.3, 600, choices),
+    "breakthrough": (64.1, 150, choices),
+    "reversi": (60.4, 150, choices_and_passes),
+    "english-draughts": (66.8, 300, moves_until_quiet),
+}
+
+
+@pytest.mark.parametrize("name", LENGTHS)
+def test_mean_length(load, name):
+    """Each in its own unit, and with its own rule for draws: see the functions above."""
+    wanted, count, unit = LENGTHS[name]
+    stream, game = Stream(2026), load(name)
+    found = [unit(game, stream.fork()) for _ in range(count)]
+    assert abs(statistics.mean(found) - wanted) <= 3 * statistics.stdev(found) / math.sqrt(count)
