@@ -13,6 +13,7 @@ from rulewright.model.library import bundled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PORTRAITS = ("uncover", "points", "site.tile", "Member", "expedition", "Tile.A1", "winner", "trails", "labour")
+HEAVY = (EXAMPLES / "variants" / "heavy-tents.rules").read_text(encoding="utf-8")
 
 
 def anywhere(told: str) -> str:
@@ -27,7 +28,7 @@ def tikal():
 
 def test_tic_tac_toe(golden) -> None:
     checked = pipeline.check(str(EXAMPLES / "tic-tac-toe.rules"))
-    golden("views/golden/tic-tac-toe.txt", pipeline.explain(checked))
+    golden("views/golden/tic-tac-toe.txt", pipeline.explain(checked).replace(f"{EXAMPLES}/", ""))
 
 
 def test_tikal(golden, tikal) -> None:
@@ -40,8 +41,13 @@ def test_one_thing_of_tikal(golden, tikal, name: str) -> None:
 
 
 def test_what_a_variant_changes_says_where(golden) -> None:
-    told = pipeline.explain(pipeline.check("tikal-auction"), "prestige")
-    golden("views/golden/tikal-auction.prestige.txt", anywhere(told))
+    told = pipeline.explain(pipeline.check("heavy-tents.rules", files={"heavy-tents.rules": HEAVY}), "pitch")
+    golden("views/golden/heavy-tents.pitch.txt", anywhere(told))
+
+
+def test_what_a_variant_sets_says_where() -> None:
+    told = pipeline.explain(pipeline.check("tikal", settings={"uncover.cost": "1"}), "uncover")
+    assert re.match(r"action uncover  \(rulesets/tikal/tikal\.rules:\d+, changed at .+:\d+\)\n", told)
 
 
 @pytest.mark.parametrize("name", bundled())

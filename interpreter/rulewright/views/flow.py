@@ -11,15 +11,17 @@ from ..model.symbols import Symbol
 from ..model.terms import Decision
 from ..syntax import tree
 from ..syntax.unparse.statements import simple, statement
-from .prose import code, line, wrapped
+from .prose import Quoting, code, line, quoting, told, wrapped
 
 STEP = 4
+BAR = "| "
 PLAY = Symbol("phase", "play")
 
 
 @dataclass(slots=True)
 class _Walk:
     model: Model
+    quotes: Quoting
     asking: frozenset[Symbol]
     """The phases in which somebody decides, or in a phase that they call."""
     shown: set[str] = field(default_factory=set)
@@ -30,9 +32,9 @@ def flow(model: Model, indent: int = 0) -> list[str]:
     placed = model.nodes.get(PLAY)
     if placed is None or not isinstance(placed.declaration, tree.Phase):
         return []
-    walk = _Walk(model, asking(model), {PLAY.name})
-    lines = [" " * indent + "play", *_suite(placed.declaration.body, indent + STEP, walk)]
-    return [part for text in lines for part in (wrapped(text.strip(), _margin(text), _margin(text) + 2 * STEP))]
+    walk = _Walk(model, quoting(model), asking(model), {PLAY.name})
+    lines = [" " * indent + "play", *_unfolded(placed.declaration, indent + STEP, walk)]
+    return [part for text in lines for part in wrapped(text.strip(), _margin(text), _margin(text) + _hanging(text))]
 
 
 def asking(model: Model) -> frozenset[Symbol]:
@@ -51,6 +53,16 @@ def asking(model: Model) -> frozenset[Symbol]:
 
 def _margin(text: str) -> int:
     return len(text) - len(text.lstrip())
+
+
+def _hanging(text: str) -> int:
+    return len(BAR) if text.lstrip().startswith(BAR) else 2 * STEP
+
+
+def _unfolded(phase: tree.Phase, indent: int, walk: _Walk) -> list[str]:
+    """What a phase says of itself, then what happens in it."""
+    said = told(phase.prose, walk.quotes, phase.name.text)
+    return [*([f"{' ' * indent}{BAR}{said}"] if said else []), *_suite(phase.body, indent, walk)]
 
 
 def _suite(suite: tree.Suite, indent: int, walk: _Walk) -> list[str]:
@@ -113,4 +125,4 @@ def _call(call: tree.Expr, text: str, indent: int, walk: _Walk) -> Iterator[str]
     walk.shown.add(phase.name.text)
     yield f"{' ' * indent}{text}{'  (as above)' if again else ''}"
     if asks and not again:
-        yield from _suite(phase.body, indent + STEP, walk)
+        yield from _unfolded(phase, indent + STEP, walk)

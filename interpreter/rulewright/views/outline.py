@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ from .prose import Quoting, code, line, listed, quoting, told, wrapped
 Node = TypeVar("Node")
 
 FEW_KINDS = 6
+CALLED = re.compile(r"[\w.+/][\w.+/-]*")  # what a command line takes as it stands
 TAB = 4
 
 
@@ -89,10 +91,12 @@ def box(quotes: Quoting) -> Iterator[str]:
         number = sum(kind.count for kind in kinds)
         start = next((f", in {code(found.zone)}" for found in node.lines if isinstance(found, tree.Starts)), "")
         each = " for each player" if node.owner is not None else ""
-        rows.append((str(number), f"{node.name.text}{each}{kinds_told(kinds)}{start}"))
-    width = max((len(number) for number, _ in rows), default=0)
-    for size, text in rows:
+        said = told(node.prose, quotes, node.name.text)
+        rows.append((str(number), f"{node.name.text}{each}{kinds_told(kinds)}{start}", said))
+    width = max((len(number) for number, _, _ in rows), default=0)
+    for size, text, said in rows:
         yield from wrapped(f"{size:>{width}} {text}", TAB, TAB + width + 1)
+        yield from wrapped(said, 2 * TAB)
 
 
 def kinds_told(kinds: tuple[Kind, ...]) -> str:
@@ -218,9 +222,9 @@ def footnotes(model: Model) -> Iterator[str]:
     if rulings:
         yield f"{' ' * TAB}{rulings} {'ruling' if rulings == 1 else 'rulings'} on what the rules leave open"
     if examples:
-        yield f"{' ' * TAB}{examples} {'example' if examples == 1 else 'examples'}, each of them a test"
+        yield f"{' ' * TAB}{'1 example, also a test' if examples == 1 else f'{examples} examples, each of them a test'}"
     name, action = model.ruleset.name, next(nodes(model, tree.Action), None)
-    if action is not None and name.replace("-", "").isalnum():
+    if action is not None and CALLED.fullmatch(name):
         yield f"{' ' * TAB}rulewright explain {name}.{action.name.text} tells all about one thing"
 
 

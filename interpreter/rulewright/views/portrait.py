@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from ..diagnostics.place import Sources
+from ..diagnostics.place import Place, Sources
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..syntax import tree
@@ -44,7 +44,7 @@ def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources
     placed = model.nodes[symbol]
     node = placed.declaration
     place = sources.place(model.places.get(symbol, node.span))
-    lines = [f"{calling(symbol)}  ({place.file}:{place.line}{_touched(placed, model, sources)})"]
+    lines = [f"{calling(symbol)}  ({_origin(place, placed, model, sources)})"]
     said = told(getattr(node, "prose", ()), quotes, symbol.name)
     if said:
         lines += ["", *wrapped(said, TAB)]
@@ -74,12 +74,14 @@ def _users(roles: Users) -> Iterator[str]:
             yield from wrapped(f"{word}: {shown}{more}", TAB, 2 * TAB)
 
 
-def _touched(placed: tree.Placed, model: Model, sources: Sources) -> str:
-    """Where a variant or an addon changes it."""
+def _origin(place: Place, placed: tree.Placed, model: Model, sources: Sources) -> str:
+    """Where it stands, and where a variant or an addon changes it; what it writes anew stands there."""
     ruleset = model.ruleset
-    at = next(index for index, other in enumerate(ruleset.declarations) if other is placed)
-    places = [sources.place(span) for _, span in ruleset.origins[at].touched]
-    return "".join(f", changed at {place.file}:{place.line}" for place in places)
+    origin = ruleset.origins[next(index for index, other in enumerate(ruleset.declarations) if other is placed)]
+    places = [place, *(sources.place(span) for _, span in origin.touched)]
+    told = list(dict.fromkeys(f"{found.file}:{found.line}" for found in places))
+    moved = f", first declared in {origin.layer}" if len(told) < len(places) else ""
+    return ", changed at ".join(told) + moved
 
 
 def calling(symbol: Symbol) -> str:
