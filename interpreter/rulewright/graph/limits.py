@@ -46,7 +46,7 @@ def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> st
         if cost and lasts(price.resource, limit.per, rules):
             shared = not price.resource.of
             often = start(price.resource, rules) // cost * (1 if shared else purses)
-            if often <= least.low:
+            if 0 < often <= least.low:  # what can never be paid is another finding
                 return f"the {price.resource.name} can pay for it at most {counted(often)} {span_of(limit)}"
     return ""
 
