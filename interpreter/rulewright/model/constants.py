@@ -26,7 +26,7 @@ def names_in(node: tree.Expr) -> dict[str, tree.Use]:
 
 
 def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Placed]) -> Callable[[tree.Expr], Int]:
-    known = Headers(values=headers.values, types=headers.types, players=headers.players, enums=headers.enums)
+    known = Headers(types=headers.types, players=headers.players, enums=headers.enums, fields={"player": {}})
     results: dict[Symbol, Type] = {}
 
     def silently(expr: tree.Expr) -> Type | None:
@@ -50,6 +50,9 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
                 if symbol.kind in {"option", "enum"} or (isinstance(node, tree.Define) and not node.params):
                     known.lone[name] = symbol
                     known.signatures[symbol] = Signature()
+            for name, symbols in headers.values.items():
+                if mine := tuple(symbol for symbol in symbols if not symbol.of or symbol.of in known.lone):
+                    known.values[name] = mine
         for symbol in chains(definitions(names_in(expr)), mentioned)[0]:
             node = nodes[symbol].declaration
             if symbol not in results and isinstance(node, tree.Define):
