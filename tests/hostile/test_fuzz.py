@@ -43,8 +43,8 @@ winner w
 """
 NAMES = (
     "grid", "Colour", "black", "Stone", "hand", "mark", "gold", "near", "place", "turn", "play", "p", "c", "x", "y",
-    "a1", "red", "me", "players", "count", "sum", "first", "best", "neighbours", "others", "Tile", "table", "set", "list",
-    "number", "player", "direction", "pool", "stack", "square", "hex", "free",
+    "a1", "red", "me", "players", "count", "sum", "first", "best", "neighbours", "others", "Tile", "table", "set",
+    "list", "number", "player", "direction", "pool", "stack", "square", "hex", "free",
 )
 SIGNS = st.sampled_from(sorted({*language().keywords, *language().marks, *NAMES, "0", "1", "9", '"text"', "| prose"}))
 LINES = st.builds(lambda deep, signs: "    " * deep + " ".join(signs), st.integers(0, 4), st.lists(SIGNS, max_size=12))
