@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from .data import folder
 from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
@@ -84,18 +85,33 @@ def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
     return checked.found, checked.sources
 
 
-def export(checked: Checked) -> str:
-    """A sound game as JSON."""
-    from .graph.document import document, written
+def export(checked: Checked, form: str = "json") -> str:
+    """A sound game as JSON, or its rule graph as text: ``graph`` (JSON too), ``graphml``, ``dot`` or ``mermaid``."""
+    if form == "json":
+        from .graph.document import document, written
 
-    return written(document(_model(checked)))
+        return written(document(_model(checked)))
+    from .graph import pictures
+
+    if checked.graph is None:
+        raise ValueError("only sound rules have a graph")
+    writers = {"graph": pictures.graph_json, "graphml": pictures.graphml, "dot": pictures.dot,
+               "mermaid": pictures.mermaid}
+    return writers[form](checked.graph)
+
+
+def imported(text: str) -> str:
+    """The rules of a game that was exported as JSON. What is wrong with the document is told by a ``FormError``."""
+    from .graph.imported import ruleset_text
+
+    return ruleset_text(text)
 
 
 def schema() -> str:
-    """The JSON Schema of what ``export`` writes."""
-    from .graph.schema import written
+    """The JSON Schema of what ``export`` writes, as it is published."""
+    from .graph.schema import FILE
 
-    return written()
+    return (folder("grammar") / FILE).read_text(encoding="utf-8")
 
 
 def explain(checked: Checked, declaration: str = "") -> str:

@@ -17,6 +17,7 @@ import pytest
 import rulewright
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Chunk, Sources, Span
+from rulewright.graph.form import FormError
 from rulewright.play.examples import Failure, Outcome
 
 FINDS = {"mistake": "R091", "oddity": "R092"}
@@ -65,15 +66,26 @@ def examples(checked: Checked) -> list[Outcome]:
     return [Outcome("First things first", place, None), Outcome("Last things last", place, failure)]
 
 
+def export(checked: Checked, form: str = "json") -> str:
+    return f'{{"findings": {len(checked.found)}}}\n' if form == "json" else f"{form} of {checked.sources.files()}\n"
+
+
+def imported(text: str) -> str:
+    if "mistake" in text:
+        raise FormError("/declarations/3", "a “mistake” does not belong here")
+    return f"rules of {text}\n"
+
+
 @pytest.fixture(autouse=True)
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a few files, and the pipeline that looks for words."""
     pipeline = ModuleType("rulewright.pipeline")
     pipeline.check = check  # type: ignore[attr-defined]
-    pipeline.export = lambda checked: f'{{"findings": {len(checked.found)}}}\n'  # type: ignore[attr-defined]
+    pipeline.export = export  # type: ignore[attr-defined]
+    pipeline.imported = imported  # type: ignore[attr-defined]
     pipeline.explain = lambda checked, name: f"{name or 'all'} of {checked.sources.files()}\n"  # type: ignore[attr-defined]
     pipeline.examples = examples  # type: ignore[attr-defined]
-    pipeline.show = lambda checked, players: f"players = {players}\n"  # type: ignore[attr-defined]
+    pipeline.show = lambda _checked, players: f"players = {players}\n"  # type: ignore[attr-defined]
     pipeline.schema = lambda: "{}\n"  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "rulewright.pipeline", pipeline)
     monkeypatch.setattr(rulewright, "pipeline", pipeline, raising=False)

@@ -31,6 +31,16 @@ SESSIONS = {
     "export-mistake": "export bad.rules",
     "export-changed": "export good.rules --set a=mistake",
     "export-missing": "export bat.rules",
+    "export-dot": "export good.rules --format dot",
+    "export-form": "export good.rules --format svg",
+    "export-file": "export good.rules -o good.json",
+    "import": "import list.json",
+    "import-file": "import list.json --output list.rules",
+    "import-mistake": "import house.json",
+    "import-missing": "import hut.json",
+    "import-picture": "import picture.rules",
+    "import-folder": "import folder",
+    "import-nowhere": "import list.json -o nowhere/list.rules",
     "schema": "schema",
     "show": "show good.rules",
     "show-players": "show good.rules --players 4",
@@ -94,6 +104,21 @@ def test_session(name: str, golden, capsys: pytest.CaptureFixture[str]) -> None:
     said = capsys.readouterr()
     shown = line if line.isprintable() else ascii(line)
     golden(f"cli/golden/{name}.txt", f"$ rulewright {shown}\n{said.out}--- complaints\n{said.err}--- exit {result}\n")
+
+
+def test_files_are_written_with_the_rights_of_new_files(table: Path) -> None:
+    assert main(["import", "list.json", "-o", "list.rules"]) == 0
+    assert (table / "list.rules").read_bytes() == b"rules of []\n"
+    (table / "any").touch()
+    assert (table / "list.rules").stat().st_mode == (table / "any").stat().st_mode
+    assert main(["export", "good.rules", "--format", "dot", "-o", "list.rules"]) == 0
+    assert (table / "list.rules").read_bytes() == b"dot of ('good.rules',)\n"
+
+
+def test_import_from_standard_input(monkeypatch, capsys) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("Höhle".encode()), encoding="ascii"))
+    assert main(["import", "-"]) == 0
+    assert capsys.readouterr().out == "rules of Höhle\n"
 
 
 @pytest.mark.parametrize(("text", "result"), [("all is well", 0), ("a mistake", 1), ("an oddity", 1)])

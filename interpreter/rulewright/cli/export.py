@@ -1,17 +1,23 @@
-"""In: a game. Out: all of it as one JSON document, for other programs to read; what ``schema`` prints describes it."""
+"""In: a game. Out: all of it as one JSON document, or its rule graph, for other programs to read or to draw."""
 
 from __future__ import annotations
 
 import argparse
 
+from .arguments import one_of
 from .game import HELP, changes, sound
-from .terminal import say
+from .writing import deliver
 
-SUMMARY = "write a game as JSON"
+SUMMARY = "write a game as JSON, or draw its rules"
+FORMS = ("json", "graph", "graphml", "dot", "mermaid")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("--format", type=one_of(FORMS), default="json", metavar="FORM", dest="form",
+                        help="json: the game (if not said); graph: its rule graph as JSON; graphml, dot or mermaid: the"
+                             " rule graph for other programs")
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write; if not said, standard output")
     changes(parser)
 
 
@@ -22,5 +28,5 @@ def run(chosen: argparse.Namespace) -> int:
     checked = sound(chosen.game, chosen)
     if checked is None:
         return 1
-    say(pipeline.export(checked))
+    deliver(pipeline.export(checked, chosen.form), chosen.output)
     return 0

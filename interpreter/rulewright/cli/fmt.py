@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import argparse
 import difflib
-import os
-import shutil
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +15,7 @@ from rulewright.diagnostics.render import render
 from .game import called
 from .opening import STANDARD_INPUT, contents, is_name, look, misuse, standard_input
 from .terminal import coloured, complain, say
+from .writing import write
 
 if TYPE_CHECKING:
     from rulewright.syntax.fmt import Formatted
@@ -75,26 +73,10 @@ def _text(file: str) -> str:
 
 
 def _write(file: str, formatted: Formatted) -> None:
-    """All of the new text stands in the file, or all of the old."""
     if file == STANDARD_INPUT:
         say(formatted.text)
-        return
-    if not formatted.changed:
-        return
-    target = Path(file).resolve()
-    try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".", suffix=target.name, delete=False) as new:
-            try:
-                new.write(formatted.text.encode("utf-8"))
-                new.close()
-                shutil.copymode(target, new.name)
-                os.replace(new.name, target)  # noqa: PTH105 - of a name
-            except BaseException:
-                Path(new.name).unlink()
-                raise
-    except OSError as error:
-        error.filename = file  # and not the name of the new file beside it
-        raise misuse(error, f"`{file}`") from None
+    elif formatted.changed:
+        write(file, formatted.text)
 
 
 def _diff(name: str, before: str, after: str) -> str:

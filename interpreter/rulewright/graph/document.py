@@ -1,4 +1,4 @@
-"""In: a model. Out: the whole resolved ruleset as one JSON document; and from such a document, the text of a ruleset.
+"""In: a model. Out: the whole resolved ruleset as one JSON document. ``imported`` makes a ruleset of it again.
 
 Beside the declarations the document holds what the checker found out (``names``, ``worth``): for readers; importing
 works it out anew. Importing and exporting again gives the same bytes.
@@ -16,9 +16,8 @@ from ..model.symbols import Symbol
 from ..model.terms import ActionBody, DefineBody
 from ..model.types import Int, Type
 from ..syntax import tree
-from ..syntax.unparse import unparse
 from . import form
-from .form import FormError, Watch
+from .form import Watch
 
 FORMAT = 1
 
@@ -119,29 +118,3 @@ def names(model: Model) -> list[dict[str, str]]:
 def written(data: dict[str, Any]) -> str:
     """The document as text: the same data, the same bytes."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-
-
-# ---- importing ---------------------------------------------------------------------------------------------
-
-
-def ruleset_text(text: str) -> str:
-    """A document as text → the text of a ruleset. What is wrong with it is told by a ``FormError``."""
-    try:
-        data = json.loads(text)
-    except RecursionError:
-        raise FormError("", "the document is nested too deeply") from None
-    except ValueError as error:
-        raise FormError("", f"this is not JSON: {error}") from None
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FormError("/format", f"this is not an exported ruleset of format {FORMAT}")
-    if not isinstance(data.get("declarations"), list) or not isinstance(data.get("game"), dict):
-        raise FormError("", "the document has no game or no declarations")
-    game = form.node(data["game"], tree.Game, "/game")
-    nodes: list[tree.Declaration] = [tree.Language(1), game]
-    for at, item in enumerate(data["declarations"]):
-        bare = {name: value for name, value in item.items() if name != "worth"} if isinstance(item, dict) else item
-        nodes.append(form.node(bare, tree.Plain, f"/declarations/{at}"))
-    try:
-        return unparse(tree.File("", tuple(tree.Placed(node, tree.NOWHERE.chunk) for node in nodes)))
-    except RecursionError:
-        raise FormError("", "the document is nested too deeply") from None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Callable
-from dataclasses import MISSING, Field, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -85,7 +85,14 @@ def _object(node: tree.Node, pointer: str, watch: Watch | None) -> dict[str, Any
                         watch(f"{pointer}/{item.name}/{line.language or OWN}", line)
         elif not _empty(item, value):
             data[item.name] = plain(value, f"{pointer}/{item.name}", watch)
+        if isinstance(value, tree.Suite) and value.prose:
+            data[prose_of(item)] = prose(value.prose)
     return data
+
+
+def prose_of(suite: Field[Any]) -> str:
+    """Where the prose of a line that begins a block is written, such as ``else``: a block is a list, and has none."""
+    return f"{suite.name}_prose"
 
 
 def _empty(item: Field[Any], value: object) -> bool:
@@ -131,7 +138,7 @@ def node(data: Any, hint: Any, pointer: str = "") -> Any:
         return _list(data, choices, pointer)
     if isinstance(data, dict):
         return _node(data, choices, pointer)
-    raise FormError(pointer, "this is neither a number, a text, a list nor an object")
+    raise FormError(pointer, "here is neither a whole number, a text, a list nor an object")
 
 
 def _choices(hint: Any) -> tuple[Any, ...]:
@@ -175,6 +182,10 @@ def _node(data: dict[str, Any], choices: tuple[Any, ...], pointer: str) -> tree.
         raise FormError(f"{pointer}/is", f"there is no “{name}”" if name is not None else "an object says what it is")
     if kind not in choices:
         raise FormError(pointer, f"a “{name}” does not belong here")
+    suites = {prose_of(item): item.name for item, hint in parts(kind) if tree.Suite in _choices(hint)}
+    strange = sorted(data.keys() - {"is", *suites, *(item.name for item, _ in parts(kind))})
+    if strange:
+        raise FormError(f"{pointer}/{strange[0]}", f"a “{name}” has no “{strange[0]}”")
     given: dict[str, Any] = {}
     for item, hint in parts(kind):
         if item.name in PROSE:
@@ -186,6 +197,9 @@ def _node(data: dict[str, Any], choices: tuple[Any, ...], pointer: str) -> tree.
                 given[item.name] = ()
             elif type(None) not in _choices(hint):
                 raise FormError(pointer, f"“{item.name}” is missing")
+    for name, suite in suites.items():
+        if name in data and given.get(suite) is not None:
+            given[suite] = replace(given[suite], prose=_prose(data[name], f"{pointer}/{name}"))
     return kind(**given)
 
 

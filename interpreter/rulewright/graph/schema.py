@@ -10,15 +10,18 @@ import json
 from dataclasses import MISSING
 from typing import Any, Literal, get_args, get_origin
 
-from ..syntax import tree
-from . import form
-from .form import KINDS, PROSE, _choices, parts, word
+from rulewright.data import folder
 
+from ..syntax import tree
+from .form import KINDS, PROSE, _choices, parts, prose_of, word
+
+FILE = "rulewright.schema.json"
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TEXTS = (tree.Name, tree.Text, tree.Cell, str)
 
-Data = dict[str, Any]
+UNIONS: dict[str, Any] = {"expression": tree.Expr, "statement": tree.Statement}
 
+Data = dict[str, Any]
 
 PLAYERS: Data = {
     "type": "object",
@@ -43,10 +46,12 @@ def schema() -> Data:
         "type": "object", "description": "Prose by language; `own` is the ruleset's own.",
         "additionalProperties": {"type": "string"},
     }}
-    for name, kind in sorted(KINDS.items()):
-        definitions[name] = definition(kind)
+    for name, union in UNIONS.items():
+        definitions[name] = shape(union, whole=True)
+    for _, kind in sorted(KINDS.items()):
+        definitions[key(kind)] = definition(kind)
     beside = (tree.Game, tree.Language, tree.Include)
-    declarations = [name for name, kind in KINDS.items() if kind in _choices(tree.Plain) and kind not in beside]
+    declarations = [kind for kind in KINDS.values() if kind in _choices(tree.Plain) and kind not in beside]
     return {
         "$schema": DIALECT,
         "$id": "urn:rulewright:ruleset:1",
@@ -77,6 +82,8 @@ def definition(kind: type[tree.Node]) -> Data:
             properties[item.name] = {"$ref": "#/$defs/prose"}
             continue
         properties[item.name] = shape(hint)
+        if tree.Suite in _choices(hint):
+            properties[prose_of(item)] = {"$ref": "#/$defs/prose"}
         if item.default is MISSING and type(None) not in _choices(hint) and get_origin(hint) is not tuple:
             required.append(item.name)
     if kind in (tree.Action, tree.Define, tree.Phase, tree.Score):
@@ -101,11 +108,14 @@ WORTH: Data = {
 }
 
 
-def shape(hint: Any) -> Data:
-    """What may stand where a type is wanted."""
+def shape(hint: Any, *, whole: bool = False) -> Data:
+    """What may stand where a type is wanted; the larger unions stand apart, unless they are asked for ``whole``."""
     choices = [choice for choice in _choices(hint) if choice is not type(None)]
+    for name, union in UNIONS.items():
+        if not whole and set(choices) == set(_choices(union)):
+            return {"$ref": f"#/$defs/{name}"}
     simple: list[Data] = []
-    objects: list[str] = []
+    objects: list[type[tree.Node]] = []
     for choice in choices:
         if choice in TEXTS:
             simple.append({"type": "string"})
@@ -120,7 +130,7 @@ def shape(hint: Any) -> Data:
         elif get_origin(choice) is tuple:
             simple.append({"type": "array", "items": shape(get_args(choice)[0])})
         elif choice not in (tree.Broken, tree.BrokenLine):
-            objects.append(word(choice))
+            objects.append(choice)
     if not simple:
         return told_apart(objects)
     if not objects:
@@ -132,24 +142,32 @@ def shape(hint: Any) -> Data:
     }
 
 
-def told_apart(kinds: list[str]) -> Data:
+def told_apart(kinds: list[type[tree.Node]]) -> Data:
     """One of several objects, by what ``is`` says."""
     if len(kinds) == 1:
-        return {"$ref": f"#/$defs/{kinds[0]}"}
+        return {"$ref": f"#/$defs/{key(kinds[0])}"}
+    ordered = sorted(kinds, key=word)
     return {
         "type": "object",
         "required": ["is"],
-        "properties": {"is": {"enum": sorted(kinds)}},
+        "properties": {"is": {"enum": [word(kind) for kind in ordered]}},
         "allOf": [
-            {"if": {"properties": {"is": {"const": kind}}, "required": ["is"]}, "then": {"$ref": f"#/$defs/{kind}"}}
-            for kind in sorted(kinds)
+            {"if": {"properties": {"is": {"const": word(kind)}}, "required": ["is"]},
+             "then": {"$ref": f"#/$defs/{key(kind)}"}}
+            for kind in ordered
         ],
     }
 
 
+def key(kind: type[tree.Node]) -> str:
+    """What a class is called among the definitions: its word is a part of addresses there."""
+    return word(kind).replace(" ", "_")
+
+
 def written() -> str:
-    """The schema as it is published."""
+    """The schema as it is published; run as a program, this module publishes it."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
 
 
-__all__ = ["form", "schema", "written"]
+if __name__ == "__main__":
+    (folder("grammar") / FILE).write_text(written(), encoding="utf-8")

@@ -14,4 +14,5 @@ CODES = (
     Code("R909", "error", "Another layout would change the rules"),
     Code("R910", "error", "The game has nothing of that name"),
     Code("R911", "error", "The files of a game are too large or too many"),
+    Code("R912", "error", "The document is no exported game"),
 )
