@@ -10,6 +10,7 @@ from typing import TypeAlias
 from ..board.cells import side_names
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
+from ..syntax.tables import is_formula
 from . import types as t
 from .definitions import ColumnHeader, Headers, Kind
 from .near import near
@@ -102,8 +103,8 @@ def one_kind(owner: Symbol, row: tree.Row, names: list[str], columns: Mapping[st
         else:
             message = f"The row has {len(row.cells)} cells, but the table has {len(names)} columns."
             span = row.cells[len(names)].span
-        state.report.add("R213", span, message,
-                         "Cells are separated by two or more spaces; an empty cell is written `-`.")
+        apart = "commas" if from_file(row) else "two or more spaces"
+        state.report.add("R213", span, message, f"Cells are separated by {apart}; an empty cell is written `-`.")
         return None
     count, values, name = 1, [], ""
     for title, cell in zip(names, row.cells, strict=True):
@@ -112,9 +113,14 @@ def one_kind(owner: Symbol, row: tree.Row, names: list[str], columns: Mapping[st
             name = cell.text
         elif title == "count" and owner.kind == "component":
             count = whole(cell, Int(0, MOST_ALIKE), state) or 0
-        elif column is not None:
+        elif column is not None and not (from_file(row) and is_formula(cell)):  # that was said when it was read
             values.append((title, cell_value(cell, column, state)))
     return Kind(Symbol("value" if owner.kind == "enum" else "kind", name, owner.name), count, tuple(values))
+
+
+def from_file(row: tree.Row) -> bool:
+    """Whether the row stands in a file of its own, and not among the rules."""
+    return row.span.chunk.file.endswith(".csv")
 
 
 def cell_value(cell: tree.Cell, column: ColumnHeader, state: Filling) -> object:

@@ -71,10 +71,15 @@ def _cell(chunk: Chunk, start: int, end: int, text: str) -> Cell:
     return Cell(text.strip(), span=Span(chunk, start, end))
 
 
+def is_formula(cell: Cell) -> bool:
+    """Whether a spreadsheet would take the cell for a formula."""
+    return cell.text[:1] in {"=", "+", "-", "@"} and not NUMBER.fullmatch(cell.text)
+
+
 def _formulas(rows: Iterable[Row]) -> Iterator[Diagnostic]:
     """Spreadsheets would compute these cells: whoever opens the file there would see, or run, something else."""
     for row in rows:
         for cell in row.cells:
-            if cell.text[:1] in {"=", "+", "-", "@"} and not NUMBER.fullmatch(cell.text):
+            if is_formula(cell):
                 message = f"The cell begins with `{cell.text[0]}`: a spreadsheet would compute it."
                 yield Diagnostic("R027", cell.span, message, "Write the value itself.")
