@@ -1,4 +1,4 @@
-"""What is wrong in a table that stands in a file of its own, or in a variant, is told in that file, whatever the form."""
+"""What is wrong in a table of its own file, or in a variant, is told in that file, whatever the form of the message."""
 
 from __future__ import annotations
 
