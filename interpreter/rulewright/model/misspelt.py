@@ -15,7 +15,7 @@ from ..diagnostics.place import Span
 from .near import nearest
 from .symbols import Symbol
 
-UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214"})
+UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
 NOT_CALLED = frozenset({"game", "score", "standing", "winner", "ruling", "example", "owner"})  # nobody mentions them
 
 
@@ -30,9 +30,15 @@ def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], 
     local = [(symbol.name, span) for span, symbol in uses if symbol.kind == "local" and counted[symbol] == 1]
     for index in wrong:
         one = found[index]
-        name = "play" if one.code == "R113" else one.span.chunk.text[one.span.start : one.span.end]
+        name = "play" if one.code == "R113" else _name(one.span)
         around = [*idle, *((known, span) for known, span in local if span.chunk is one.span.chunk)]
         meant = nearest(name, [known for known, _ in around if known != name]) if name.isidentifier() else ""
         if meant:
             place = next(span for known, span in around if known == meant)
             found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
+
+
+def _name(span: Span) -> str:
+    """What stands there, or the beginning of the path that is quoted there."""
+    text = span.chunk.text[span.start : span.end]
+    return text.strip("{ }").partition(".")[0] if text.startswith("{") else text

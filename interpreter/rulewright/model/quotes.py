@@ -139,7 +139,10 @@ def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
 def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
     path = quote.path
     first = re.split(r"[.\[]", path)[0]
-    if own.broken or first in quoting.headers.lost or first in quoting.headers.doubled:
+    about = quoting.known.get(first, ())
+    if own.broken or any(one.broken for one in about):
+        return True
+    if first in quoting.headers.lost or first in quoting.headers.doubled:
         return True
     if path in own.locals or (quote.said and first in own.locals | {"me"}):  # a `say` is looked at with its action
         return True

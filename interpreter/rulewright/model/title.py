@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations, pairwise
 
-from ..diagnostics.diagnostic import Report
+from ..diagnostics.diagnostic import Report, unread
 from ..syntax import tree
 from .layers import Layer, required
 from .settle import Unsettled, rest_of, settle
@@ -129,7 +129,7 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
         return ()
     line = next((line for line in game.lines if isinstance(line, tree.Players)), None)
     if line is None:
-        if not any(isinstance(other, tree.BrokenLine) for other in game.lines):
+        if not unread(report):
             report.add("R136", game.title.span, "The game doesn't say how many people play it.",
                        "Write it below the title: `players 2..4`.")
         return ()

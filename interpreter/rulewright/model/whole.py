@@ -45,4 +45,5 @@ def seats(game: tree.Game, headers: Headers, report: Report) -> None:
     if line is not None and len(line.names) < high:
         names = "1 name" if len(line.names) == 1 else f"{len(line.names)} names"
         report.add("R116", line.span, f"The game is for up to {high} players, but here are {names}.",
-                   "Name as many seats as there may be players.")
+                   "Name as many seats as there may be players.",
+                   tuple((other.span, "so many play") for other in game.lines if isinstance(other, tree.Players)))

@@ -162,7 +162,7 @@ class _Reading:
         """Open the block that begins with the line."""
         if not takes(self.parser, "INDENT"):
             self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
-                       "Indent it like the line above.", "this line takes none")
+                       "Indent it like the line above.", *self.above("this line takes none"))
             self.gap = Gap(top.high, line.start, line.end, [], ends=False)
             return False
         if self.depth() >= DEEPEST:
@@ -174,14 +174,14 @@ class _Reading:
 
     def leave(self, line: LogicalLine) -> None:
         """Close the blocks that are deeper than the line."""
-        self.require_body()
+        self.require_body(line)
         while line.width < self.levels[-1].low and len(self.levels) > 1:
             outer = self.levels[-2]
             if line.width > outer.high:
                 if not self.broken:
                     self.askew = True
                     self.wrong("R007", line.signs[0], "This line stands between the depths of the lines around it.",
-                               "Indent it like one of the lines above.", "this line stands deeper")
+                               "Indent it like one of the lines above.", *self.above("this line stands deeper"))
                 if line.signs[0].text not in ENDINGS:
                     self.levels[-1].low = line.width
                     return
@@ -201,13 +201,14 @@ class _Reading:
         """Whether the last line must have lines beneath it."""
         return set(wants(self.parser)) == {"INDENT"}
 
-    def require_body(self) -> None:
+    def require_body(self, line: LogicalLine | None = None) -> None:
         """A line that must have lines beneath it has them, or is mended."""
         if not self.bare() or self.last is None:
             return
         end = self.last.signs[-1]
+        follows = () if line is None else ((line.signs[0], "this line stands no deeper"),)
         self.wrong("R009", end, "The lines that belong beneath this one are missing.",
-                   "Write them below, indented.")
+                   "Write them below, indented.", *follows)
         self.give_body()
 
     def give_body(self) -> None:
@@ -224,7 +225,8 @@ class _Reading:
         word: Token = lost[-1]
         self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
                    "This `repeat` has no `until`.",
-                   "Write `until` and a condition below its lines, as deep as `repeat`.")
+                   "Write `until` and a condition below its lines, as deep as `repeat`.",
+                   *(() if line is None else ((line.signs[0], "`until` belongs before this line"),)))
         end = self.token("NEWLINE")
         self.parser.give(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end.end_pos))
         self.parser.give(end)
@@ -281,13 +283,14 @@ class _Reading:
     def depth(self) -> int:
         return len(self.levels) + sum(level.links for level in self.levels)
 
-    def wrong(self, code: str, sign: Sign, message: str, hint: str, above: str = "") -> None:
-        """Say it of the sign; ``above`` is what is said of the line before, if that may be the guilty one."""
+    def above(self, label: str) -> tuple[tuple[Sign, str], ...]:
+        """The line before, if that may be the guilty one."""
+        return () if self.last is None else ((self.last.signs[0], label),)
+
+    def wrong(self, code: str, sign: Sign, message: str, hint: str, *others: tuple[Sign, str]) -> None:
+        """Say it of the sign, and what other signs have to do with it."""
         chunk = self.ground.chunk
-        related: tuple[tuple[Span, str], ...] = ()
-        if above and self.last is not None:
-            guilty = self.last.signs[0]
-            related = ((Span(chunk, guilty.start, guilty.end), above),)
+        related = tuple((Span(chunk, other.start, other.end), label) for other, label in others)
         self.ground.found.append(Diagnostic(code, Span(chunk, sign.start, sign.end), message, hint, related))
 
 
