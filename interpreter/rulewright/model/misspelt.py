@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import get_args
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
 from .near import nearest
-from .symbols import Symbol
+from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
-NOT_CALLED = frozenset({"game", "score", "standing", "winner", "ruling", "example", "owner"})  # nobody mentions them
+THINGS = frozenset({"enum", "component", "part", "board"})  # types mention them, and nobody writes that down
+CALLED = frozenset(get_args(SymbolKind)) - THINGS - {"game", "score", "standing", "winner", "ruling", "example", "owner"}
 
 
 def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], places: Mapping[Symbol, Span]) -> None:
@@ -25,17 +27,19 @@ def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], 
     if not wrong:
         return
     counted = Counter(symbol for _, symbol in uses)
-    idle = [(symbol.name, span) for symbol, span in places.items()
-            if symbol not in counted and symbol.kind not in NOT_CALLED]
+    idle, things = (
+        [(symbol.name, span) for symbol, span in places.items() if symbol not in counted and symbol.kind in kinds]
+        for kinds in (CALLED, THINGS))
     local = [(symbol.name, span) for span, symbol in uses if symbol.kind == "local" and counted[symbol] == 1]
     for index in wrong:
         one = found[index]
         name = "play" if one.code == "R113" else _name(one.span)
-        around = [*idle, *((known, span) for known, span in local if span.chunk is one.span.chunk)]
-        meant = nearest(name, [known for known, _ in around if known != name]) if name.isidentifier() else ""
-        if meant:
-            place = next(span for known, span in around if known == meant)
-            found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
+        near = [(known, span) for known, span in local if span.chunk is one.span.chunk]
+        for around in ([*near, *idle], things) if name.isidentifier() else ():
+            if meant := nearest(name, [known for known, _ in around if known != name]):
+                place = next(span for known, span in around if known == meant)
+                found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
+                break
 
 
 def _name(span: Span) -> str:
