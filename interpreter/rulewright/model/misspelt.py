@@ -18,12 +18,14 @@ from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
 THINGS = frozenset({"enum", "component", "part", "board"})  # types mention them, and nobody writes that down
-CALLED = frozenset(get_args(SymbolKind)) - THINGS - {"game", "score", "standing", "winner", "ruling", "example", "owner"}
+TITLES = frozenset({"game", "score", "standing", "winner", "ruling", "example", "owner"})  # nobody mentions them
+CALLED = frozenset(get_args(SymbolKind)) - THINGS - TITLES
+MOST = 200  # unknown names that are looked for: in a long list of them one is not the misspelling of another
 
 
 def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], places: Mapping[Symbol, Span]) -> None:
     """Names the other place in what was found."""
-    wrong = [index for index, one in enumerate(found) if one.code in UNKNOWN and not one.related]
+    wrong = [index for index, one in enumerate(found) if one.code in UNKNOWN and not one.related][:MOST]
     if not wrong:
         return
     counted = Counter(symbol for _, symbol in uses)
