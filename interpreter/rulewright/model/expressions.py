@@ -109,6 +109,16 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
     return bad(span)
 
 
+ELSEWHERE = {
+    "true": "Write `yes`.", "false": "Write `no`.", "null": "Write `none`.", "nil": "Write `none`.",
+    "nobody": "Write `none`.", "empty": "Write `is empty` behind what is asked, or `[]` for an empty set.",
+    "self": "Who decides is `me`.", "i": "Who decides is `me`.", "player": "Who decides is `me`; all are `players`.",
+    "end": "A block ends where its lines end: leave this line out.",
+    "score": "Write what counts: `most p.points`.",
+}
+"""What is meant by words that other languages have, and people."""
+
+
 def unknown(name: str, span: Span, scope: Scope) -> None:
     if scope.lost(name, span):
         return
@@ -119,7 +129,8 @@ def unknown(name: str, span: Span, scope: Scope) -> None:
         whose = f"`my {name}`" if owners[0] == "player" and scope.acting else f"`{owners[0][0].lower()}.{name}`"
         hint = f"Every `{owners[0]}` has its own: write whose, such as {whose}."
     else:
-        hint = near(name, names) or "Names are declared at the margin, picked, or bound by `let`, `for` or `in`."
+        hint = ELSEWHERE.get(name.casefold()) or near(name, names) \
+            or "Names are declared at the margin, picked, or bound by `let`, `for` or `in`."
     scope.error("R101", span, f"There is no `{name}` here.", hint)
 
 

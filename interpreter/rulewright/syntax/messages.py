@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from difflib import get_close_matches
+from itertools import pairwise
 
 from .foreign import ELSEWHERE, foreign
 from .forms import FLOW, FORMS, HOMES, MARGIN
 from .signs import Sign
 from .situation import Complaint, Situation, of
+from .slips import SLIPS
 from .words import RESERVED
 
 VALUE = frozenset({"NAME", "INT", "LPAR", "LSQB"})
@@ -65,6 +67,8 @@ def first_word(situation: Situation) -> Complaint | None:
     hint = "Declarations begin with a word such as `action`, `phase` or `var`; all else is indented beneath them."
     if "game" not in known:
         hint = f"Lines here begin with {one_of(sorted(known))}."
+    if "has" in known:
+        hint = f"{hint} The values of an enum stand in its first line: `{FORMS['enum']}`."
     return of(first, "R017", f"`{first.text}` is not known here.", hint)
 
 
@@ -173,6 +177,7 @@ CASES: tuple[Callable[[Situation], Complaint | None], ...] = (
     open_string,
     foreign,
     without_beginning,
+    *SLIPS,
     assigned,
     chained,
     colon,
@@ -187,7 +192,7 @@ def general(situation: Situation) -> Complaint:
     """What was expected and what was found."""
     sign, before = situation.sign, situation.before
     expected = expectation(situation.accepted)
-    form = FORMS.get(situation.first.text)
+    form = FORMS.get(_beginning(situation))
     hint = f"For example: `{form}`." if form and before is not None and before.kind != "mark" else ""
     after = f" after {_shown(before)}" if before is not None else ""
     if sign is None:
@@ -198,6 +203,15 @@ def general(situation: Situation) -> Complaint:
     if expected:
         return of(sign, "R015", f"{capital(expected)} is expected{after}, not {found}.", hint)
     return of(sign, "R015", f"{capital(found)} cannot stand{after or ' here'}.", hint)
+
+
+def _beginning(situation: Situation) -> str:
+    """The word that the line begins with; of a statement behind a colon, its own."""
+    begun = situation.signs[: situation.at]
+    for sign, following in pairwise(begun):
+        if sign.text == ":" and situation.first.text in WITH_BODY:
+            return following.text
+    return situation.first.text
 
 
 def expectation(accepted: frozenset[str]) -> str:

@@ -28,7 +28,8 @@ DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
 CHANGING = frozenset({"change", "replace"})
 # What begins a line that gives a name: the next word, words all along the line, or words that stand elsewhere.
 NAMING = frozenset({
-    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has", "pick", "let",
+    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has", "pick",
+    "let",
 })
 NAMING_SOME = frozenset({"enum", "seats", "roll"})
 NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})

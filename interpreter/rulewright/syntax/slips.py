@@ -1,0 +1,156 @@
+"""In: the situation in which a line goes wrong. Out: what to say of slips of who knows games better than programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .signs import Sign
+from .situation import Complaint, Situation, of
+
+TRAITS = frozenset({"seen", "up", "turned"})
+DECIDING = frozenset({"must", "may", "repeats"})
+SENTENCE = 4  # as many words side by side are prose
+
+
+def unbarred(situation: Situation) -> Complaint | None:
+    """A sentence where a line of rules should be."""
+    first = situation.first
+    if situation.at > 1 or first.kind != "word" or situation.keywords.get(first.text) in situation.opening:
+        return None
+    words = 0
+    for sign in situation.signs:
+        if sign.kind != "word":
+            break
+        words += 1
+    ended = situation.signs[-1].text in {".", "!", "?"}
+    if words < (2 if ended else SENTENCE) or (not ended and first.text.islower()):
+        return None
+    return of(first, "R017", f"`{first.text}` is not known here.", "Prose begins with a bar: `| …`.")
+
+
+def colon_too_many(situation: Situation) -> Complaint | None:
+    """``players: 2``."""
+    sign = situation.sign
+    if sign is None or sign.text != ":" or situation.at != 1:
+        return None
+    if situation.keywords.get(situation.first.text) not in situation.opening or situation.after is None:
+        return None
+    hint = "Delete it."
+    if situation.first.text == "repeat":
+        hint = "What is repeated stands beneath, line by line, and `until` below it."
+    return of(sign, "R020", f"No colon stands after `{situation.first.text}`.", hint)
+
+
+def shapeless(situation: Situation) -> Complaint | None:
+    """``board pond: 5 by 5``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or situation.first.text != "board" or before is None or before.text != ":":
+        return None
+    return of(sign, "R015", f"The shape of the board is expected after `:`, not `{sign.text}`.",
+              "Write `square`, `hex`, `rhombus` or `free` before its size: `square 5 by 5`.")
+
+
+def compared_by_word(situation: Situation) -> Complaint | None:
+    """``c.owner is none``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or before is None or before.text != "is" or sign.kind not in {"word", "number"}:
+        return None
+    if sign.text == "not" or "EMPTY" not in situation.accepted:
+        return None
+    return of(before, "R015", "`is` asks only whether something `is in` others or `is empty`.",
+              f"Write `= {sign.text}` to compare.")
+
+
+def dotted_my(situation: Situation) -> Complaint | None:
+    """``my.score``."""
+    sign, before, after = situation.sign, situation.before, situation.after
+    if sign is None or sign.text != "." or before is None or before.text != "my" or after is None:
+        return None
+    return of(sign, "R015", "No dot stands after `my`.", f"Write `my {after.text}`.")
+
+
+def for_each(situation: Situation) -> Complaint | None:
+    """``for each p in players``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or before is None or before.text not in {"each", "every", "all"} or situation.at < 2:
+        return None
+    if situation.signs[situation.at - 2].text != "for" or sign.kind != "word":
+        return None
+    return of(before, "R015", f"`{before.text}` does not stand after `for`.", f"Write `for {sign.text} in …`.")
+
+
+def dashed(situation: Situation) -> Complaint | None:
+    """``has value: 1-10``, where a type should be."""
+    if "__ANON_0" not in situation.accepted or "NEWLINE" in situation.accepted or situation.at < 3:
+        return None
+    low, dash, high = situation.signs[situation.at - 3 : situation.at]
+    if (low.kind, dash.text, high.kind) != ("number", "-", "number"):
+        return None
+    return of(dash, "R015", "A range is written with two dots.", f"Write `{low.text}..{high.text}`.")
+
+
+def comma_missing(situation: Situation) -> Complaint | None:
+    """``zone hand of player: pool of Card seen by owner``."""
+    sign = situation.sign
+    if sign is None or sign.text not in TRAITS or situation.first.text != "zone" or "COMMA" not in situation.accepted:
+        return None
+    return of(sign, "R015", f"A comma is missing before `{sign.text}`.", f"Write `, {sign.text}`.")
+
+
+def whence(situation: Situation) -> Complaint | None:
+    """``move c from hand to discard``."""
+    sign = situation.sign
+    if sign is None or sign.text != "from" or "move" not in {one.text for one in situation.signs[: situation.at]}:
+        return None
+    if "TO" not in situation.accepted:
+        return None
+    return of(sign, "R015", "`move` says only where to: where a piece lies is known.", "Write `move … to …`.")
+
+
+def counted_noun(situation: Situation) -> Complaint | None:
+    """``draw 1 card from deck to hand``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or before is None or before.kind not in {"number", "word"} or "FROM" not in situation.accepted:
+        return None
+    begun = {one.text for one in situation.signs[: situation.at]}
+    if sign.kind != "word" or "draw" not in begun or situation.after is None or situation.after.text != "from":
+        return None
+    return of(sign, "R015", f"`draw` says how many and from where, but not `{sign.text}`.",
+              f"Write `draw {before.text} from … to …`.")
+
+
+def offered_by_word(situation: Situation) -> Complaint | None:
+    """``p may hop or rest``."""
+    sign = situation.sign
+    if sign is None or sign.text not in {"or", "and"} or "COMMA" not in situation.accepted:
+        return None
+    if not DECIDING & {one.text for one in situation.signs[: situation.at]}:
+        return None
+    return of(sign, "R015", "A comma stands between the actions that are offered.", "Write `,`.")
+
+
+def broken_off(situation: Situation) -> Complaint | None:
+    """``needs a and``, and the rest on the next line."""
+    if situation.sign is not None or not situation.deeper or not situation.accepted >= {"NAME", "INT", "LPAR"}:
+        return None
+    end: Sign = situation.signs[-1]
+    if end.text in {":", "repeat"}:
+        return None
+    return Complaint("R025", end.start, end.end, f"The line ends too early: a value is expected after `{end.text}`.",
+                     "A line goes on only inside brackets: put `(` before all of it and `)` behind.")
+
+
+SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
+    unbarred,
+    colon_too_many,
+    shapeless,
+    compared_by_word,
+    dotted_my,
+    for_each,
+    dashed,
+    comma_missing,
+    whence,
+    counted_noun,
+    offered_by_word,
+    broken_off,
+)
