@@ -206,8 +206,10 @@ def general(situation: Situation) -> Complaint:
 
 
 def _beginning(situation: Situation) -> str:
-    """The word that the line begins with; of a statement behind a colon, its own."""
+    """The word that the line begins with; of a statement behind a colon, and of what is changed, its own."""
     begun = situation.signs[: situation.at]
+    if situation.first.text in {"change", "replace"} and len(begun) > 1:
+        return begun[1].text
     for sign, following in pairwise(begun):
         if sign.text == ":" and situation.first.text in WITH_BODY:
             return following.text

@@ -313,9 +313,9 @@ def _nameless(signs: list[Sign]) -> bool:
     first, *rest = signs[1:] if len(signs) > 1 and signs[0].text in CHANGING else signs
     if first.text in NAMING_MANY:
         return True
-    if first.text in NAMING_SOME:
-        return not all(_may_name(sign) or sign.text in ",:" for sign in rest)
-    if first.text in NAMING:
+    if first.text in NAMING_SOME and not all(_may_name(sign) or sign.text in ",:" for sign in rest):
+        return True
+    if first.text in NAMING | NAMING_SOME:
         return not rest or not _may_name(rest[0])
     return any(sign.text == "as" and not (after and _may_name(after[0]))
                for sign, after in ((sign, rest[at + 1:]) for at, sign in enumerate(rest)))
