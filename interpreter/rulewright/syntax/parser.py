@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -39,6 +39,11 @@ class Rule(NamedTuple):
     parts: tuple[Part, ...] | None  # None: the values as they are
     missing: int  # how many were left out behind the last
 
+    @property
+    def passes(self) -> bool:
+        """Whether a value only gets another name: an ``?and_`` that is but a ``?not_``."""
+        return self.single and self.takes == 1 and self.parts is None
+
 
 @dataclass(frozen=True, slots=True)
 class Language:
@@ -50,9 +55,22 @@ class Language:
     ends: dict[str, int]
     keywords: dict[str, str]
     marks: dict[str, str]
+    ways: dict[tuple[int, str, str], int] = field(default_factory=dict, compare=False)  # found by now: see ``way``
 
     def begin(self, start: str) -> Parser:
         return Parser(self, start)
+
+    def way(self, state: int, made: str, terminal: str) -> int:
+        """The state behind one where something was made, when all rules have ended that only give it another name."""
+        known = self.ways.get((state, made, terminal))
+        if known is not None:
+            return known
+        after = self.states[state]
+        to = after[made]
+        while (action := self.states[to].get(terminal, 0)) < 0 and self.rules[~action].passes:
+            to = after[self.rules[~action].makes]
+        self.ways[state, made, terminal] = to
+        return to
 
 
 def grammar() -> str:
@@ -99,7 +117,7 @@ class Parser:
                 states.append(action)
                 self.values.append(token)
                 return True
-            self._reduce(self.language.rules[~action])
+            self._reduce(self.language.rules[~action], terminal)
             if terminal == END and states[-1] == self.end:
                 self.result = self.values[-1]
                 return True
@@ -110,7 +128,7 @@ class Parser:
         if not self.feed(token):
             raise AssertionError(token.type)
 
-    def _reduce(self, rule: Rule) -> None:
+    def _reduce(self, rule: Rule, terminal: str) -> None:
         """End a rule: its values become one."""
         states, values = self.states, self.values
         kids = values[len(values) - rule.takes:]
@@ -118,7 +136,7 @@ class Parser:
         if rule.parts is not None:
             kids = _shaped(rule, kids)
         values.append(kids[0] if rule.single and len(kids) == 1 else Tree(rule.name, kids))
-        states.append(self.language.states[states[-1]][rule.makes])
+        states.append(self.language.way(states[-1], rule.makes, terminal))
 
 
 def _shaped(rule: Rule, values: list[Any]) -> list[Any]:
