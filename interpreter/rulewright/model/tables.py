@@ -132,6 +132,8 @@ def cell_value(cell: tree.Cell, column: ColumnHeader, state: Filling) -> object:
     sides = side_names(state.shape)
     written = words(cell) if cell.text != "-" else [cell] * len(sides)
     if len(written) != len(sides):
+        if state.headers.lost and not state.headers.boards:
+            return None  # how many sides there are stands on a line that could not be read
         state.report.add(
             "R214", cell.span, f"`{column.symbol.name}` needs {len(sides)} values, one for each side "
             f"({' '.join(sides)}); here are {len(written)}.", "Separate them by single spaces.")
