@@ -77,7 +77,7 @@ class Knowledge:
             self._name(state, pieces, viewer)
             for zone in sorted({*sources.values()}):
                 if zone >= 0 and sight.kinds[zone] in {"stack", "sequence"}:  # the last of a mixed layer can be followed
-                    self._name(state, [piece for layer in state[sight.layout.zone_slots + zone] for piece in each_bit(layer)], viewer)
+                    self._name(state, [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)], viewer)
 
     def mixed(self, state: State, zone: int) -> None:
         """All in a shuffled zone lies in any order."""
@@ -159,15 +159,17 @@ class Knowledge:
                 self.last[viewer] += 1
                 names[piece] = self.last[viewer]
 
-    def relabelled(self, swapped: list[int]) -> Knowledge:
-        """The same knowledge in a game where piece ``swapped[i]`` lies where piece ``i`` lay."""
-        found = self.copy()
-        for viewer in range(self.sight.viewers):
-            for piece, other in enumerate(swapped):
-                among = 0
-                for one in each_bit(self.candidates[viewer][piece]):
-                    among |= 1 << swapped[one]
-                found.candidates[viewer][other] = among
-                found.ids[viewer][other] = self.ids[viewer][piece]
-        return found
+    def relabelled(self, dealt: list[int], viewer: int) -> Knowledge:
+        """The knowledge in a game that a viewer imagines: piece ``dealt[i]`` lies where piece ``i`` lay.
 
+        The viewer knows of each place what it knew; the others, who may see what was dealt anew, know that.
+        """
+        found = self.copy()
+        for one in range(self.sight.viewers):
+            for piece, other in enumerate(dealt):
+                among = self.candidates[one][piece]
+                if one != viewer:
+                    among = sum(1 << dealt[at] for at in each_bit(among))
+                found.candidates[one][other] = among
+                found.ids[one][other] = self.ids[one][piece]
+        return found

@@ -437,7 +437,7 @@ class Session:
         found = self.copy()
         found._past, found._record, found._hashes = [], [], {}
         found.state, dealt = self.imagined(seat, seed)
-        found.journal.knowledge = self.journal.knowledge.relabelled(dealt)
+        found.journal.knowledge = self.journal.knowledge.relabelled(dealt, self._viewer(seat))
         found._legal = found._texts = None
         return found
 
@@ -446,6 +446,7 @@ class Session:
         stream = Stream(seed)
         dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
         state = self.table.relabel.apply(self.state, dealt)
+        self.table.machine.derive(state)
         if not self._explicit:
             state[CHANCE] = stream.fork()
         return state, dealt
@@ -508,7 +509,7 @@ class Session:
 
     def hash(self) -> str:
         """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""
-        return hashlib.blake2b(canonical(self.state).encode(), digest_size=16).hexdigest()
+        return hashlib.blake2b(canonical(self.table.machine.essence(self.state)).encode(), digest_size=16).hexdigest()
 
     def hashes(self) -> dict[int, str]:
         """The hashes of states on the way, and of this one, by the number of steps before them."""
