@@ -69,7 +69,7 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
                    if name not in headers.lone and name not in headers.values and name not in BUILTIN_NAMES]
         for use in strange:
             unknown(use.name, use.span, Scope(outside(headers, report)))
-        if not strange:
+        if not strange and (headers.players or "players" not in names_in(expr)):
             report.add("R206", expr.span, "The bounds of a range are known before the game.",
                        "Write numbers, options, or `count(players)`.")
         return Int()

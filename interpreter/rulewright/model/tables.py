@@ -289,7 +289,7 @@ def one_part(cell: tree.Cell, part: Symbol, state: Filling) -> PartValue:
             values[name] = True
         elif sided and not equals and not values[sided[0]]:
             values[sided[0]] = directions(word, state)
-        else:
+        elif not state.headers.lost:  # else the field may stand on a line that could not be read
             known = f"Its fields are {', '.join(f'`{column}`' for column in columns)}."
             bad(word, f"a field of `{part.name}`", near(name, columns) or known, state)
     return PartValue(tuple(values.items()))
