@@ -132,7 +132,7 @@ def show(checked: Checked, players: int) -> str:
     """The program that a sound game is played by, as source of Python."""
     from .program.lower import lower
     from .program.options import defaults
-    from .program.printer import source
+    from .program.printing.source import source
 
     model = _model(checked)
     return source(lower(model, defaults(model), players, checked.sources)[0])

@@ -37,6 +37,13 @@ class Geometry:
         """Steps from neighbour to neighbour; -1 where there is no way."""
         return tuple(_distances(start, self.neighbours) for start in range(len(self.names)))
 
+    def cell(self, name: str) -> int:
+        """The number of a cell by its name."""
+        return self.names.index(name)
+
+    def name(self, cell: int) -> str:
+        return self.names[cell]
+
     def opposite(self, direction: int) -> int:
         return (direction + len(self.directions) // 2) % len(self.directions)
 

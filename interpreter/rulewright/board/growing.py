@@ -64,7 +64,11 @@ class Growing:
         place = place_of(name)
         if place is None:
             raise KeyError(name)
-        return self.number((place[0], place[1] - half(place[0])) if self.shape == "hex" else place)
+        return self.drawn_at(*place)
+
+    def drawn_at(self, column: int, row: int) -> int:
+        """The number of the cell in a column and a row, as on paper."""
+        return self.number((column, row - half(column) if self.shape == "hex" else row))
 
     def drawn(self, cell: int) -> Place:
         """The column and row of a cell, as on paper."""

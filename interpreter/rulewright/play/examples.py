@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources
+from ..model.guards import Value
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
@@ -65,7 +66,7 @@ def seats(model: Model, body: ExampleBody) -> int:
     return body.players or model.headers.players[0]
 
 
-def run_group(model: Model, sources: Sources, options: Mapping[Symbol, object], players: int,
+def run_group(model: Model, sources: Sources, options: Mapping[Symbol, Value], players: int,
               group: Group) -> Iterator[tuple[Symbol, Outcome]]:
     """Examples that share a program."""
     _, lowering = lower(model, options, players, sources)

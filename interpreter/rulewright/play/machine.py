@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from types import CodeType
 from typing import Any
 
 from ..program.form import Decision, Deed, Program
 from ..program.layout import Layout
-from ..program.operations import FaultError, State, each_bit
-from ..program.printer import mangled, source
+from ..program.operations import FaultError, State, elements
+from ..program.printing.names import function_name
+from ..program.printing.source import source
 from .pieces import primitives
 
 RESUME = 0
@@ -37,21 +39,30 @@ class Machine:
     layout: Layout
     names: dict[str, Any] = field(default_factory=dict)
     blocks: list[Callable[[State], int]] = field(default_factory=list)
-    code: Any = None
+    code: CodeType | None = None
     """The compiled source; with other primitives it makes a machine that is watched."""
 
     def begin(self) -> State:
         state = list(self.program.start)
         state[RESUME] = self.program.first
+        self.derive(state)
         return state
 
+    def derive(self, state: State) -> None:
+        """Work out anew what follows from the rest of a state."""
+        self.names["derive"](state)
+
+    def essence(self, state: State) -> State:
+        """A state without what follows from the rest of it: what is saved and compared."""
+        return [value for slot, value in enumerate(state) if slot not in self.program.derived]
+
     def function(self, name: str) -> Callable[..., Any]:
-        found: Callable[..., Any] = self.names[f"f_{mangled(name)}"]
+        found: Callable[..., Any] = self.names[function_name(name)]
         return found
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
         """Run to the next decision and return its number, or OVER. ``fate`` answers each event."""
-        at = state[RESUME]
+        at: int = state[RESUME]
         blocks = self.blocks
         for _ in range(MOST_STEPS):
             while at >= 0:
@@ -67,38 +78,41 @@ class Machine:
                 continue
             decision = self.program.decisions[number]
             state[RESUME] = decision.block
-            if self.first(state, number) is not None:
+            if any(self.lists(state, number)):
                 return number
             if decision.nothing < 0:
-                raise FaultError(f"There is nothing that can be chosen in `{decision.phase}`", decision.line)
+                raise FaultError(f"There is nothing that can be chosen in `{decision.phase}`", decision.line, decision.spot.file)
             at = decision.nothing
-        raise FaultError("Play goes on and on without anybody deciding", 0)
+        raise FaultError("Play goes on and on without anybody deciding")
 
-    def first(self, state: State, number: int) -> Choice | None:
-        """A legal choice other than passing, if there is one."""
-        found = self.choices(state, number)
-        return found[0] if found else None
+    def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
+        """For each action that a decision offers, the picks that are legal: one value, or several as a tuple."""
+        found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
+        return found
 
     def choices(self, state: State, number: int) -> list[Choice]:
         """All legal choices of a decision but passing, in order."""
-        decision = self.program.decisions[number]
-        me = self.decider(state, decision)
         found: list[Choice] = []
-        for at, offer in enumerate(decision.offers):
-            deed = self.program.deeds[offer.action]
-            arguments = self.names[f"d{number}_{at}"](state)
-            self.function(deed.legal)(state, lambda picks, at=at, offer=offer: found.append(Choice(at, offer.action, picks)), me, *arguments)
+        for at, (offer, legal) in enumerate(zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)):
+            if len(self.program.deeds[offer.action].picks) == 1:
+                found += [Choice(at, offer.action, (pick,)) for pick in legal]
+            else:
+                found += [Choice(at, offer.action, picks) for picks in legal]
         return found
 
     def decider(self, state: State, decision: Decision) -> int:
-        player = decision.player
-        return int(state[player.index])  # type: ignore[union-attr]
+        return int(state[decision.player.index])
 
     def legal(self, state: State, number: int) -> list[Choice]:
         """All legal choices; passing comes last."""
         found = self.choices(state, number)
         if self.program.decisions[number].manner != "must":
             found.append(PASS)
+        return found
+
+    def given(self, state: State, number: int, offer: int) -> tuple[Any, ...]:
+        """The arguments with which a decision offers an action."""
+        found: tuple[Any, ...] = self.names[f"d{number}_{offer}"](state)
         return found
 
     def apply(self, state: State, number: int, choice: Choice) -> None:
@@ -109,7 +123,7 @@ class Machine:
             return
         deed = self.program.deeds[choice.deed]
         me = self.decider(state, decision)
-        given = self.names[f"d{number}_{choice.offer}"](state)
+        given = self.given(state, number, choice.offer)
         if deed.act:
             self.function(deed.act)(state, me, *given, *choice.arguments)
             state[RESUME] = decision.after
@@ -123,23 +137,21 @@ class Machine:
         """The sentences of the conditions that fail."""
         decision = self.program.decisions[number]
         deed = self.program.deeds[choice.deed]
-        given = self.names[f"d{number}_{choice.offer}"](state)
-        found: list[int] = []
-        self.function(deed.why)(state, lambda values: found.append(values[0]), self.decider(state, decision), *given, *choice.arguments)
+        given = self.given(state, number, choice.offer)
+        found = self.function(deed.why)(state, self.decider(state, decision), *given, *choice.arguments)
         return [deed.sentences[at] for at in found]
 
     def outcomes(self, state: State, number: int) -> list[int]:
         """What an event may bring."""
         event = self.program.events[number]
         found = self.names[f"e{number}"](state)
-        return list(each_bit(found)) if event.domain.over == "bits" else list(found)
+        return list(elements(found)) if event.domain.over == "bits" else list(found)
 
 
 def machine(program: Program, layout: Layout) -> Machine:
     """Compile the printed source of a program."""
-    names: dict[str, Any] = dict(primitives(layout))
-    text = source(program)
-    code = compile(text, "<rules>", "exec")
+    names = primitives(layout)
+    code = compile(source(program), "<rules>", "exec")
     exec(code, names)  # noqa: S102 - made from our own checked form only
     return Machine(program, layout, names, names["BLOCKS"], code)
 

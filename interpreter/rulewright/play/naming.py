@@ -26,7 +26,7 @@ def part_name(layout: Layout, part: int) -> str:
 
 def zone_name(layout: Layout, zone: int) -> str:
     """A zone with its owner: ``deck``, ``hand of red``, ``tile of a1``."""
-    symbol, at = layout.zone_rows[zone]
+    symbol, at = layout.zone(zone)
     owner = layout.model.headers.zones[symbol].owner
     return symbol.name if owner is None else f"{symbol.name} of {owner_name(layout, owner, at)}"
 
@@ -36,7 +36,7 @@ def owner_name(layout: Layout, owner: Symbol, at: int) -> str:
         case "owner":
             return layout.seats()[at]
         case "board":
-            return layout.boards[owner].names[at]
+            return layout.boards[owner].name(at)
         case "enum":
             return layout.model.headers.enums[owner][at]
         case "part":
@@ -72,7 +72,7 @@ def name_of(layout: Layout, type_: Type, value: object) -> str:
         case Piece():
             return piece_kind(layout, value)
         case Of("cell", board):
-            return layout.boards[board].names[value]
+            return layout.boards[board].name(value)
         case Of("enum", enum):
             return layout.model.headers.enums[enum][value]
         case Of("kind", component):

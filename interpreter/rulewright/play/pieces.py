@@ -1,127 +1,179 @@
-"""In: a program's layout. Out: the primitives that move pieces about in its flat state."""
+"""In: the layout of a program. Out: everything that printed programs call: primitives, and those that move pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
-from ..program import operations
+from ..program import journeys, operations, patterns, worked_out
 from ..program.layout import Layout
-from ..program.operations import FaultError, State, each_bit
+from ..program.operations import FaultError, Place, State, elements
 
 SLOT, POOL, STACK, SEQUENCE = range(4)
 KINDS = {"slot": SLOT, "pool": POOL, "bag": POOL, "stack": STACK, "sequence": SEQUENCE}
+EMPTY: dict[int, object] = {SLOT: -1, POOL: 0, STACK: (), SEQUENCE: ()}
 
 
-def primitives(layout: Layout) -> dict[str, object]:
+def primitives(layout: Layout) -> dict[str, Any]:
     """Every name that printed programs use."""
-    zones, place, turned = layout.zone_slots, layout.place, layout.turn
-    headers = layout.model.headers
-    kinds = [KINDS[headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
+    named: dict[str, Any] = {}
+    for module in (operations, journeys, patterns):
+        named.update({name: value for name, value in vars(module).items() if callable(value) and not name.startswith("_")})
+    named.update(worked_out.MAKERS, NO_NUMBER=operations.NO_NUMBER, some_piece=some_piece)
+    named.update(telling_apart(layout))
+    named.update(moving(layout))
+    return named
+
+
+def some_piece(piece: int) -> tuple[int, ...]:
+    return (piece,) if piece >= 0 else ()
+
+
+def telling_apart(layout: Layout) -> dict[str, Any]:
+    """Two pieces are alike if nothing that can be asked of them differs: kind, owner, place, marks."""
+    zones, place = layout.zone_slots, layout.place
     classes: dict[object, int] = {}
-    look_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
+    class_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
     marks: list[tuple[int, ...]] = []
     for at, piece in enumerate(layout.pieces):
-        own = []
-        for symbol, base in layout.vars.items():
-            if headers.vars[symbol].owner == piece.component:
-                own.append(base + at - layout.bases[piece.component][0])
-        for symbol, (first, _) in layout.zones.items():
-            if headers.zones[symbol].owner == piece.component:
-                own.append(zones + first + at - layout.bases[piece.component][0])
+        index = at - layout.bases[piece.component][0]
+        own = [base + index for symbol, base in layout.vars.items() if layout.model.headers.vars[symbol].owner == piece.component]
+        own += [zones + first + index for symbol, (first, _) in layout.zones.items()
+                if layout.model.headers.zones[symbol].owner == piece.component]
         marks.append(tuple(own))
 
     def look(state: State, piece: int) -> tuple[object, ...]:
-        """Two pieces with equal looks are alike: same kind, owner, place, and marks."""
-        return (look_of[piece], state[place + piece], *(state[slot] for slot in marks[piece]))
+        return (class_of[piece], state[place + piece], *(state[slot] for slot in marks[piece]))
 
     def alike(state: State, pieces: int) -> Iterator[int]:
+        """Of the pieces that are alike, one each."""
         seen = set()
-        for piece in each_bit(pieces):
+        for piece in elements(pieces):
             shown = look(state, piece)
             if shown not in seen:
                 seen.add(shown)
                 yield piece
 
+    return {"look": look, "alike": alike}
+
+
+def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
+    """The primitives that change where pieces lie."""
+    zones, place, turned, far = layout.zone_slots, layout.place, layout.turn, layout.far
+    headers = layout.model.headers
+    kinds = [KINDS[headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
+    fixed = len(kinds)
+    far_kinds = [KINDS[headers.zones[symbol].kind] for symbol in layout.far_zones]
+
+    def kind_of(zone: int) -> int:
+        return kinds[zone] if zone < fixed else far_kinds[(zone - fixed) % len(far_kinds)]
+
+    def lying(state: State, zone: int) -> Any:
+        """What lies in a zone of a board without bounds."""
+        found = state[far].get(zone)
+        return EMPTY[kind_of(zone)] if found is None else found
+
+    def content(state: State, zone: int) -> Any:
+        return state[zones + zone] if zone < fixed else lying(state, zone)
+
+    def fill(state: State, zone: int, inside: Any) -> None:
+        if zone < fixed:
+            state[zones + zone] = inside
+            return
+        # Copies of a state share what lies on a board without bounds until it changes.
+        known = dict(state[far])
+        if inside == EMPTY[kind_of(zone)]:
+            known.pop(zone, None)
+        else:
+            known[zone] = inside
+        state[far] = known
+
     def take(state: State, piece: int) -> None:
         zone = state[place + piece]
         if zone < 0:
             return
-        at = zones + zone
-        kind = kinds[zone]
+        kind = kind_of(zone)
         if kind == SLOT:
-            state[at] = -1
+            fill(state, zone, -1)
         elif kind == POOL:
-            state[at] &= ~(1 << piece)
+            fill(state, zone, content(state, zone) & ~(1 << piece))
         else:
             bit = 1 << piece
-            state[at] = tuple(left for layer in state[at] if (left := layer & ~bit))
+            fill(state, zone, tuple(left for layer in content(state, zone) if (left := layer & ~bit)))
 
-    def put(state: State, piece: int, zone: int, end: int, line: int) -> None:
-        at = zones + zone
-        kind = kinds[zone]
+    def put(state: State, piece: int, zone: int, end: int, where: Place) -> None:
+        if zone < 0:
+            raise FaultError("There is no such place to move to", *where)
+        kind = kind_of(zone)
+        inside = content(state, zone)
         if kind == SLOT:
-            if state[at] >= 0:
-                raise FaultError("Only one piece has room there", line)
-            state[at] = piece
+            if inside >= 0:
+                raise FaultError("Only one piece has room there", *where)
+            fill(state, zone, piece)
         elif kind == POOL:
-            state[at] |= 1 << piece
+            fill(state, zone, inside | 1 << piece)
         else:
-            state[at] = (1 << piece, *state[at]) if end else (*state[at], 1 << piece)
+            fill(state, zone, (1 << piece, *inside) if end else (*inside, 1 << piece))
         state[place + piece] = zone
 
-    def move(state: State, piece: int, zone: int, end: int, line: int) -> None:
+    def move(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if piece < 0:
-            raise FaultError("There is no piece to move", line)
+            raise FaultError("There is no piece to move", *where)
         take(state, piece)
-        put(state, piece, zone, end, line)
+        put(state, piece, zone, end, where)
 
-    def move_set(state: State, pieces: int, zone: int, end: int, line: int) -> None:
-        for piece in each_bit(pieces):
+    def move_set(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
+        for piece in elements(pieces):
             take(state, piece)
-            put(state, piece, zone, end, line)
+            put(state, piece, zone, end, where)
 
-    def move_all(state: State, source: int, zone: int, end: int, line: int) -> None:
+    def move_all(state: State, source: int, zone: int, end: int, where: Place) -> None:
         """All of an ordered zone: if the target is ordered, the order stays."""
-        layers = state[zones + source]
-        if kinds[zone] in (STACK, SEQUENCE):
-            state[zones + source] = ()
-            state[zones + zone] = (*layers, *state[zones + zone]) if end else (*state[zones + zone], *layers)
+        layers = content(state, source)
+        if source == zone:
+            return
+        if kind_of(zone) in (STACK, SEQUENCE):
+            fill(state, source, ())
+            there = content(state, zone)
+            fill(state, zone, (*layers, *there) if end else (*there, *layers))
             for layer in layers:
-                for piece in each_bit(layer):
+                for piece in elements(layer):
                     state[place + piece] = zone
         else:
-            move_set(state, operations.stacked(layers), zone, end, line)
+            move_set(state, operations.stacked(layers), zone, end, where)
 
     def mix_onto(state: State, pieces: int, zone: int, end: int) -> None:
         """Pieces go to a stack, and nobody knows in which order."""
         if not pieces:
             return
-        for piece in each_bit(pieces):
+        for piece in elements(pieces):
             take(state, piece)
             state[place + piece] = zone
-        at = zones + zone
-        state[at] = (pieces, *state[at]) if end else (*state[at], pieces)
+        there = content(state, zone)
+        fill(state, zone, (pieces, *there) if end else (*there, pieces))
 
     def shuffle(state: State, zone: int) -> None:
-        if kinds[zone] in (STACK, SEQUENCE):
-            whole = operations.stacked(state[zones + zone])
-            state[zones + zone] = (whole,) if whole else ()
+        if kind_of(zone) in (STACK, SEQUENCE):
+            whole = operations.stacked(content(state, zone))
+            fill(state, zone, (whole,) if whole else ())
 
-    def draw(state: State, piece: int, source: int, zone: int, end: int, line: int) -> None:
+    def draw(state: State, piece: int, source: int, zone: int, end: int, where: Place) -> None:
         del source
         take(state, piece)
-        put(state, piece, zone, end, line)
+        put(state, piece, zone, end, where)
 
-    def swap(state: State, first: int, second: int) -> None:
+    def swap(state: State, first: int, second: int, where: Place = operations.NOWHERE) -> None:
         one, other = state[place + first], state[place + second]
         take(state, first)
         take(state, second)
         if other >= 0:
-            put(state, first, other, 0, 0)
+            put(state, first, other, 0, where)
         if one >= 0:
-            put(state, second, one, 0, 0)
+            put(state, second, one, 0, where)
 
-    def turn(state: State, piece: int, turns: int) -> None:
+    def turn(state: State, piece: int, turns: int, where: Place) -> None:
+        if piece < 0:
+            raise FaultError("There is no piece to turn", *where)
         if turned:
             state[turned + piece] = turns
 
@@ -129,51 +181,33 @@ def primitives(layout: Layout) -> dict[str, object]:
         """What a seat has seen is kept by the session, not by the rules."""
         del state, pieces, seers
 
-    named: dict[str, object] = {name: value for name, value in vars(operations).items() if not name.startswith("_")}
-    named.update({
-        "look": look, "alike": alike, "move": move, "move_set": move_set, "move_all": move_all, "mix_onto": mix_onto,
-        "shuffle": shuffle, "draw": draw, "swap": swap, "turn": turn, "show": show, "top_fitting": top_fitting,
-        "some_piece": some_piece, "only": only, "best": best, "sole": sole,
-    })
-    return named
+    def derive(state: State) -> None:
+        """What follows from where the pieces lie, worked out anew."""
+        if far_kinds:
+            state[far] = {}
+            for piece in range(len(layout.pieces)):
+                zone = state[place + piece]
+                if zone >= fixed:
+                    state[place + piece] = -1
+                    put(state, piece, zone, 0, operations.NOWHERE)
+
+    grown = growing(layout)
+    made = (derive, lying, move, move_set, move_all, mix_onto, shuffle, draw, swap, turn, show, grown)
+    return {primitive.__name__: primitive for primitive in made}
 
 
-def top_fitting(layers: tuple[int, ...], fits: Callable[[int], object]) -> int:
-    """The pieces that fit in the uppermost layer that holds any."""
-    for layer in reversed(layers):
-        found = operations.as_set(piece for piece in each_bit(layer) if fits(piece))
-        if found:
-            return found
-    return 0
+def growing(layout: Layout) -> Callable[[State, int], int]:
+    """The cells of boards without bounds."""
+    fixed, families = len(layout.zone_rows), len(layout.far_zones)
+    boards = list(layout.boards)
+    owners = [boards.index(owner) for symbol in layout.far_zones
+              if (owner := layout.model.headers.zones[symbol].owner) is not None]
+    shapes = [layout.model.headers.boards[symbol].shape for symbol in boards]
 
+    def grown(state: State, board: int) -> int:
+        """Those that hold something, and those beside them."""
+        held = operations.as_set((zone - fixed) // families for zone in state[layout.far] if owners[(zone - fixed) % families] == board)
+        near = worked_out.board(shapes[board])
+        return held | operations.union(operations.as_set(near.neighbours(cell)) for cell in elements(held))
 
-def some_piece(piece: int) -> tuple[int, ...]:
-    return (piece,) if piece >= 0 else ()
-
-
-def only(items: Iterable[int]) -> int:
-    found = -1
-    for item in items:
-        if found >= 0:
-            return -1
-        found = item
-    return found
-
-
-def best(pairs: Iterable[tuple[int, int]]) -> int:
-    found, highest = -1, operations.NO_NUMBER - 1
-    for value, item in pairs:
-        if value > highest:
-            found, highest = item, value
-    return found
-
-
-def sole(pairs: Iterable[tuple[int, int]]) -> int:
-    """The only one with the highest value, if that is above 0."""
-    found, highest = -1, 0
-    for value, item in pairs:
-        if value > highest:
-            found, highest = item, value
-        elif value == highest and value > 0:
-            found = -1
-    return found
+    return grown

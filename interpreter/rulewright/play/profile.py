@@ -7,7 +7,7 @@ import cProfile
 import pstats
 from typing import TYPE_CHECKING
 
-from ..program.printer import source
+from ..program.printing.source import source
 from .chance import Stream
 from .ending import playout
 

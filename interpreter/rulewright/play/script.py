@@ -9,11 +9,12 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Asked, ExampleBody, Items, Run, Term
 from ..model.types import Many, Of
-from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
+from ..program.chains import chain
+from ..program.domains import kept_as
+from ..program.form import NONE, Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
-from ..program.phases import phase_entry, phase_function
-from ..program.steps import chain, effects, phase_waits, waits
-from ..program.values import argument, value
+from ..program.phases import phase_entry
+from ..program.waits import phase_waits, waits
 from .machine import OVER
 
 PLAY = Run(Symbol("phase", "play"), ())
@@ -58,19 +59,23 @@ Line = Question | Chances | Move
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An example made ready. ``block`` is where play stands, -1 for the beginning of the game."""
+    """An example made ready. ``block`` is where play stands, -1 for the beginning of the game.
+
+    ``looks``: it sets up a position, and looks at it before anything is played.
+    """
 
     lines: tuple[Line, ...]
     given: str
     block: int
+    looks: bool
 
 
 def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
     """Add to a program what one example needs."""
     given = f"given_{number}"
     drawn = waits(body.given, lowering)
-    frame = Frame(lowering, f"example_{number}", function=True)
-    steps: Block = () if drawn else effects(body.given, frame)
+    frame = Frame(lowering, f"example_{number}")
+    steps: Block = () if drawn else frame.effects(body.given)
     lowering.functions[given] = Function(given, (), (*steps, Give(Num(0))), "the position of an example")
     block = -1
     if body.at is not None:
@@ -82,18 +87,19 @@ def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
         lowering.blocks[block] = begin(PLAY, lowering) if played else (Goto(OVER),)
     if drawn:  # fate is asked for what the position draws
         block = chain(body.given, Frame(lowering, f"example_{number}", waiting=True), block)
-    return Prepared(tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script)), given, block)
+    lines = tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script))
+    return Prepared(lines, given, block, block < 0 and bool(body.given))
 
 
 def begin(at: Run, lowering: Lowering) -> Block:
     """Stand at a phase, as if it had just been called."""
-    frame = Frame(lowering, "example", function=True)
+    frame = Frame(lowering, "example")
     signature = lowering.layout.model.headers.signatures[at.phase]
-    given = tuple(argument(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
+    given = tuple(kept_as(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
     if not phase_waits(at.phase, lowering):
-        return (Do(phase_function(at.phase, lowering), given), Goto(OVER))
+        return (Do(lowering.ask(f"phase_{at.phase.name}", "phase", at.phase), given), Goto(OVER))
     entry = phase_entry(at.phase, lowering)
-    found: list[Stmt] = [SetSlot(slot, one) for slot, one in zip(entry.params, given, strict=True)]
+    found: list[Stmt] = [SetSlot(slot.index, one) for slot, one in zip(entry.params, given, strict=True)]
     return (*found, SetSlot(entry.back, Num(OVER)), Goto(entry.block))
 
 
@@ -121,6 +127,6 @@ def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
 
 def asking(name: str, term: Term, lowering: Lowering) -> str:
     """A function that says what a term is."""
-    found = value(term, Frame(lowering, name, function=True))
+    found = Frame(lowering, name).value(term)
     lowering.functions[name] = Function(name, (), (Give(found),), "asked by an example")
     return name

@@ -5,14 +5,16 @@ Viewers are the seats, and last a spectator, who sees only what everyone does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ..model.symbols import PLAYER, Symbol
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
 
 UNORDERED = ("pool", "bag")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +26,27 @@ class Group:
     pieces: int
 
 
+class ByZone(dict[int, Found]):
+    """What is known of zones, found out when it is first asked: boards without bounds have zones without end."""
+
+    def __init__(self, find: Callable[[int], Found]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, zone: int) -> Found:
+        found = self[zone] = self.find(zone)
+        return found
+
+
 class Sight:
     """The tables of what can be seen."""
 
     def __init__(self, layout: Layout) -> None:
-        headers = layout.model.headers
         self.layout = layout
         self.spectator = layout.players
         self.viewers = layout.players + 1
-        self.kinds = [headers.zones[symbol].kind for symbol, _ in layout.zone_rows]
-        self.open = [self._seers(symbol, at) for symbol, at in layout.zone_rows]
+        self.kinds = ByZone(layout.zone_kind)
+        self.open = ByZone(lambda zone: self._seers(*layout.zone(zone)))
         """For each zone a set of viewers."""
         self.backs = [self._back(piece) for piece in range(len(layout.pieces))]
         """For each piece a number that its back tells."""
@@ -81,7 +94,7 @@ class Sight:
 
     def groups(self, state: State, zone: int, viewer: int) -> Iterator[Group]:
         """The hidden groups of a zone: all of a pool, a layer of a stack; but backs can be told apart outside of bags."""
-        content = state[self.layout.zone_slots + zone]
+        content = self.layout.content(state, zone)
         kind = self.kinds[zone]
         open_ = self.sees(viewer, zone)
         if kind == "slot":
@@ -119,4 +132,4 @@ class Sight:
             return False
         if kind == "pool":
             return self.sees(viewer, zone)
-        return any(layer == 1 << piece for layer in state[self.layout.zone_slots + zone])
+        return any(layer == 1 << piece for layer in self.layout.content(state, zone))

@@ -32,17 +32,23 @@ class Standing:
     def fate(self, event: int, state: State) -> int:
         """What the example names comes next; what it leaves open is the same each time."""
         outcomes = self.machine.outcomes(state, event)
-        line = self.machine.program.events[event].line
+        spot = self.machine.program.events[event].spot
         if not outcomes:
-            raise FaultError("There is nothing to draw", line)
-        if self.chances:
+            raise FaultError("There is nothing to draw", spot.line, spot.file)
+        if self.chances and not self.alike(event, outcomes):
             for outcome in outcomes:
                 if suits(self.chances[0], outcome, self):
                     del self.chances[0]
                     return outcome
-            if len(outcomes) > 1:
-                raise FaultError("The outcome that the example names can't come now", line)
+            raise FaultError("The outcome that the example names can't come now", spot.line, spot.file)
         return self.dice.choice(outcomes)
+
+    def alike(self, event: int, outcomes: list[int]) -> bool:
+        """Whether it makes no difference what comes: then there is nothing to name."""
+        if not self.machine.program.events[event].pieces:
+            return len(outcomes) == 1
+        look = self.machine.names["look"]
+        return len({look(self.state, piece) for piece in outcomes}) == 1
 
 
 def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
@@ -57,13 +63,13 @@ def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
         state[RESUME] = example.block if example.block >= 0 else first
         for line in example.lines:
             span = line.span
-            if not begun and not isinstance(line, Chances) and (example.block >= 0 or isinstance(line, Move)):
+            if not begun and (isinstance(line, Move) or isinstance(line, Question) and not example.looks):
                 begun = True
                 standing.go()
             message = one_line(line, standing)
             if message:
                 return message, span
-        if not begun and example.block >= 0:
+        if not begun and not example.looks:
             standing.go()
     except FaultError as fault:
         return f"{fault.message} (line {fault.line})", span

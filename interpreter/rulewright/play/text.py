@@ -232,7 +232,7 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
         case "piece":
             found: Iterable[int] = range(len(layout.pieces))
         case "cell":
-            found = range(len(layout.boards[Symbol("board", of)].names))
+            found = layout.cells(Symbol("board", of))
         case "enum":
             found = range(len(layout.model.headers.enums[Symbol("enum", of)]))
         case "kind":

@@ -100,7 +100,7 @@ class Viewing:
 
     def zone(self, zone: int) -> Json:
         """What lies in a zone, from the bottom or the front if there is an order."""
-        content = self.state[self.layout.zone_slots + zone]
+        content = self.layout.content(self.state, zone)
         kind = self.sight.kinds[zone]
         if kind == "slot":
             return self.piece(content) if content >= 0 else None
@@ -128,6 +128,11 @@ class Viewing:
                 found[str(symbol)] = {name: content for name, content in each.items() if content}
             else:
                 found[str(symbol)] = self._of_pieces(first, size, owner.kind == "part", self.layout.bases.get(owner, (0, 0))[0])
+        for symbol in self.layout.far_zones:
+            board = headers.zones[symbol].owner
+            assert board is not None
+            there = sorted(zone for zone in self.state[self.layout.far] if self.layout.zone(zone)[0] == symbol)
+            found[str(symbol)] = {owner_name(self.layout, board, self.layout.zone(zone)[1]): self.zone(zone) for zone in there}
         return found
 
     def _of_pieces(self, first: int, size: int, parts: bool, base: int) -> list[Json]:

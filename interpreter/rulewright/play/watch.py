@@ -41,7 +41,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     watch = Watch()
     layout = machine.layout
     names: dict[str, Any] = dict(primitives(layout))
-    place, zones = layout.place, layout.zone_slots
+    place = layout.place
 
     def around(name: str, pieces_of: Callable[..., list[int]], *, drawn: bool = False) -> None:
         plain = names[name]
@@ -60,10 +60,10 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
 
     around("move", lambda _, piece, *__: [piece] if piece >= 0 else [])
     around("move_set", lambda _, pieces, *__: list(each_bit(pieces)))
-    around("move_all", lambda state, source, *__: list(each_bit(stacked(state[zones + source]))))
+    around("move_all", lambda state, source, *__: list(each_bit(stacked(layout.content(state, source)))))
     around("mix_onto", lambda _, pieces, *__: list(each_bit(pieces)), drawn=True)
     around("draw", lambda _, piece, *__: [piece], drawn=True)
-    around("swap", lambda _, one, other: [one, other])
+    around("swap", lambda _, one, other, *__: [one, other])
     shuffle, show = names["shuffle"], names["show"]
 
     def shuffling(state: State, zone: int) -> None:

@@ -6,286 +6,307 @@ from collections.abc import Callable
 
 from ..board.geometry import Geometry
 from ..model import types as t
-from ..model.symbols import Symbol
-from ..model.terms import Get, Known, Ref, Term
-from ..model.types import Many, Of, Piece, Type
-from .form import NONE, Choose, Domain, Expr, Fold, Local, Num, Op, SlotAt, Table
+from ..model.terms import GraphBody, Known, Ref, Term
+from ..model.types import Many, Of
+from .boards import (
+    all_cells,
+    bits,
+    board_of,
+    cell_table,
+    direction_table,
+    directions,
+    distance_table,
+    longest,
+    rows_table,
+    sides,
+)
+from .domains import as_bits, as_list, is_list, is_slot, plus, range_of, zone_symbol
+from .fields import step_of_turn
+from .form import NONE, Ask, Call, Expr, Num, Op, Table, Whole
 from .lowering import Frame
-from .values import as_bits, as_list, bits, domain, is_list, is_slot, plus, slot_at, value, zone_number, zone_symbol
+from .turning import laid_parts, turns
+from .zones import content, zone_number
+
+Args = tuple[Term, ...]
 
 
-def builtin(name: str, args: tuple[Term, ...], type_: Type, frame: Frame) -> Expr:
+def builtin(name: str, args: Args, frame: Frame) -> Expr:
     """One case a function."""
-    make = CASES.get(name)
-    if make is None:
-        raise AssertionError(name)
-    return make(args, type_, frame)
+    return CASES[name](args, frame)
 
 
-def board_of(term: Term, frame: Frame) -> tuple[Symbol, Geometry]:
-    type_ = t.plain(term.type)
-    if isinstance(type_, Many):
-        type_ = t.plain(type_.of)
-    assert isinstance(type_, Of)
-    return type_.symbol, frame.lowering.layout.boards[type_.symbol]
+# ---- numbers and collections --------------------------------------------------------------------------
 
 
-def _count(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
+def _count(args: Args, frame: Frame) -> Expr:
     (many,) = args
     if isinstance(many, Known) and many.word == "others":
-        return Num(frame.lowering.layout.players - 1)
-    symbol = zone_symbol(many)
-    if symbol is not None:
-        kind = frame.lowering.layout.model.headers.zones[symbol].kind
-        if kind in {"stack", "sequence"}:
-            return Op("stack_size", (SlotAt(frame.lowering.layout.zone_slots, zone_number(many, frame)),))
+        return Num(frame.layout.players - 1)
     if is_slot(many, frame):
-        return Op(">=", (value(many, frame), Num(0)))
-    found = domain(many, frame)
-    if found.over == "range":
-        low, high = found.args
-        if isinstance(low, Num) and isinstance(high, Num):
-            return Num(max(0, high.value - low.value))
-        return Op("highest", (Num(0), Op("-", (high, low))))
-    if found.over == "list":
-        return Op("length", found.args)
+        return Op(">=", (frame.value(many), Num(0)))
+    symbol = zone_symbol(many)
+    if symbol is not None and frame.layout.model.headers.zones[symbol].kind in {"stack", "sequence"}:
+        return Op("stack_size", (content(symbol, zone_number(many, frame), frame.layout),))
+    bounds = range_of(many, frame)
+    match bounds:
+        case Num(low), Num(high):
+            return Num(max(0, high - low))
+        case (low, high):
+            return Op("highest", (Num(0), Op("-", (high, low))))
+    if is_list(many, frame):
+        return Op("length", (frame.value(many),))
     return Op("size", (as_bits(many, frame),))
 
 
-def _highest(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("highest", tuple(value(arg, frame) for arg in args))
+def _same(name: str) -> Callable[[Args, Frame], Expr]:
+    """A primitive of the same name and arguments."""
+    return lambda args, frame: Op(name, tuple(frame.value(arg) for arg in args))
 
 
-def _lowest(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("lowest", tuple(value(arg, frame) for arg in args))
-
-
-def _abs(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("abs", (value(args[0], frame),))
-
-
-def _end(name: str) -> Callable[[tuple[Term, ...], Type, Frame], Expr]:
-    def make(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
+def _end(name: str) -> Callable[[Args, Frame], Expr]:
+    def make(args: Args, frame: Frame) -> Expr:
         (many,) = args
         if is_slot(many, frame):
-            return value(many, frame)
+            return frame.value(many)
         if is_list(many, frame):
-            return Op(f"{name}_listed", (value(many, frame),))
-        found = domain(many, frame)
-        if found.over == "range":
-            return found.args[0] if name == "first" else Op("-", (found.args[1], Num(1)))
+            return Op(f"{name}_listed", (frame.value(many),))
+        bounds = range_of(many, frame)
+        if bounds is not None:
+            return bounds[0] if name == "first" else Op("-", (bounds[1], Num(1)))
         return Op(f"{name}_bit", (as_bits(many, frame),))
 
     return make
 
 
-def _one(args: tuple[Term, ...], type_: Type, frame: Frame) -> Expr:
-    found = _end("first")(args, type_, frame)
-    return Op("there", (found,))
+def _one(args: Args, frame: Frame) -> Expr:
+    return Op("there", (_end("first")(args, frame), frame.lowering.spot(args[0].span)))
 
 
-def _some(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("some_bits", (value(args[0], frame), as_bits(args[1], frame)))
+def _some(args: Args, frame: Frame) -> Expr:
+    return Op("some_bits", (frame.value(args[0]), as_bits(args[1], frame)))
 
 
-def _reversed(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
+def _reversed(args: Args, frame: Frame) -> Expr:
     return Op("reversed", (as_list(args[0], frame),))
 
 
-def _top(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("top", (SlotAt(frame.lowering.layout.zone_slots, zone_number(args[0], frame)),))
+def _top(args: Args, frame: Frame) -> Expr:
+    symbol = zone_symbol(args[0])
+    assert symbol is not None
+    return Op("top", (content(symbol, zone_number(args[0], frame), frame.layout),))
 
 
-def _next(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    players = Num(frame.lowering.layout.players)
-    if len(args) == 1:
-        return Op("next", (value(args[0], frame), players))
-    return Op("next_in", (value(args[0], frame), as_bits(args[1], frame), players))
-
-
-def _previous(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    players = frame.lowering.layout.players
-    return Op("mod", (Op("+", (value(args[0], frame), Num(players - 1))), Num(players)))
-
-
-def _clockwise(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    players = Num(frame.lowering.layout.players)
-    among = as_bits(args[1], frame) if len(args) > 1 else Num((1 << frame.lowering.layout.players) - 1)
-    return Op("clockwise", (value(args[0], frame), among, players))
-
-
-def _seat(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return plus(1, value(args[0], frame))
-
-
-def _steps(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    players = Num(frame.lowering.layout.players)
-    return Op("mod", (Op("-", (value(args[1], frame), value(args[0], frame))), players))
-
-
-def _kinds(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
+def _kinds(args: Args, frame: Frame) -> Expr:
     (component,) = args
     assert isinstance(component, Ref)
-    return Op("list", tuple(Num(at) for at in range(len(frame.lowering.layout.model.headers.components[component.symbol].kinds))))
+    return Op("list", tuple(Num(at) for at in range(len(frame.layout.model.headers.components[component.symbol].kinds))))
 
 
-def _step(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
-    size = len(board.names)
-    name = frame.lowering.table(f"{symbol.name}_steps", lambda: (*(cell for row in board.steps for cell in row), NONE))
-    cell, direction = value(args[0], frame), value(args[1], frame)
-    if len(args) == 3:
-        return Op("step_by", (cell, direction, value(args[2], frame), Num(size), Local(f"T_{name}")))
-    return Table(name, Op("+", (Op("*", (direction, Num(size))), cell)))
+# ---- seats --------------------------------------------------------------------------------------------
 
 
-def _ray_table(symbol: Symbol, board: Geometry, frame: Frame) -> str:
-    return frame.lowering.table(f"{symbol.name}_rays", lambda: (*(board.ray(cell, d) for d in range(len(board.directions)) for cell in range(len(board.names))), ()))
-
-
-def _ray(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
-    name = _ray_table(symbol, board, frame)
-    return Table(name, Op("+", (Op("*", (value(args[1], frame), Num(len(board.names)))), value(args[0], frame))))
-
-
-def _run(args: tuple[Term, ...], type_: Type, frame: Frame) -> Expr:
-    return Op("run", (_ray(args[:2], type_, frame), as_bits(args[2], frame)))
-
-
-def _aligned(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    """The rows through each cell are made beforehand: one test of bits a row."""
-    symbol, board = board_of(args[0], frame)
-    cell, cells, length = value(args[0], frame), as_bits(args[1], frame), value(args[2], frame)
-    if not isinstance(length, Num):
-        return Op("aligned_any", (cell, cells, length, Local("T_" + _every_row(symbol, board, frame))))
-
-    def make() -> tuple[object, ...]:
-        rows = [bits(row) for row in board.straight(length.value)]
-        return (*(tuple(row for row in rows if row >> at & 1) for at in range(len(board.names))), ())
-
-    name = frame.lowering.table(f"{symbol.name}_rows_{length.value}", make)
-    return Op("aligned", (cells, Table(name, cell)))
-
-
-def _every_row(symbol: Symbol, board: Geometry, frame: Frame) -> str:
-    longest = max(len(board.names), 1) if not board.directions else max((len(board.ray(0, d)) + 1 for d in range(len(board.directions))), default=1)
-    longest = min(longest, 64)
-    return frame.lowering.table(f"{symbol.name}_rows", lambda: tuple(
-        tuple(bits(row) for row in board.straight(length)) if length else () for length in range(longest + 1)))
-
-
-def _lines(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
+def _next(args: Args, frame: Frame) -> Expr:
+    players = Num(frame.layout.players)
     if len(args) == 1:
-        name = frame.lowering.table(f"{symbol.name}_lines", lambda: (board.listed,))
-        return Table(name, Num(0))
-    length = value(args[1], frame)
-    assert isinstance(length, Num)
-    return Table(frame.lowering.table(f"{symbol.name}_lines_{length.value}", lambda: (board.straight(length.value),)), Num(0))
+        return Op("next", (frame.value(args[0]), players))
+    return Op("next_in", (frame.value(args[0]), as_bits(args[1], frame), players))
 
 
-def _distance(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
-    name = frame.lowering.table(f"{symbol.name}_distances", lambda: (*board.distances, ()))
+def _previous(args: Args, frame: Frame) -> Expr:
+    players = frame.layout.players
+    return Op("mod", (Op("+", (frame.value(args[0]), Num(players - 1))), Num(players)))
+
+
+def _clockwise(args: Args, frame: Frame) -> Expr:
+    players = frame.layout.players
+    among = as_bits(args[1], frame) if len(args) > 1 else Num((1 << players) - 1)
+    return Op("clockwise", (frame.value(args[0]), among, Num(players)))
+
+
+def _seat(args: Args, frame: Frame) -> Expr:
+    return plus(1, frame.value(args[0]))
+
+
+def _steps(args: Args, frame: Frame) -> Expr:
+    return Op("mod", (Op("-", (frame.value(args[1]), frame.value(args[0]))), Num(frame.layout.players)))
+
+
+# ---- boards -------------------------------------------------------------------------------------------
+
+
+def _step(args: Args, frame: Frame) -> Expr:
+    name = direction_table(board_of(args[0]), "steps", frame.lowering)
+    count = Num(len(frame.layout.compass))
+    cell, direction = frame.value(args[0]), frame.value(args[1])
+    if len(args) == 3:
+        return Op("step_by", (cell, direction, frame.value(args[2]), count, Whole(name)))
+    return Table(name, at(cell, direction, frame))
+
+
+def at(cell: Expr, direction: Expr, frame: Frame) -> Expr:
+    """Where the entry for a cell and a direction stands."""
+    return Op("+", (Op("*", (cell, Num(len(frame.layout.compass)))), direction))
+
+
+def _ray(args: Args, frame: Frame) -> Expr:
+    name = direction_table(board_of(args[0]), "rays", frame.lowering)
+    return Table(name, at(frame.value(args[0]), frame.value(args[1]), frame))
+
+
+def _run(args: Args, frame: Frame) -> Expr:
+    return Op("run", (_ray(args[:2], frame), as_bits(args[2], frame)))
+
+
+def _aligned(args: Args, frame: Frame) -> Expr:
+    """The rows through each cell are made beforehand: one test of bits a row."""
+    symbol = board_of(args[0])
+    cell, cells, length = frame.value(args[0]), as_bits(args[1], frame), frame.value(args[2])
+    if isinstance(length, Num):
+        return Op("aligned", (cells, Table(rows_table(symbol, length.value, frame.lowering), cell)))
+    rays = direction_table(symbol, "rays", frame.lowering)
+    return Op("aligned_any", (cell, cells, length, Num(len(frame.layout.compass)), Whole(rays)))
+
+
+def _lines(args: Args, frame: Frame) -> Expr:
+    symbol = board_of(args[0])
+    board = frame.layout.boards[symbol]
+    if not isinstance(board, Geometry):
+        length = frame.value(args[1])
+        steps = direction_table(symbol, "steps", frame.lowering)
+        return Op("rows_within", (all_cells(symbol, frame.layout), length, Num(len(frame.layout.compass)), Whole(steps)))
+    if len(args) == 1:
+        return Table(frame.lowering.table(f"{symbol.name}_lines", lambda: (board.listed,)), Num(0))
+    name = frame.lowering.table(
+        f"{symbol.name}_lines_by_length", lambda: (*(board.straight(one) if one else () for one in range(longest(board) + 1)), ()))
+    length = frame.value(args[1])
+    return Table(name, Op("lowest", (Op("highest", (length, Num(0))), Num(longest(board) + 1))))
+
+
+def _distance(args: Args, frame: Frame) -> Expr:
+    row = Table(distance_table(board_of(args[0]), frame.lowering), frame.value(args[0]))
     if isinstance(t.plain(args[1].type), Many):
-        return Op("nearest", (Table(name, value(args[0], frame)), as_bits(args[1], frame)))
-    return Op("entry", (Table(name, value(args[0], frame)), value(args[1], frame)))
+        return Op("nearest", (row, as_bits(args[1], frame)))
+    return Op("entry", (row, frame.value(args[1])))
 
 
-def _direction(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
-    return Op("direction", (value(args[0], frame), value(args[1], frame), Num(len(board.names)), Local("T_" + _ray_table(symbol, board, frame)), Num(len(board.directions))))
+def _direction(args: Args, frame: Frame) -> Expr:
+    rays = direction_table(board_of(args[0]), "rays", frame.lowering)
+    return Op("direction", (frame.value(args[0]), frame.value(args[1]), Num(len(frame.layout.compass)), Whole(rays)))
 
 
-def _rotated(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    sides = len(frame.lowering.layout.directions())
-    step = 2 if sides == 8 else 1  # a square has four sides, and eight directions
-    return Op("mod", (Op("+", (value(args[0], frame), Op("*", (Num(step), value(args[1], frame))))), Num(sides)))
+def _rotated(args: Args, frame: Frame) -> Expr:
+    steps = Op("*", (Num(step_of_turn(frame.lowering)), frame.value(args[1])))
+    return Op("mod", (Op("+", (frame.value(args[0]), steps)), Num(len(frame.layout.compass))))
 
 
-def _opposite(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    sides = len(frame.lowering.layout.directions())
-    return Op("mod", (Op("+", (value(args[0], frame), Num(sides // 2))), Num(sides)))
+def _opposite(args: Args, frame: Frame) -> Expr:
+    count = len(frame.layout.compass)
+    return Op("mod", (Op("+", (frame.value(args[0]), Num(count // 2))), Num(count)))
 
 
-def _sides(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    _, board = board_of(args[0], frame)
-    return Op("list", tuple(Num(side) for side in board.sides))
+def _sides(args: Args, frame: Frame) -> Expr:
+    return Op("list", tuple(map(Num, sides(board_of(args[0]), frame.layout))))
 
 
-def _directions(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    _, board = board_of(args[0], frame)
-    return Op("list", tuple(Num(at) for at in range(len(board.directions))))
+def _directions(args: Args, frame: Frame) -> Expr:
+    return Op("list", tuple(map(Num, directions(board_of(args[0]), frame.layout))))
 
 
-def _cell_at(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    symbol, board = board_of(args[0], frame)
+def _cell_at(args: Args, frame: Frame) -> Expr:
+    symbol = board_of(args[0])
+    board = frame.layout.boards[symbol]
+    column, row = frame.value(args[1]), frame.value(args[2])
+    if not isinstance(board, Geometry):
+        return Op("growing_cell", (column, row, Whole(cell_table(symbol, "cell_at", frame.lowering))))
     width, height = max(board.columns, default=0), max(board.rows, default=0)
-    at = {(column, row): cell for cell, (column, row) in enumerate(zip(board.columns, board.rows, strict=True))}
-    name = frame.lowering.table(f"{symbol.name}_at", lambda: (*(at.get((c, r), NONE) for r in range(1, height + 1) for c in range(1, width + 1)), NONE))
-    return Op("cell_at", (value(args[1], frame), value(args[2], frame), Num(width), Num(height), Local(f"T_{name}")))
+    known = {place: cell for cell, place in enumerate(zip(board.columns, board.rows, strict=True))}
+    name = frame.lowering.table(f"{symbol.name}_at", lambda: (
+        *(known.get((c, r), NONE) for r in range(1, height + 1) for c in range(1, width + 1)), NONE))
+    return Op("cell_at", (column, row, Num(width), Num(height), Whole(name)))
 
 
-def _rim(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    _, board = board_of(args[0], frame)
-    return Num(bits(tuple(cell for cell in range(len(board.names)) if any(board.steps[d][cell] < 0 for d in board.sides))))
+def _rim(args: Args, frame: Frame) -> Expr:
+    board = frame.layout.boards[board_of(args[0])]
+    if not isinstance(board, Geometry):
+        return Num(0)
+    cells = range(len(board.names))
+    return Num(bits(tuple(cell for cell in cells if any(board.steps[side][cell] < 0 for side in board.sides))))
 
 
-def _graph(name: str) -> Callable[[tuple[Term, ...], Type, Frame], Expr]:
-    def make(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-        from .functions import graph_functions
+# ---- graphs -------------------------------------------------------------------------------------------
 
+
+def _graph(name: str) -> Callable[[Args, Frame], Expr]:
+    def make(args: Args, frame: Frame) -> Expr:
         graph = args[0]
         assert isinstance(graph, Ref)
-        made = graph_functions(graph.symbol, frame.lowering)
-        ways, price, stop = (Local(f"F_{one}") if one else Num(NONE) for one in (made.ways, made.price, made.stop))
-        places = [value(arg, frame) if name != "connected" else as_bits(arg, frame) for arg in args[1:]]
-        match name, places:
-            case "ways", [at]:
-                return Op("ask_1", (ways, at))
-            case "price", [at, to]:
-                return Op("ask_2", (price, at, to)) if made.price else Num(1)
-            case "reach", [at]:
-                return Op("reach", (ways, stop, at))
-            case "reach", [at, cost]:
-                return Op("reach_within", (ways, price, stop, at, cost))
-            case "route", [at, to]:
-                return Op("route", (ways, price, stop, at, to))
-            case "connected", []:
-                size = frame.lowering.layout.size(frame.lowering.layout.model.headers.graphs[graph.symbol])
-                return Op("connected", (ways, Num((1 << size) - 1)))
-            case "connected", [nodes]:
-                return Op("connected", (ways, nodes))
+        ways, price, stop = graph_functions(graph, frame)
+        match name, args[1:]:
+            case "ways", (place,):
+                return Ask(ways.name, (frame.value(place),))
+            case "price", (place, to):
+                return Ask(price.name, (frame.value(place), frame.value(to))) if price.name else Num(1)
+            case "reach", (place,):
+                return Op("reach", (ways, stop, frame.value(place)))
+            case "reach", (place, cost):
+                return Op("reach_within", (ways, price, stop, frame.value(place), frame.value(cost)))
+            case "route", (place, to):
+                return Op("route", (ways, price, stop, frame.value(place), frame.value(to)))
+            case "connected", ():
+                return Op("connected", (ways, nodes(graph, frame)))
+            case "connected", (places,):
+                return Op("connected", (ways, as_bits(places, frame)))
         raise AssertionError(name)
 
     return make
 
 
-def _turns(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    from .turning import turns
-
-    return Table(frame.lowering.table("turns", lambda: turns(frame.lowering.layout)), value(args[0], frame))
-
-
-def _touching(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    from .turning import touching
-
-    return touching(value(args[0], frame), frame)
-
-
-def _occurrences(args: tuple[Term, ...], _: Type, frame: Frame) -> Expr:
-    return Op("occurrences", (value(args[0], frame), as_list(args[1], frame)))
+def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
+    """Where one gets in one step, at what price, and where one must stop."""
+    body = frame.layout.model.bodies[graph.symbol]
+    assert isinstance(body, GraphBody)
+    name, ask = graph.symbol.name, frame.lowering.ask
+    return (
+        Call(ask(f"ways_{name}", "ways", graph.symbol)),
+        Call(ask(f"price_{name}", "price", graph.symbol) if any(edge.cost is not None for edge in body.edges) else ""),
+        Call(ask(f"stop_{name}", "stop", graph.symbol) if body.stops else ""),
+    )
 
 
-CASES: dict[str, Callable[[tuple[Term, ...], Type, Frame], Expr]] = {
-    "count": _count, "highest": _highest, "lowest": _lowest, "abs": _abs, "first": _end("first"), "last": _end("last"),
-    "one": _one, "some": _some, "reversed": _reversed, "top": _top, "next": _next, "previous": _previous,
-    "clockwise": _clockwise, "seat": _seat, "steps": _steps, "kinds": _kinds, "step": _step, "ray": _ray, "run": _run,
-    "aligned": _aligned, "lines": _lines, "distance": _distance, "direction": _direction, "rotated": _rotated, "turn": _rotated,
-    "opposite": _opposite, "sides": _sides, "directions": _directions, "cell_at": _cell_at, "rim": _rim,
-    "ways": _graph("ways"), "price": _graph("price"), "reach": _graph("reach"), "route": _graph("route"),
-    "connected": _graph("connected"), "turns": _turns, "touching": _touching, "occurrences": _occurrences,
+def nodes(graph: Ref, frame: Frame) -> Expr:
+    """All nodes of a graph: cells, or the parts of pieces that have been laid."""
+    layout = frame.layout
+    on = layout.model.headers.graphs[graph.symbol]
+    if on.kind == "board":
+        return all_cells(on, layout)
+    return laid_parts(on, frame)
+
+
+# ---- pieces -------------------------------------------------------------------------------------------
+
+
+def _turns(args: Args, frame: Frame) -> Expr:
+    return Table(frame.lowering.table("turns", lambda: turns(frame.layout)), frame.value(args[0]))
+
+
+def _touching(args: Args, frame: Frame) -> Expr:
+    part = t.plain(args[0].type)
+    assert isinstance(part, Of)
+    name = frame.lowering.ask(f"touching_{part.symbol.name}", "touching", part.symbol)
+    return Ask(name, (frame.value(args[0]),))
+
+
+def _occurrences(args: Args, frame: Frame) -> Expr:
+    return Op("occurrences", (frame.value(args[0]), as_list(args[1], frame)))
+
+
+CASES: dict[str, Callable[[Args, Frame], Expr]] = {
+    "count": _count, "highest": _same("highest"), "lowest": _same("lowest"), "abs": _same("abs"),
+    "first": _end("first"), "last": _end("last"), "one": _one, "some": _some, "reversed": _reversed, "top": _top,
+    "kinds": _kinds, "next": _next, "previous": _previous, "clockwise": _clockwise, "seat": _seat, "steps": _steps,
+    "step": _step, "ray": _ray, "run": _run, "aligned": _aligned, "lines": _lines, "distance": _distance,
+    "direction": _direction, "rotated": _rotated, "opposite": _opposite, "sides": _sides, "directions": _directions,
+    "cell_at": _cell_at, "rim": _rim, "ways": _graph("ways"), "price": _graph("price"), "reach": _graph("reach"),
+    "route": _graph("route"), "connected": _graph("connected"), "turns": _turns, "touching": _touching,
+    "occurrences": _occurrences,
 }
-
-__all__ = ["Choose", "Domain", "Fold", "Get", "Piece", "builtin", "slot_at"]

@@ -14,6 +14,9 @@ NONE = -1
 NO_NUMBER = -(2**63)
 
 
+# ---- values ---------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, slots=True)
 class Num:
     value: int
@@ -21,9 +24,10 @@ class Num:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A value of this function alone."""
+    """A value of this function alone. ``size``: it is one of 0, 1, … and less than that; 0 if that is not known."""
 
     name: str
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,27 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """A constant table as a whole, for a primitive that looks things up in it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of this program, for a primitive that asks it again and again; empty if there is none."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A line of the rules, for a primitive that may fail: the number of a spot."""
+
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
 class Op:
     """A primitive of ``operations``: no effects, numbers in, a number, a set or a list out."""
 
@@ -59,7 +84,7 @@ class Op:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """``a`` if the test is not 0, else ``b``."""
+    """``then`` if the test is not 0, else ``otherwise``."""
 
     test: Expr
     then: Expr
@@ -68,18 +93,28 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """What a loop goes over: the numbers ``low..high``, the members of a set, or the elements of a list."""
+    """What a loop goes over.
 
-    over: str  # range, bits, list, piece (one or none), alike (one of each that are alike), subsets, stack
+    ``range``: the numbers from the first to before the second · ``bits``: the members of a set · ``list``: the elements
+    of a list · ``piece``: one, or nothing if it is none · ``alike``: of the members of a set that are alike, one each ·
+    ``subsets``: the sets of so many members, from the second to the third number · ``stack``: its layers, from the top.
+    """
+
+    over: str
     args: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A loop that gathers: count, any, all, sum, highest, lowest, set, list, first, only, best, sole."""
+    """A loop that gathers.
+
+    Of those that fit: ``count``, ``any``, ``all`` (do all fit), ``set``, ``first``, ``only``, ``list`` (of a value) · ``sum``,
+    ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a stack, the pieces that
+    fit in the uppermost layer that has any.
+    """
 
     kind: str
-    local: str
+    local: Local
     domain: Domain
     where: Expr | None = None
     value: Expr | None = None
@@ -101,12 +136,15 @@ class Suppose:
     test: Expr
 
 
-Expr: TypeAlias = Num | Local | Slot | SlotAt | Table | Op | Choose | Fold | Ask | Suppose
+Expr: TypeAlias = Num | Local | Slot | SlotAt | Table | Whole | Call | Here | Op | Choose | Fold | Ask | Suppose
+
+
+# ---- steps ----------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class SetLocal:
-    name: str
+    local: Local
     value: Expr
 
 
@@ -124,6 +162,15 @@ class SetAt:
 
 
 @dataclass(frozen=True, slots=True)
+class Clear:
+    """Give a row of slots one value."""
+
+    base: int
+    size: int
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
 class When:
     test: Expr
     then: Block
@@ -134,7 +181,7 @@ class When:
 class Each:
     """A loop within one function; nothing in it waits."""
 
-    local: str
+    local: Local
     domain: Domain
     body: Block
 
@@ -157,28 +204,34 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A function of this program that has effects and does not wait."""
+    """A function of this program that has effects and does not wait. Its result may go to a place."""
 
     function: str
     args: tuple[Expr, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clear:
-    """Give a row of slots its value at the start."""
-
-    base: int
-    size: int
-    value: Expr
+    into: Local | Slot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A fault at a line of the ruleset unless the test holds."""
+    """A fault at a place in the ruleset unless the test holds."""
 
     test: Expr
     message: str
-    line: int
+    spot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """The end of a function: its result."""
+
+    value: Expr
+
+
+@dataclass(frozen=True, slots=True)
+class Emit:
+    """One more entry for the list that a function gives: a legal choice, or the number of a condition that fails."""
+
+    values: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,41 +262,46 @@ class Chance:
     event: int
 
 
-@dataclass(frozen=True, slots=True)
-class Give:
-    """The end of a function: its result."""
-
-    value: Expr
-
-
-@dataclass(frozen=True, slots=True)
-class Emit:
-    """One more entry for the caller's list: a legal choice, or the number of a condition that fails."""
-
-    values: tuple[Expr, ...]
-
-
 Stmt: TypeAlias = (
-    SetLocal | SetSlot | SetAt | When | Each | While | Act | Do | Clear | Check | Goto | GotoSlot | Wait | Chance | Give
-    | Emit
+    SetLocal | SetSlot | SetAt | Clear | When | Each | While | Act | Do | Check | Give | Emit | Goto | GotoSlot | Wait | Chance
 )
 Block: TypeAlias = tuple[Stmt, ...]
 
 
+# ---- the whole ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A line of a file of rules."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A table that is worked out where it is looked at: the name of what makes it, and what that is told."""
+
+    by: str
+    args: tuple[str | int | Whole, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Function:
-    """Something that is asked or done without waiting."""
+    """Something that is asked or done without waiting. ``lists``: it gives the list of what it emits."""
 
     name: str
-    params: tuple[str, ...]
+    params: tuple[Local, ...]
     body: Block
     says: str
     """What it is, in the words of the ruleset."""
+    lists: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Offering:
-    """One action in a decision: its legal choices come from ``legal``, and ``act`` or a block carries one out."""
+    """One action in a decision, with the arguments that the ruleset gives it."""
 
     action: int
     arguments: tuple[Expr, ...]
@@ -251,18 +309,25 @@ class Offering:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Where a player decides. ``after`` follows a choice, ``done`` follows when the player passes or is done; ``nothing``
-    follows when there is nothing to choose, unless it is -1: then that is a fault."""
+    """Where a player decides.
+
+    ``after`` follows a choice, ``done`` follows when the player passes or is done; ``nothing`` follows when there is
+    nothing to choose, unless it is -1: then that is a fault.
+    """
 
     phase: str
     manner: str
-    player: Expr
+    player: Slot
     offers: tuple[Offering, ...]
     block: int
     after: int
     done: int
     nothing: int
-    line: int
+    spot: Spot
+
+    @property
+    def line(self) -> int:
+        return self.spot.line
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,17 +338,31 @@ class Event:
     pieces: bool
     slot: int
     after: int
-    line: int
+    spot: Spot
+
+    @property
+    def line(self) -> int:
+        return self.spot.line
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A pick of an action: its name, and what kind of thing it is, for its text."""
+
+    name: str
+    thing: str
+    many: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An action: the names of its picks, how it is enumerated and carried out."""
+    """An action: the names of its parameters and picks, how it is enumerated and carried out."""
 
     name: str
     params: tuple[str, ...]
     picks: tuple[Pick, ...]
     legal: str
+    """The function that lists the picks that are legal."""
     why: str
     """The function that lists the conditions that fail, by number of ``sentences``."""
     sentences: tuple[str, ...]
@@ -302,25 +381,22 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A pick of an action: its name, and what kind of thing it is, for its text."""
-
-    name: str
-    thing: str
-    many: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Program:
     """A ruleset for some options and a number of players, ready to run."""
 
     name: str
     players: int
+    slots: tuple[str, ...]
+    """What each slot of the state is, for people."""
     start: tuple[object, ...]
-    tables: dict[str, tuple[object, ...]]
+    """The state before the first step."""
+    derived: frozenset[int]
+    """The slots that follow from the others: they are no part of what is saved or compared."""
+    tables: dict[str, tuple[object, ...] | Made]
     functions: dict[str, Function]
     blocks: tuple[Block, ...]
     decisions: tuple[Decision, ...]
     events: tuple[Event, ...]
     deeds: tuple[Deed, ...]
+    spots: tuple[Spot, ...]
     first: int

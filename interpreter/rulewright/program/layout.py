@@ -1,20 +1,29 @@
-"""In: a model, the options chosen and the number of players. Out: where everything is kept: the numbers of things, and the slots of the state."""
+"""In: a model, the options chosen, how many play. Out: where everything is kept: numbers of things, slots of the state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from ..board.cells import direction_names
 from ..board.geometry import Geometry, geometry
+from ..board.growing import Growing
+from ..model import types as t
 from ..model.definitions import Kind
-from ..model.guards import PLAYERS, evaluate
+from ..model.guards import PLAYERS, Value, evaluate
 from ..model.resolve import Model
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue
-from ..model.types import Type
+from ..model.terms import ValueBody
+from ..model.types import Bool, Maybe, Of, Piece, Type
 from ..syntax import tree
 
-Value = "int | bool | Symbol | None"
+
+NEAR = 2_000
+"""So many cells of a board without bounds can be named by a player."""
+EMPTY: Mapping[str, object] = {"slot": -1, "pool": 0, "bag": 0, "stack": (), "sequence": ()}
+"""What an empty zone of each kind holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +38,7 @@ class PieceInfo:
 class PartInfo:
     part: Symbol
     piece: int
+    column: str
     values: Mapping[str, object]
 
 
@@ -40,9 +50,11 @@ class Slots:
     types: dict[int, Type] = field(default_factory=dict)
     """What a slot holds, where it is a value of the ruleset."""
 
-    def row(self, name: str, size: int = 1) -> int:
+    def row(self, name: str, size: int = 1, type_: Type | None = None) -> int:
         base = len(self.names)
         self.names += [name if size == 1 else f"{name}[{at}]" for at in range(size)]
+        if type_ is not None:
+            self.types.update(dict.fromkeys(range(base, base + size), type_))
         return base
 
 
@@ -51,10 +63,10 @@ class Layout:
     """The numbers of things."""
 
     model: Model
-    options: Mapping[Symbol, object]
+    options: Mapping[Symbol, Value]
     players: int
     slots: Slots = field(default_factory=Slots)
-    boards: dict[Symbol, Geometry] = field(default_factory=dict)
+    boards: dict[Symbol, Geometry | Growing] = field(default_factory=dict)
     pieces: list[PieceInfo] = field(default_factory=list)
     bases: dict[Symbol, tuple[int, int]] = field(default_factory=dict)
     """The first piece of each component, and how many there are."""
@@ -62,17 +74,31 @@ class Layout:
     zones: dict[Symbol, tuple[int, int]] = field(default_factory=dict)
     """The first zone of each declaration (one for each owner), and how many there are."""
     zone_rows: list[tuple[Symbol, int]] = field(default_factory=list)
+    far_zones: list[Symbol] = field(default_factory=list)
+    """Zones of boards without bounds. Their numbers follow those of all others, cell by cell: see ``far_zone``."""
     zone_slots: int = 0
     vars: dict[Symbol, int] = field(default_factory=dict)
     place: int = 0
     """The slots that hold the zone of each piece."""
     turn: int = 0
     """The slots that hold how each piece is turned."""
+    far: int = 0
+    """The slot that knows what lies where on boards without bounds. It follows from the places of the pieces."""
+    compass: tuple[str, ...] = ()
+    seat_names: tuple[str, ...] = ()
 
     def exists(self, symbol: Symbol) -> bool:
         """Whether a declaration exists with these options."""
         guard = self.model.guards.get(symbol)
-        return guard is None or bool(evaluate(guard, {**self.options, PLAYERS: self.players}))  # type: ignore[dict-item]
+        return guard is None or bool(evaluate(guard, self.known()))
+
+    def known(self) -> dict[Symbol, Value]:
+        """What is known before the game: the options, and how many play."""
+        return {**self.options, PLAYERS: self.players}
+
+    def is_growing(self, owner: Symbol | None) -> bool:
+        """Whether something is a board without bounds."""
+        return owner is not None and isinstance(self.boards.get(owner), Growing)
 
     def size(self, owner: Symbol | None) -> int:
         """How many owners of a kind there are."""
@@ -82,7 +108,9 @@ class Layout:
             return self.players
         match owner.kind:
             case "board":
-                return len(self.boards[owner].names)
+                board = self.boards[owner]
+                assert isinstance(board, Geometry)
+                return len(board.names)
             case "component":
                 return self.bases[owner][1]
             case "part":
@@ -90,6 +118,16 @@ class Layout:
             case "enum":
                 return len(self.model.headers.enums[owner])
         raise AssertionError(owner)
+
+    def cells(self, board: Symbol) -> range:
+        """The cells of a board; of one without bounds, those that are not too far from the first."""
+        found = self.boards[board]
+        return range(len(found.names)) if isinstance(found, Geometry) else range(NEAR)
+
+    def parts_of(self, part: Symbol) -> tuple[int, int]:
+        """The first part of a kind, and the one after the last."""
+        own = [at for at, info in enumerate(self.parts) if info.part == part]
+        return (own[0], own[-1] + 1) if own else (0, 0)
 
     def value(self, value: object) -> int:
         """A value of a table, as a number."""
@@ -105,7 +143,7 @@ class Layout:
             case Symbol(kind="kind"):
                 return self.model.headers.components[Symbol("component", value.of)].kinds.index(value.name)
             case Symbol(kind="cell"):
-                return self.boards[Symbol("board", value.of)].names.index(value.name)
+                return self.boards[Symbol("board", value.of)].cell(value.name)
             case Symbol(kind="direction"):
                 return self.directions().index(value.name)
             case Symbol(kind="seat"):
@@ -113,64 +151,147 @@ class Layout:
         raise AssertionError(value)
 
     def directions(self) -> tuple[str, ...]:
-        return next(iter(self.boards.values())).directions if self.boards else ()
+        """All directions that there are on the boards, clockwise from the north."""
+        return self.compass
 
     def seats(self) -> tuple[str, ...]:
-        for line in self.model.ruleset.game.lines:
-            if isinstance(line, tree.Seats):
-                return tuple(name.text for name in line.names)[: self.players]
-        return tuple(f"player_{at}" for at in range(1, self.players + 1))
+        return self.seat_names
+
+    # ---- zones --------------------------------------------------------------------------------------
+
+    def far_zone(self, symbol: Symbol, cell: int) -> int:
+        """The number of a zone of a board without bounds."""
+        return len(self.zone_rows) + cell * len(self.far_zones) + self.far_zones.index(symbol)
+
+    def zone(self, number: int) -> tuple[Symbol, int]:
+        """What declares a zone, and its owner among its kind."""
+        if number < len(self.zone_rows):
+            return self.zone_rows[number]
+        cell, at = divmod(number - len(self.zone_rows), len(self.far_zones))
+        return self.far_zones[at], cell
+
+    def content(self, state: Sequence[Any], number: int) -> Any:
+        """What lies in a zone, as the state keeps it."""
+        if number < len(self.zone_rows):
+            return state[self.zone_slots + number]
+        found = state[self.far].get(number)
+        return EMPTY[self.zone_kind(number)] if found is None else found
+
+    def zone_kind(self, number: int) -> str:
+        return self.model.headers.zones[self.zone(number)[0]].kind
+
+    # ---- types --------------------------------------------------------------------------------------
+
+    def values_of(self, type_: Type) -> int:
+        """How many values a type has, counted from 0; 0 if that is not known, or if the value may be none."""
+        match type_:
+            case Maybe():
+                return 0
+            case Bool():
+                return 2
+            case t.PLAYER:
+                return self.players
+            case t.DIRECTION:
+                return len(self.directions())
+            case Piece():
+                return len(self.pieces)
+            case Of("cell", board):
+                return 0 if self.is_growing(board) else self.size(board)
+            case Of("kind", component):
+                return len(self.model.headers.components[component].kinds)
+            case Of("enum" | "part", symbol):
+                return self.size(symbol)
+        return 0
 
 
-def layout(model: Model, options: Mapping[Symbol, object], players: int) -> Layout:
+def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layout:
     """Number everything, and hand out the slots that do not belong to a phase."""
     found = Layout(model, options, players)
     headers = model.headers
     for symbol, board in headers.boards.items():
         if found.exists(symbol):
-            found.boards[symbol] = geometry(board.shape, board.cells, _lines(model, symbol))
+            found.boards[symbol] = (geometry(board.shape, board.cells, _lines(model, symbol)) if board.bounded
+                                    else Growing(board.shape))
+    found.compass = _directions(found)
+    found.seat_names = _seats(found)
     for symbol in headers.components:
         if found.exists(symbol):
             _pieces(symbol, found)
     _parts(found)
     for symbol, zone in headers.zones.items():
-        if found.exists(symbol) and (zone.owner is None or zone.owner == PLAYER or found.exists(zone.owner)):
-            size = found.size(zone.owner)
-            found.zones[symbol] = (len(found.zone_rows), size)
-            found.zone_rows += [(symbol, at) for at in range(size)]
+        if not _kept(symbol, zone.owner, found):
+            continue
+        if found.is_growing(zone.owner):
+            found.far_zones.append(symbol)
+            continue
+        size = found.size(zone.owner)
+        found.zones[symbol] = (len(found.zone_rows), size)
+        found.zone_rows += [(symbol, at) for at in range(size)]
+    found.far_zones.sort(key=lambda symbol: str(headers.zones[symbol].owner))
     found.slots.row("resume")
     found.slots.row("chance")
-    found.zone_slots = found.slots.row("zone", max(1, len(found.zone_rows)))
-    found.place = found.slots.row("place", max(1, len(found.pieces)))
+    found.zone_slots = len(found.slots.names)
+    for symbol, (_, size) in found.zones.items():
+        found.slots.row(str(symbol), size)
+    found.place = found.slots.row("place", len(found.pieces))
     if any(zone.turned for zone in headers.zones.values()):
-        found.turn = found.slots.row("turned", max(1, len(found.pieces)))
+        found.turn = found.slots.row("turned", len(found.pieces))
+    if found.far_zones:
+        found.far = found.slots.row("far")
     for symbol, var in headers.vars.items():
-        if found.exists(symbol) and (var.owner is None or var.owner == PLAYER or found.exists(var.owner)):
-            base = found.vars[symbol] = found.slots.row(str(symbol), found.size(var.owner))
-            found.slots.types.update(dict.fromkeys(range(base, base + found.size(var.owner)), headers.types[symbol]))
+        if _kept(symbol, var.owner, found):
+            size = 1 if found.is_growing(var.owner) else found.size(var.owner)
+            found.vars[symbol] = found.slots.row(str(symbol), size, headers.types[symbol])
     return found
+
+
+def _kept(symbol: Symbol, owner: Symbol | None, found: Layout) -> bool:
+    return found.exists(symbol) and (owner is None or owner == PLAYER or found.exists(owner))
+
+
+def _directions(found: Layout) -> tuple[str, ...]:
+    shapes = {found.model.headers.boards[symbol].shape for symbol in found.boards}
+    return max((direction_names(shape) for shape in sorted(shapes)), key=len, default=())
+
+
+def _seats(found: Layout) -> tuple[str, ...]:
+    game = found.model.ruleset.game
+    for line in game.lines if game is not None else ():
+        if isinstance(line, tree.Seats):
+            return tuple(name.text for name in line.names)[: found.players]
+    return tuple(f"player_{at}" for at in range(1, found.players + 1))
 
 
 def _lines(model: Model, symbol: Symbol) -> list[list[str]]:
     node = model.nodes[symbol].declaration
     assert isinstance(node, tree.Board)
-    return [[name for cell in row.cells for name in cell.text.split()] for line in node.lines if isinstance(line, tree.Lines) for row in line.rows]
+    return [[name for cell in row.cells for name in cell.text.split()]
+            for line in node.lines if isinstance(line, tree.Lines) for row in line.rows]
 
 
 def _pieces(symbol: Symbol, found: Layout) -> None:
     header = found.model.headers.components[symbol]
+    node, body = found.model.nodes[symbol].declaration, found.model.bodies.get(symbol)
+    number: int | None = None
+    if isinstance(node, tree.Component) and node.count is not None and isinstance(body, ValueBody):
+        known = evaluate(body.terms[0], found.known())
+        assert isinstance(known, int)
+        number = known
     base = len(found.pieces)
     for owner in range(found.players) if header.owned else (-1,):
         for kind in found.model.kinds[symbol]:
-            found.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * kind.count
+            count = kind.count if number is None else number
+            found.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * count
     found.bases[symbol] = (base, len(found.pieces) - base)
 
 
 def _parts(found: Layout) -> None:
+    """What is printed on the pieces, and can be told apart from them."""
     for at, piece in enumerate(found.pieces):
-        for _, value in piece.row.values:
-            if isinstance(value, tuple):
-                for part in value:
-                    if isinstance(part, PartValue):
-                        symbol = next(s for s, owner in found.model.headers.parts.items() if owner == piece.component)
-                        found.parts.append(PartInfo(symbol, at, dict(part.values)))
+        for name, value in piece.row.values:
+            for part in value if isinstance(value, tuple) else ():
+                if isinstance(part, PartValue):
+                    type_ = t.element(found.model.headers.columns[Symbol("column", name, piece.component.name)].type)
+                    assert isinstance(type_, Of)
+                    found.parts.append(PartInfo(type_.symbol, at, name, dict(part.values)))
+    found.parts.sort(key=lambda part: part.part.name)

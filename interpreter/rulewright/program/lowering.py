@@ -1,15 +1,43 @@
-"""In: nothing. Out: what all parts of lowering share: the tables, functions, blocks and slots made so far."""
+"""In: nothing. Out: what all parts of lowering share: the tables, functions, blocks and slots made so far.
+
+Expressions are made of expressions, and statements may stand in them (``supposing``); so both are lowered by way of the
+frame that they stand in: ``frame.value(term)``, ``frame.effects(steps)``. What is asked for by name (a definition, a
+phase, an action) is only noted here, and lowered later, one after the other: see ``lower.complete``.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Sources, Span
 from ..model.symbols import Symbol
+from ..model.terms import Step, Term
 from ..model.types import Type
-from .form import Block, Decision, Deed, Event, Expr, Function, Local, Slot, SlotAt
+from .form import Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Slot, Spot
 from .layout import Layout
+
+Lower = Callable[[Term, "Frame"], Expr]
+Effects = Callable[[tuple[Step, ...], "Frame"], Block]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEntry:
+    """Where a phase begins, where its parameters go, where it notes its way back and its result."""
+
+    block: int
+    params: tuple[Slot, ...]
+    back: int
+    result: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a board without bounds."""
+
+    base: int
+    size: int
+    sparse: bool
 
 
 @dataclass(slots=True)
@@ -18,22 +46,28 @@ class Lowering:
 
     layout: Layout
     sources: Sources
-    tables: dict[str, tuple[object, ...]] = field(default_factory=dict)
-    functions: dict[str, Function] = field(default_factory=dict)
+    lower: Lower
+    lower_effects: Effects
+    tables: dict[str, tuple[object, ...] | Made] = field(default_factory=dict)
+    functions: dict[str, Function | None] = field(default_factory=dict)
+    """None: asked for, and not yet lowered."""
     blocks: list[Block | None] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[Decision | None] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
-    deeds: dict[Symbol, Deed] = field(default_factory=dict)
+    deeds: dict[Symbol, Deed | None] = field(default_factory=dict)
     entries: dict[Symbol, PhaseEntry] = field(default_factory=dict)
     waits: dict[Symbol, bool] = field(default_factory=dict)
+    limits: dict[tuple[Symbol, int], Counters] = field(default_factory=dict)
+    spots: dict[Spot, int] = field(default_factory=dict)
+    todo: list[tuple[str, Symbol]] = field(default_factory=list)
     counter: int = 0
-    limits: dict[tuple[Symbol, int], LimitSlots] = field(default_factory=dict)
-    afresh: dict[Symbol, list[Callable[[], Block]]] = field(default_factory=dict)
-    """What begins afresh with each activation of a phase."""
 
     def name(self, hint: str) -> str:
         self.counter += 1
         return f"{hint}_{self.counter}"
+
+    def local(self, hint: str, size: int = 0) -> Local:
+        return Local(self.name(hint), size)
 
     def block(self) -> int:
         """A block to be filled in later."""
@@ -45,28 +79,40 @@ class Lowering:
             self.tables[name] = make()
         return name
 
-    def line(self, span: Span) -> int:
-        return self.sources.place(span).line
+    def made_table(self, name: str, made: Made) -> str:
+        self.tables.setdefault(name, made)
+        return name
 
-    def where(self, span: Span) -> str:
-        place = self.sources.place(span)
-        return f"{place.file}:{place.line}"
+    def listed(self, name: str, item: object) -> int:
+        """The number of an item in a table that grows with what is asked of it."""
+        known = self.tables.get(name, ())
+        assert isinstance(known, tuple)
+        if item not in known:
+            known = (*known, item)
+            self.tables[name] = known
+        return known.index(item)
 
+    def ask(self, name: str, what: str, symbol: Symbol) -> str:
+        """A function that is lowered later if it is not yet known."""
+        if name not in self.functions:
+            self.functions[name] = None
+            self.todo.append((what, symbol))
+        return name
 
-@dataclass(frozen=True, slots=True)
-class PhaseEntry:
-    """Where a phase begins, where its parameters go, where it notes its way back and its result."""
+    def deed(self, action: Symbol) -> int:
+        """The number of an action, which is lowered later if it is not yet known."""
+        if action not in self.deeds:
+            self.deeds[action] = None
+            self.todo.append(("action", action))
+        return list(self.deeds).index(action)
 
-    block: int
-    params: tuple[int, ...]
-    back: int
-    result: int
+    def place(self, span: Span) -> Spot:
+        found = self.sources.place(span)
+        return Spot(found.file, found.line)
 
-
-@dataclass(frozen=True, slots=True)
-class LimitSlots:
-    base: int
-    size: int
+    def spot(self, span: Span) -> Here:
+        """A place in the rules, for faults."""
+        return Here(self.spots.setdefault(self.place(span), len(self.spots)))
 
 
 @dataclass(slots=True)
@@ -80,22 +126,38 @@ class Frame:
     me: Expr | None = None
     waiting: bool = False
     entry: PhaseEntry | None = None
-    function: bool = False
+
+    @property
+    def layout(self) -> Layout:
+        return self.lowering.layout
+
+    def value(self, term: Term) -> Expr:
+        return self.lowering.lower(term, self)
+
+    def effects(self, steps: tuple[Step, ...]) -> Block:
+        return self.lowering.lower_effects(steps, self)
 
     def inner(self) -> Frame:
-        return Frame(self.lowering, self.owner, dict(self.names), dict(self.types), self.me, self.waiting, self.entry, self.function)
+        """The same for what stands inside: its own names are not seen outside."""
+        return replace(self, names=dict(self.names), types=dict(self.types))
 
-    def bind(self, symbol: Symbol, type_: Type, *, local: bool = False) -> Local | Slot:
-        """A place for a name: a slot if the value must outlast a wait."""
-        found: Local | Slot
-        if self.waiting and not local:
-            found = Slot(self.lowering.layout.slots.row(f"{self.owner}.{symbol.name}"))
-            self.lowering.layout.slots.types[found.index] = type_
-        else:
-            found = Local(self.lowering.name(symbol.name))
+    def straight(self) -> Frame:
+        """The same for what does not wait."""
+        return replace(self.inner(), waiting=False)
+
+    def bind_local(self, symbol: Symbol, type_: Type) -> Local:
+        """A place for a name that no wait outlasts."""
+        found = self.lowering.local(symbol.name, self.layout.values_of(type_))
         self.names[symbol.name] = found
         self.types[symbol.name] = type_
         return found
 
+    def bind_slot(self, symbol: Symbol, type_: Type) -> Slot:
+        found = Slot(self.layout.slots.row(f"{self.owner}.{symbol.name}", 1, type_))
+        self.names[symbol.name] = found
+        self.types[symbol.name] = type_
+        return found
 
-__all__ = ["Frame", "LimitSlots", "Lowering", "PhaseEntry", "SlotAt"]
+    def bind(self, symbol: Symbol, type_: Type) -> Local | Slot:
+        return self.bind_slot(symbol, type_) if self.waiting else self.bind_local(symbol, type_)
+

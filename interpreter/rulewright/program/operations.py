@@ -1,4 +1,4 @@
-"""In: numbers, sets as bits, lists as tuples, and the state. Out: the primitives of the form, as Python runs them.
+"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, as Python runs them.
 
 A stack is a tuple of layers from the bottom to the top; a layer is a set of pieces whose order among themselves nobody
 knows. A layer of one piece is a piece whose place is known. So shuffling is one union, and fate is asked only when a
@@ -7,41 +7,70 @@ piece is drawn.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations
+from typing import Any, TypeAlias
 
-State = list
+State: TypeAlias = list[Any]
 NO_NUMBER = -(2**63)
 
 
 class FaultError(Exception):
     """The ruleset asked for something that can't be done: what, and at which line."""
 
-    def __init__(self, message: str, line: int) -> None:
+    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.line = line
+        self.file = file
 
 
-# ---- sets and lists ---------------------------------------------------------------------------------
+Place: TypeAlias = tuple[int, str]
+"""The line and the file of a fault."""
+NOWHERE: Place = (0, "")
+
+
+# ---- sets and lists -----------------------------------------------------------------------------------
+
+CHUNK = 13
+LOW = (1 << CHUNK) - 1
+
+
+class Members(dict[int, tuple[int, ...]]):
+    """The members of all sets of a stretch of 13 numbers, worked out when a set is first seen."""
+
+    __slots__ = ("start",)
+
+    def __init__(self, start: int) -> None:
+        super().__init__()
+        self.start = start
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        found = tuple(self.start + at for at in range(CHUNK) if bits >> at & 1)
+        self[bits] = found
+        return found
+
+
+MEMBERS = [Members(0), Members(CHUNK)]
+FIRST = MEMBERS[0]
 
 
 def elements(bits: int) -> tuple[int, ...]:
     """The members of a set, in order."""
-    found = []
+    found = FIRST[bits & LOW]
+    bits >>= CHUNK
+    at = 1
     while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
-    return tuple(found)
+        if bits & LOW:
+            while at >= len(MEMBERS):
+                MEMBERS.append(Members(len(MEMBERS) * CHUNK))
+            found += MEMBERS[at][bits & LOW]
+        bits >>= CHUNK
+        at += 1
+    return found
 
 
-def each_bit(bits: int) -> Iterator[int]:
-    while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+each_bit = elements
 
 
 def as_set(items: Iterable[int]) -> int:
@@ -50,6 +79,22 @@ def as_set(items: Iterable[int]) -> int:
         if item >= 0:
             bits |= 1 << item
     return bits
+
+
+def union(sets: Iterable[int]) -> int:
+    bits = 0
+    for one in sets:
+        bits |= one
+    return bits
+
+
+def range_set(low: int, high: int) -> int:
+    """The numbers from ``low`` to before ``high``."""
+    return as_set(range(low, high))
+
+
+def range_list(low: int, high: int) -> tuple[int, ...]:
+    return tuple(range(low, high))
 
 
 def single(item: int) -> int:
@@ -82,9 +127,13 @@ def last_listed(items: tuple[int, ...]) -> int:
     return items[-1] if items else -1
 
 
-def there(item: int) -> int:
+def entry(items: Mapping[int, int] | tuple[int, ...], at: int) -> int:
+    return items[at]
+
+
+def there(item: int, place: Place = NOWHERE) -> int:
     if item < 0:
-        raise FaultError("There is none to take", 0)
+        raise FaultError("There is none to take", *place)
     return item
 
 
@@ -105,7 +154,40 @@ def sorted_by(members: tuple[int, ...], by: tuple[int, ...], falling: int) -> tu
     return tuple(members[at] for at in order)
 
 
-# ---- zones -----------------------------------------------------------------------------------------
+# ---- loops that gather --------------------------------------------------------------------------------
+
+
+def only(items: Iterable[int]) -> int:
+    """The only one; none if there are more."""
+    found = -1
+    for item in items:
+        if found >= 0:
+            return -1
+        found = item
+    return found
+
+
+def best(pairs: Iterable[tuple[int, int]]) -> int:
+    """The first with the highest value."""
+    found, highest = -1, NO_NUMBER - 1
+    for value, item in pairs:
+        if value > highest:
+            found, highest = item, value
+    return found
+
+
+def sole(pairs: Iterable[tuple[int, int]]) -> int:
+    """The only one with the highest value, if that is above 0."""
+    found, highest = -1, 0
+    for value, item in pairs:
+        if value > highest:
+            found, highest = item, value
+        elif value == highest and value > 0:
+            found = -1
+    return found
+
+
+# ---- zones --------------------------------------------------------------------------------------------
 
 
 def stacked(layers: tuple[int, ...]) -> int:
@@ -137,7 +219,48 @@ def top(layers: tuple[int, ...]) -> int:
     return layer.bit_length() - 1 if layer & (layer - 1) == 0 else -1
 
 
-# ---- seats -----------------------------------------------------------------------------------------
+def top_fitting(layers: tuple[int, ...], fits: Callable[[int], object]) -> int:
+    """The pieces that fit in the uppermost layer that holds any."""
+    for layer in reversed(layers):
+        found = as_set(piece for piece in elements(layer) if fits(piece))
+        if found:
+            return found
+    return 0
+
+
+def far_cell(zone: int, fixed: int, families: int, first: int, last: int) -> int:
+    """The cell of a board without bounds that a zone belongs to; none if it is another's."""
+    if zone < fixed:
+        return -1
+    cell, family = divmod(zone - fixed, families)
+    return cell if first <= family <= last else -1
+
+
+# ---- what differs from the start ----------------------------------------------------------------------
+
+Far: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
+
+
+def far_start(value: int) -> Far:
+    """A value for all keys."""
+    return (value, ())
+
+
+def far_value(far: Far, key: int) -> int:
+    for known, value in far[1]:
+        if known == key:
+            return value
+    return far[0]
+
+
+def with_far(far: Far, key: int, value: int) -> Far:
+    """Another value for one key; those that are as at the start are not kept."""
+    start, pairs = far
+    rest = [pair for pair in pairs if pair[0] != key]
+    return (start, tuple(sorted([*rest, (key, value)])) if value != start else tuple(rest))
+
+
+# ---- seats --------------------------------------------------------------------------------------------
 
 
 def next_in(player: int, among: int, players: int) -> int:
@@ -152,7 +275,11 @@ def clockwise(player: int, among: int, players: int) -> tuple[int, ...]:
     return tuple((player + step) % players for step in range(players) if among >> ((player + step) % players) & 1)
 
 
-# ---- boards ----------------------------------------------------------------------------------------
+def others(player: int, players: int) -> tuple[int, ...]:
+    return clockwise(player, (1 << players) - 1 & ~(1 << player), players)
+
+
+# ---- boards -------------------------------------------------------------------------------------------
 
 
 def run(ray: tuple[int, ...], cells: int) -> tuple[int, ...]:
@@ -171,34 +298,46 @@ def aligned(cells: int, rows: tuple[int, ...]) -> int:
     return 0
 
 
-def aligned_any(cell: int, cells: int, length: int, rows: tuple[tuple[int, ...], ...]) -> int:
-    if not 0 < length < len(rows):
+def aligned_any(cell: int, cells: int, length: int, directions: int, rays: Mapping[int, tuple[int, ...]]) -> int:
+    """The same where the length is not known before the game."""
+    if length <= 0 or not cells >> cell & 1:
         return 0
-    return int(any(row >> cell & 1 and cells & row == row for row in rows[length]))
+    half = directions // 2
+    return int(any(
+        1 + len(run(rays[cell * directions + at], cells)) + len(run(rays[cell * directions + at + half], cells)) >= length
+        for at in range(half)))
 
 
-def step_by(cell: int, direction: int, count: int, size: int, steps: tuple[int, ...]) -> int:
+def rows_within(cells: int, length: int, directions: int, steps: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+    """All straight rows of so many cells, each of them in the set."""
+    found = []
+    for direction in range(directions // 2):
+        for cell in elements(cells):
+            row = [cell]
+            while len(row) < length and cells >> steps[row[-1] * directions + direction] & 1:
+                row.append(steps[row[-1] * directions + direction])
+            if len(row) == length:
+                found.append(tuple(row))
+    return tuple(found)
+
+
+def step_by(cell: int, direction: int, count: int, directions: int, steps: Mapping[int, int]) -> int:
     if count < 0:
-        directions = (len(steps) - 1) // size
         direction, count = (direction + directions // 2) % directions, -count
     while count and cell >= 0:
-        cell = steps[direction * size + cell]
+        cell = steps[cell * directions + direction]
         count -= 1
     return cell
 
 
-def nearest(distances: tuple[int, ...], cells: int) -> int:
-    found = [distances[cell] for cell in each_bit(cells) if distances[cell] >= 0]
+def nearest(distances: Mapping[int, int], cells: int) -> int:
+    found = [distances[cell] for cell in elements(cells) if distances[cell] >= 0]
     return min(found) if found else NO_NUMBER
 
 
-def entry(items: tuple[int, ...], at: int) -> int:
-    return items[at] if 0 <= at < len(items) else -1
-
-
-def direction(cell: int, other: int, size: int, rays: tuple[tuple[int, ...], ...], directions: int) -> int:
+def direction(cell: int, other: int, directions: int, rays: Mapping[int, tuple[int, ...]]) -> int:
     for at in range(directions):
-        if other in rays[at * size + cell]:
+        if other in rays[cell * directions + at]:
             return at
     return -1
 
@@ -207,96 +346,35 @@ def cell_at(column: int, row: int, width: int, height: int, cells: tuple[int, ..
     return cells[(row - 1) * width + column - 1] if 1 <= column <= width and 1 <= row <= height else -1
 
 
-def side_toward(piece: int, lies: int, target: int, turned: int, sides: int, size: int, faces: tuple[int, ...],
-                printed: tuple[int, ...]) -> int:
-    """What is printed on the side of a laid piece that faces a cell; -1 if none faces it."""
+def growing_cell(column: int, row: int, cells: Mapping[tuple[int, int], int]) -> int:
+    return cells[column, row]
+
+
+def side_toward(piece: int, lies: int, target: int, turned: int, sides: tuple[int, ...], steps: Mapping[int, int],
+                directions: int, printed: tuple[int, ...]) -> int:
+    """What is printed on the side of a laid piece that faces a cell; none if no side does."""
     if piece < 0 or lies < 0 or target < 0:
         return NO_NUMBER
-    side = faces[lies * size + target]
-    return NO_NUMBER if side < 0 else printed[piece * sides + (side - turned) % sides]
+    count = len(sides)
+    for at in range(count):
+        if steps[lies * directions + sides[at]] == target:
+            return printed[piece * count + (at - turned) % count]
+    return NO_NUMBER
 
 
-def turned_sides(sides: int, turned: int, directions: int) -> int:
+def turned_sides(sides: int, turned: int, directions: int, step: int) -> int:
     """A set of directions as it lies on a piece that is turned."""
     if turned <= 0 or not sides:
         return sides
-    shift = turned * (2 if directions == 8 else 1)
-    whole = (1 << directions) - 1
-    return (sides << shift | sides >> (directions - shift)) & whole
+    shift = turned * step % directions
+    return (sides << shift | sides >> (directions - shift)) & (1 << directions) - 1
 
 
-# ---- graphs ----------------------------------------------------------------------------------------
-
-
-def reach(state: State, ways: Callable[..., int], stop: Callable[..., int] | int, start: int) -> int:
-    found, waiting = 0, [start]
-    while waiting:
-        at = waiting.pop()
-        if at != start and callable(stop) and stop(state, at):
-            continue
-        fresh = ways(state, at) & ~found
-        found |= fresh
-        waiting += each_bit(fresh)
-    return found & ~(1 << start)
-
-
-def reach_within(state: State, ways: Callable[..., int], price: Callable[..., int] | int, stop: Callable[..., int] | int,
-                 start: int, most: int) -> int:
-    best = distances(state, ways, price, stop, start, most)
-    return as_set(at for at in best if at != start)
-
-
-def distances(state: State, ways: Callable[..., int], price: Callable[..., int] | int, stop: Callable[..., int] | int,
-              start: int, most: int) -> dict[int, int]:
-    """The cheapest way to each place: Dijkstra with buckets, since costs are small."""
-    best = {start: 0}
-    buckets: dict[int, deque[int]] = {0: deque([start])}
-    cost = 0
-    while buckets and cost <= most:
-        waiting = buckets.pop(cost, None)
-        while waiting:
-            at = waiting.popleft()
-            if best[at] != cost or (at != start and callable(stop) and stop(state, at)):
-                continue
-            for after in each_bit(ways(state, at)):
-                total = cost + (price(state, at, after) if callable(price) else 1)
-                if total <= most and total < best.get(after, most + 1):
-                    best[after] = total
-                    if total == cost:
-                        waiting.append(after)
-                    else:
-                        buckets.setdefault(total, deque()).append(after)
-        cost = min(buckets, default=most + 1)
-    return best
-
-
-def route(state: State, ways: Callable[..., int], price: Callable[..., int] | int, stop: Callable[..., int] | int,
-          start: int, target: int) -> int:
-    return distances(state, ways, price, stop, start, 2**40).get(target, NO_NUMBER)
-
-
-def connected(state: State, ways: Callable[..., int], places: int) -> int:
-    if not places:
-        return 1
-    start = first_bit(places)
-    found, waiting = 1 << start, [start]
-    while waiting:
-        fresh = ways(state, waiting.pop()) & places & ~found
-        found |= fresh
-        waiting += each_bit(fresh)
-    return int(found == places)
-
-
-def cheaper(first: int, second: int) -> int:
-    if first == NO_NUMBER or second == NO_NUMBER:
-        return second if first == NO_NUMBER else first
-    return min(first, second)
-
-
-# ---- scales and patterns ---------------------------------------------------------------------------
+# ---- scales -------------------------------------------------------------------------------------------
 
 
 def look_up(scale: tuple[tuple[int, int], ...], key: int) -> int:
+    """The value of the largest key that is not above; 0 below the first."""
     found = 0
     for at, value in scale:
         if at > key:
@@ -305,39 +383,8 @@ def look_up(scale: tuple[tuple[int, int], ...], key: int) -> int:
     return found
 
 
-def occurrences(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...]) -> int:
-    """The largest number of places at which the pattern matches, no element serving twice.
-
-    For each start the shortest match is best: it leaves the most for those after it. A step that stands beside has no
-    width, and looks at the neighbour, or at the end.
-    """
-    ends = [match(pattern, 0, items, start) for start in range(len(items))]
-    best = [0] * (len(items) + 1)
-    for start in range(len(items) - 1, -1, -1):
-        end = ends[start]
-        best[start] = max(best[start + 1], 1 + best[end] if end > start else 0)
-    return best[0]
-
-
-def match(pattern: tuple[tuple[int, int, int], ...], at: int, items: tuple[int, ...], start: int) -> int:
-    """The nearest end of a match that begins at ``start``, or -1."""
-    size = len(items)
-    places = {start}
-    for index, (value, more, beside) in enumerate(pattern[at:]):
-        after: set[int] = set()
-        for place in places:
-            if beside:
-                near = place - 1 if index == 0 else place
-                if not 0 <= near < size or items[near] != value:
-                    after.add(place)
-            else:
-                end = place
-                while end < size and value in (-1, items[end]):
-                    end += 1
-                    after.add(end)
-                    if not more:
-                        break
-        places = after
-        if not places:
-            return -1
-    return min(places)
+def cheaper(first: int, second: int) -> int:
+    """The lower of two numbers that may be none."""
+    if first == NO_NUMBER or second == NO_NUMBER:
+        return second if first == NO_NUMBER else first
+    return min(first, second)

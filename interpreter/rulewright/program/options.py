@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..model import types as t
+from ..model.guards import Value
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import Const, Ref, Term, ValueBody
 
 
-def defaults(model: Model) -> dict[Symbol, object]:
+def defaults(model: Model) -> dict[Symbol, Value]:
     """Every option with its default."""
     return {symbol: constant(body.terms[0]) for symbol, body in model.bodies.items()
             if symbol.kind == "option" and isinstance(body, ValueBody)}
 
 
-def chosen(model: Model, options: Mapping[Symbol, Term]) -> dict[Symbol, object]:
+def chosen(model: Model, options: Mapping[Symbol, Term]) -> dict[Symbol, Value]:
     """The defaults, but for those that are chosen."""
     return defaults(model) | {symbol: constant(term) for symbol, term in options.items()}
 
 
-def constant(term: Term) -> object:
+def constant(term: Term) -> Value:
     """The value of a term that is known before the game."""
     if isinstance(term, Ref):
         return term.symbol

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import PhaseBody, ValueBody
-from .form import Block, Clear, Expr, Function, Give, GotoSlot, Local, Num
+from .domains import kept_as
+from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
+from .limits import counters
 from .lowering import Frame, Lowering, PhaseEntry
-from .steps import effects, fill, start_of
-from .values import adapted_result
+from .steps import effects, start_of
 
 
 def phase_body(phase: Symbol, lowering: Lowering) -> PhaseBody:
@@ -17,78 +17,70 @@ def phase_body(phase: Symbol, lowering: Lowering) -> PhaseBody:
     return body
 
 
-def phase_function(phase: Symbol, lowering: Lowering) -> str:
+def phase_function(phase: Symbol, lowering: Lowering) -> Function:
     """A phase in which nothing waits."""
-    name = f"do_{phase.name}"
-    if name in lowering.functions:
-        return name
     body = phase_body(phase, lowering)
-    frame = Frame(lowering, phase.name, function=True)
     signature = lowering.layout.model.headers.signatures[phase]
-    params = []
-    for param, (_, type_) in zip(body.params, signature.params, strict=True):
-        local = frame.bind(param, type_)
-        assert isinstance(local, Local)
-        params.append(local.name)
-    lowering.functions[name] = Function(name, tuple(params), (), f"phase {phase.name}")
-    lowering.functions[name] = Function(name, tuple(params), (*afresh(phase, lowering), *effects(body.steps, frame), Give(Num(-1))), f"phase {phase.name}")
-    return name
+    frame = Frame(lowering, phase.name)
+    params = tuple(frame.bind_local(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True))
+    steps = (*afresh(phase, lowering), *effects(body.steps, frame), Give(Num(NONE)))
+    return Function(f"phase_{phase.name}", params, steps, f"phase {phase.name}")
 
 
 def phase_entry(phase: Symbol, lowering: Lowering) -> PhaseEntry:
-    """A phase in which something may wait. It is never active twice, so its names have slots of their own."""
-    if phase in lowering.entries:
-        return lowering.entries[phase]
-    body = phase_body(phase, lowering)
+    """Where a phase begins in which something may wait; its blocks are filled in later."""
+    if phase not in lowering.entries:
+        signature = lowering.layout.model.headers.signatures[phase]
+        slots = lowering.layout.slots
+        frame = Frame(lowering, phase.name, waiting=True)
+        params = tuple(frame.bind_slot(param, type_)
+                       for param, (_, type_) in zip(phase_body(phase, lowering).params, signature.params, strict=True))
+        back = slots.row(f"{phase.name}.back")
+        result = slots.row(f"{phase.name}.result", 1, signature.result) if signature.result is not None else NONE
+        lowering.entries[phase] = PhaseEntry(lowering.block(), params, back, result)
+        lowering.todo.append(("blocks", phase))
+    return lowering.entries[phase]
+
+
+def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
+    """A phase is never active twice, so its names have slots of their own."""
+    entry = phase_entry(phase, lowering)
     signature = lowering.layout.model.headers.signatures[phase]
-    slots = lowering.layout.slots
-    frame = Frame(lowering, phase.name, waiting=True)
-    params = []
-    for param, (_, type_) in zip(body.params, signature.params, strict=True):
-        slot = frame.bind(param, type_)
-        params.append(slot.index)  # type: ignore[union-attr]
-    back = slots.row(f"{phase.name}.back")
-    result = slots.row(f"{phase.name}.result") if signature.result is not None else -1
-    start = lowering.block()
-    entry = PhaseEntry(start, tuple(params), back, result)
-    lowering.entries[phase] = entry
-    frame.entry = entry
-    end = lowering.block()
-    lowering.blocks[end] = (GotoSlot(back),)
-    fill(start, body.steps, frame, end)
-    filled = lowering.blocks[start]
-    assert filled is not None
-    lowering.blocks[start] = (*afresh(phase, lowering), *filled)
-    return entry
+    frame = Frame(lowering, phase.name, waiting=True, entry=entry)
+    for param, slot, (_, type_) in zip(phase_body(phase, lowering).params, entry.params, signature.params, strict=True):
+        frame.names[param.name], frame.types[param.name] = slot, type_
+    return frame
 
 
 def afresh(phase: Symbol, lowering: Lowering) -> Block:
     """What lasts for an activation of a phase begins with it: variables, and counts of limits."""
-    found = []
     layout = lowering.layout
-    for symbol, var in layout.model.headers.vars.items():
-        if var.per == phase.name and symbol in layout.vars:
-            found.append(Clear(layout.vars[symbol], layout.size(var.owner), start(symbol, lowering)))
-    for symbol, action in layout.model.headers.signatures.items():
-        del action
+    found = [clear(symbol, lowering) for symbol, var in layout.model.headers.vars.items()
+             if var.per == phase.name and symbol in layout.vars]
+    for symbol in layout.model.headers.signatures:
         if symbol.kind == "action" and layout.exists(symbol):
-            from .actions import limit_rows
-
-            for limit, slots in limit_rows(symbol, lowering):
+            for limit, rows in counters(symbol, lowering):
                 if limit.per == phase:
-                    found.append(Clear(slots.base, slots.size, Num(0)))
+                    found.append(Clear(rows.base, rows.size, Op("far_start", (Num(0),)) if rows.sparse else Num(0)))
     return tuple(found)
+
+
+def clear(symbol: Symbol, lowering: Lowering) -> Clear:
+    """Give a variable its start, for all that have it."""
+    layout = lowering.layout
+    owner = layout.model.headers.vars[symbol].owner
+    given = start(symbol, lowering)
+    if layout.is_growing(owner):
+        return Clear(layout.vars[symbol], 1, Op("far_start", (given,)))
+    return Clear(layout.vars[symbol], layout.size(owner), given)
 
 
 def start(symbol: Symbol, lowering: Lowering) -> Expr:
     """What a variable holds at its start."""
-    layout = lowering.layout
-    body = layout.model.bodies.get(symbol)
-    type_ = layout.model.headers.types[symbol]
-    frame = Frame(lowering, symbol.name)
+    body = lowering.layout.model.bodies.get(symbol)
+    type_ = lowering.layout.model.headers.types[symbol]
     if isinstance(body, ValueBody) and body.terms:
-        return adapted_result(body.terms[0], type_, frame)
-    return start_of(type_, frame)
+        return kept_as(body.terms[0], type_, Frame(lowering, symbol.name))
+    return start_of(type_)
 
 
-__all__ = ["phase_entry", "phase_function", "start", "t"]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ..model.symbols import Symbol
-from ..model.terms import Offered, Over, Ref, Step, Term
+from ..model.terms import Offered, Ref, Step, Term
 
 
-def names_in(term: object) -> frozenset[str]:
+def mentions(term: object) -> frozenset[str]:
     """All local names in a term, those that it binds itself included."""
     found: set[str] = set()
     stack = [term]
@@ -20,9 +19,4 @@ def names_in(term: object) -> frozenset[str]:
             found.add(at.symbol.name)
         elif isinstance(at, (Term, Step, Offered)):
             stack += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
-        elif isinstance(at, Symbol):
-            continue
     return frozenset(found)
-
-
-__all__ = ["Over", "names_in"]

@@ -1,0 +1,114 @@
+"""In: a board. Out: its tables as a program holds them: numbers, or what works them out for a board without bounds."""
+
+from __future__ import annotations
+
+from ..board.geometry import Geometry
+from ..board.growing import Growing
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import Term
+from ..model.types import Many, Of
+from .form import NO_NUMBER, NONE, Expr, Made, Num, Op, Whole
+from .layout import Layout
+from .lowering import Lowering
+
+
+def board_of(term: Term) -> Symbol:
+    """The board of a cell, of some cells, or the board itself."""
+    type_ = t.plain(term.type)
+    if isinstance(type_, Many):
+        type_ = t.plain(type_.of)
+    assert isinstance(type_, Of)
+    return type_.symbol
+
+
+def bits(members: tuple[int, ...]) -> int:
+    total = 0
+    for member in members:
+        total |= 1 << member
+    return total
+
+
+def all_cells(symbol: Symbol, layout: Layout) -> Expr:
+    """The cells of a board, as a set. A board without bounds has those that hold something, and those beside them."""
+    if layout.is_growing(symbol):
+        return Op("grown", (Num(list(layout.boards).index(symbol)),))
+    return Num((1 << layout.size(symbol)) - 1)
+
+
+def sides(symbol: Symbol, layout: Layout) -> tuple[int, ...]:
+    """The directions across a side, as numbers of all directions."""
+    board = layout.boards[symbol]
+    return tuple(layout.compass.index(board.directions[side]) for side in board.sides)
+
+
+def directions(symbol: Symbol, layout: Layout) -> tuple[int, ...]:
+    return tuple(layout.compass.index(name) for name in layout.boards[symbol].directions)
+
+
+def cell_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
+    """``row``, ``column``, ``neighbours``, ``around``, by cell."""
+    board = lowering.layout.boards[symbol]
+    name = f"{symbol.name}_{what}"
+    if isinstance(board, Growing):
+        return lowering.made_table(name, Made(f"growing_{what}", (board.shape,)))
+    match what:
+        case "row":
+            return lowering.table(name, lambda: (*board.rows, NO_NUMBER))
+        case "column":
+            return lowering.table(name, lambda: (*board.columns, NO_NUMBER))
+        case "neighbours":
+            return lowering.table(name, lambda: (*map(bits, board.neighbours), 0))
+    return lowering.table(name, lambda: (*map(bits, board.around), 0))
+
+
+def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
+    """``steps`` and ``rays``, by cell times the number of directions, plus the direction."""
+    layout = lowering.layout
+    board = layout.boards[symbol]
+    name = f"{symbol.name}_{what}"
+    if isinstance(board, Growing):
+        return lowering.made_table(name, Made(f"growing_{what}", (board.shape, *layout.compass)))
+    own = {name: at for at, name in enumerate(board.directions)}
+
+    def step(cell: int, direction: str) -> int:
+        return board.steps[own[direction]][cell] if direction in own else NONE
+
+    def ray(cell: int, direction: str) -> tuple[int, ...]:
+        return board.ray(cell, own[direction]) if direction in own else ()
+
+    cells = range(len(board.names))
+    if what == "steps":
+        return lowering.table(name, lambda: (*(step(cell, one) for cell in cells for one in layout.compass), NONE))
+    return lowering.table(name, lambda: (*(ray(cell, one) for cell in cells for one in layout.compass), ()))
+
+
+def distance_table(symbol: Symbol, lowering: Lowering) -> str:
+    """By cell, the steps to every other cell."""
+    board = lowering.layout.boards[symbol]
+    name = f"{symbol.name}_distances"
+    if isinstance(board, Growing):
+        return lowering.made_table(name, Made("growing_distances", (board.shape,)))
+    near = cell_table(symbol, "neighbours", lowering)
+    return lowering.made_table(name, Made("distances", (Whole(near), len(board.names))))
+
+
+def rows_table(symbol: Symbol, length: int, lowering: Lowering) -> str:
+    """By cell, the straight rows of so many cells that go through it, each a set."""
+    board = lowering.layout.boards[symbol]
+    name = f"{symbol.name}_rows_{length}"
+    if isinstance(board, Growing):
+        return lowering.made_table(name, Made("growing_rows", (board.shape, length)))
+
+    def make() -> tuple[object, ...]:
+        rows = [bits(row) for row in board.straight(length)]
+        return (*(tuple(row for row in rows if row >> at & 1) for at in range(len(board.names))), ())
+
+    return lowering.table(name, make)
+
+
+def longest(board: Geometry) -> int:
+    """No straight row is longer than this."""
+    if not board.directions:
+        return max(map(len, board.listed), default=0)
+    return max(max(board.columns, default=0), max(board.rows, default=0))

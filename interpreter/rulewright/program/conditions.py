@@ -1,0 +1,74 @@
+"""In: the conditions of an action: limits, costs, needs. Out: tests of the form, and what is said when one fails."""
+
+from __future__ import annotations
+
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody, Const, Limited, Needed, Priced, Supposing, Term
+from ..model.types import Int
+from .form import Expr, Num, Op, Slot, SlotAt
+from .limits import counted, counters
+from .lowering import Frame
+
+Condition = Limited | Priced | Needed
+
+
+def conditions(body: ActionBody) -> list[Condition]:
+    """In the order in which they are told."""
+    return [*body.limits, *body.prices, *body.needs]
+
+
+def test(condition: Condition, action: Symbol, frame: Frame) -> Expr:
+    """Whether a condition holds."""
+    match condition:
+        case Limited():
+            rows = next(rows for limit, rows in counters(action, frame.lowering) if limit is condition)
+            return Op("<", (counted(condition, rows, frame), frame.value(condition.times)))
+        case Priced():
+            return Op("<=", (frame.value(condition.amount), purse(condition.resource, frame)))
+        case Needed():
+            return frame.value(condition.test)
+
+
+def purse(resource: Symbol, frame: Frame) -> Expr:
+    """What can be paid from, above the lowest that the resource may be."""
+    type_ = frame.layout.model.headers.types[resource]
+    held = purse_slot(resource, frame)
+    low = type_.low if isinstance(type_, Int) else 0
+    return Op("-", (held, Num(low))) if low else held
+
+
+def purse_slot(resource: Symbol, frame: Frame) -> Slot | SlotAt:
+    """The decider's, or the game's."""
+    base = frame.layout.vars[resource]
+    if frame.layout.model.headers.vars[resource].owner is None:
+        return Slot(base)
+    assert frame.me is not None
+    return SlotAt(base, frame.me)
+
+
+def terms_of(condition: Condition) -> tuple[Term, ...]:
+    match condition:
+        case Limited():
+            return (condition.times, *condition.keys)
+        case Priced():
+            return (condition.amount,)
+        case Needed():
+            return (condition.test,)
+
+
+def weight(condition: Condition) -> int:
+    """Cheap tests first: counters, then what looks around, then what tries out a position."""
+    if not isinstance(condition, Needed):
+        return 0
+    return 2 if isinstance(condition.test, Supposing) else 1
+
+
+def sentence(condition: Condition) -> str:
+    match condition:
+        case Limited(times=times):
+            number = times.value if isinstance(times, Const) else None
+            return f"This may be done {number} times only." if number else "This may not be done so often."
+        case Priced(resource=resource):
+            return f"There are not enough {resource.name} left for that."
+        case Needed():
+            return condition.sentence or condition.label or "A condition does not hold."

@@ -1,0 +1,126 @@
+"""In: a term that stands for many. Out: what a loop goes over, or the whole as a set or a list."""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import Const, Get, Items, Known, Operate, Over, Ref, Term
+from ..model.types import Int, Many, Type
+from .boards import all_cells
+from .form import NO_NUMBER, NONE, Domain, Expr, Num, Op
+from .lowering import Frame
+
+WHOLES = {"board", "enum", "component", "part"}
+
+
+def range_of(term: Term, frame: Frame) -> tuple[Expr, Expr] | None:
+    """The bounds of numbers that follow one another: all of a kind, all players, ``a..b``."""
+    layout = frame.layout
+    match term:
+        case Ref(symbol=symbol) if symbol.kind == "component":
+            base, size = layout.bases[symbol]
+            return Num(base), Num(base + size)
+        case Ref(symbol=symbol) if symbol.kind == "part":
+            first, end = layout.parts_of(symbol)
+            return Num(first), Num(end)
+        case Ref(symbol=symbol) if symbol.kind in WHOLES and not layout.is_growing(symbol):
+            return Num(0), Num(layout.size(symbol))
+        case Known(word="players"):
+            return Num(0), Num(layout.players)
+        case Operate(operator="..", operands=(low, high)):
+            return frame.value(low), plus(1, frame.value(high))
+    return None
+
+
+def domain(term: Term, frame: Frame) -> Domain:
+    """What a loop goes over."""
+    bounds = range_of(term, frame)
+    if bounds is not None:
+        return Domain("range", bounds)
+    if isinstance(term, Ref) and term.symbol.kind == "board":
+        return Domain("bits", (all_cells(term.symbol, frame.layout),))
+    found = frame.value(term)
+    return Domain("list" if is_list(term, frame) else "piece" if is_slot(term, frame) else "bits", (found,))
+
+
+def zone_symbol(term: Term) -> Symbol | None:
+    return term.symbol if isinstance(term, (Ref, Get)) and term.symbol.kind == "zone" else None
+
+
+def kind_of(term: Term, frame: Frame) -> str:
+    """The kind of a zone; empty for everything else."""
+    symbol = zone_symbol(term)
+    return frame.layout.model.headers.zones[symbol].kind if symbol is not None else ""
+
+
+def is_slot(term: Term, frame: Frame) -> bool:
+    return kind_of(term, frame) == "slot"
+
+
+def is_list(term: Term, frame: Frame) -> bool:
+    """Whether a collection is kept as a list: an order matters, or a thing may stand in it twice."""
+    kind = kind_of(term, frame)
+    if kind:
+        return kind == "sequence"
+    match term:
+        case Items() | Known(word="others"):
+            return True
+        case Known() | Operate(operator=".."):
+            return False
+        case Over(function=function) if function.name == "each":
+            return True
+        case Ref(symbol=symbol) if symbol.kind in WHOLES:
+            return False
+        case Operate(operator="if", operands=(_, then, otherwise)):
+            return is_list(then, frame) and is_list(otherwise, frame)
+    return listed(term.type)
+
+
+def listed(type_: Type) -> bool:
+    """Whether values of a type are kept as lists."""
+    plain = t.plain(type_)
+    return isinstance(plain, Many) and plain.form in {"list", "range"}
+
+
+def as_bits(term: Term, frame: Frame) -> Expr:
+    """A collection as a set."""
+    if isinstance(term, Ref) and term.symbol.kind == "board":
+        return all_cells(term.symbol, frame.layout)
+    match range_of(term, frame):
+        case Num(low), Num(high):
+            return Num((1 << high) - (1 << low) if high > low else 0)
+        case (low, high):
+            return Op("range_set", (low, high))
+    found = frame.value(term)
+    if is_slot(term, frame):
+        return Op("single", (found,))
+    return Op("as_set", (found,)) if is_list(term, frame) else found
+
+
+def as_list(term: Term, frame: Frame) -> Expr:
+    bounds = range_of(term, frame)
+    if bounds is not None:
+        return Op("range_list", bounds)
+    if isinstance(term, Ref) and term.symbol.kind == "board":
+        return Op("elements", (all_cells(term.symbol, frame.layout),))
+    return frame.value(term) if is_list(term, frame) else Op("elements", (as_bits(term, frame),))
+
+
+def plus(base: int, index: Expr) -> Expr:
+    if isinstance(index, Num):
+        return Num(base + index.value)
+    return index if base == 0 else Op("+", (Num(base), index))
+
+
+def none_of(type_: Type) -> int:
+    """How none is written for values of a type."""
+    return NO_NUMBER if isinstance(t.plain(type_), Int) else NONE
+
+
+def kept_as(term: Term, type_: Type, frame: Frame) -> Expr:
+    """A value as a place of some type keeps it: a set or a list; none as that type writes it."""
+    if isinstance(t.plain(type_), Many):
+        return as_list(term, frame) if listed(type_) else as_bits(term, frame)
+    if isinstance(term, Const) and term.value is None:
+        return Num(none_of(type_))
+    return frame.value(term)

@@ -1,0 +1,78 @@
+"""In: dice to be rolled, pieces to be drawn. Out: blocks that leave it to fate, one outcome after the other."""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.terms import Drawing, Known, Rolling
+from ..model.types import Maybe
+from . import form
+from .domains import domain, kind_of
+from .form import NONE, Act, Block, Chance, Check, Domain, Expr, Fold, Goto, Num, Op, SetSlot, Slot, Stmt, When
+from .lowering import Frame
+from .steps import ENDS
+from .zones import lying_in, zone_number
+
+ORDERED = {"stack", "sequence"}
+
+
+def rolling(step: Rolling, frame: Frame, after: int) -> Block:
+    """One event for each die."""
+    lowering = frame.lowering
+    found = domain(step.domain, frame)
+    target, event = after, NONE
+    for name in reversed(step.names):
+        if event != NONE:
+            target = lowering.block()
+            lowering.blocks[target] = (Chance(event),)
+        place = frame.bind_slot(name, t.element(step.domain.type) or t.UNKNOWN)
+        lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span)))
+        event = len(lowering.events) - 1
+    return (Chance(event),)
+
+
+def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
+    """Pieces drawn one by one: fate says which, then it moves."""
+    lowering, slots = frame.lowering, frame.layout.slots
+    left = slots.row(f"{frame.owner}.left")
+    drawn = slots.row(f"{frame.owner}.drawn", 1, Maybe(t.element(step.source.type) or t.UNKNOWN))
+    source, target = (Slot(slots.row(f"{frame.owner}.{word}")) for word in ("from", "to"))
+    kind = kind_of(step.source, frame)
+    content = lying_in(step.source, source, frame.layout)
+    whole: Expr = Op("stacked", (content,)) if kind in ORDERED else content
+    fitting, next_ones = whole, Op("top_layer", (content,)) if kind in ORDERED else whole
+    if step.where is not None and step.name is not None:
+        inner = frame.straight()
+        local = inner.bind_local(step.name, t.element(step.source.type) or t.UNKNOWN)
+        where = inner.value(step.where)
+        fitting = Fold("set", local, Domain("bits", (whole,)), where)
+        next_ones = Fold("top_layer", local, Domain("stack", (content,)), where) if kind in ORDERED else fitting
+    everything = isinstance(step.count, Known)
+    spot, end = lowering.spot(step.span), Num(ENDS[step.end])
+    begin: list[Stmt] = [SetSlot(source.index, zone_number(step.source, frame)),
+                         SetSlot(target.index, zone_number(step.zone, frame))]
+    if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
+        # All that fit go to a stack: their order stays open until somebody looks.
+        return (*begin, Act("mix_onto", (fitting, target, end)), Goto(after))
+    noted: Block = ()
+    if step.name is not None and not (everything and step.where is not None):
+        place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
+        begin.append(SetSlot(place.index, Num(NONE)))
+        noted = (SetSlot(place.index, Slot(drawn)),)
+    head, take = lowering.block(), lowering.block()
+    lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, lowering.place(step.span)))
+    event = len(lowering.events) - 1
+    lowering.blocks[head] = (
+        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), Goto(after)), (Chance(event),)),)
+    lowering.blocks[take] = (
+        Act("draw", (Slot(drawn), source, target, end, spot)), *noted, SetSlot(left, Op("-", (Slot(left), Num(1)))), Goto(head))
+    available = Op("size", (fitting,))
+    count: Expr = available if everything else frame.value(step.count)
+    if step.at_most:
+        return (*begin, SetSlot(left, Op("lowest", (count, available))), Goto(head))
+    begin.append(SetSlot(left, count))
+    if everything:
+        return (*begin, Goto(head))
+    enough = Op("<=", (Slot(left), available))
+    if step.otherwise is not None:
+        return (*begin, When(enough, (Goto(head),), (Goto(otherwise),)))
+    return (*begin, Check(enough, "There is not enough left to draw", spot.spot), Goto(head))

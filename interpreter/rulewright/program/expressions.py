@@ -1,0 +1,121 @@
+"""In: resolved expressions. Out: expressions of the form."""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.guards import PLAYERS
+from ..model.symbols import Symbol
+from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Steps, Supposing, Term
+from ..model.types import Int
+from .boards import all_cells
+from .builtins import builtin
+from .domains import domain, kept_as
+from .fields import get
+from .form import NONE, Ask, Expr, Fold, Num, Op, Slot, Suppose
+from .lowering import Frame
+from .operators import operate
+from .zones import zone_value
+
+
+def lower(term: Term, frame: Frame) -> Expr:
+    """One value."""
+    match term:
+        case Const(value=number):
+            return Num(NONE if number is None else int(number))
+        case Ref():
+            return ref(term, frame)
+        case Known(word=word):
+            return known(word, frame)
+        case Get():
+            return get(term, frame)
+        case Apply():
+            return apply(term, frame)
+        case Over():
+            return over(term, frame)
+        case Operate():
+            return operate(term, frame)
+        case Items(items=items):
+            return Op("list", tuple(frame.value(item) for item in items))
+        case Steps(entries=entries):
+            return Num(frame.lowering.listed("scales", tuple((constant(key), constant(worth)) for key, worth in entries)))
+        case Supposing(test=test, effect=effect):
+            inner = frame.straight()
+            return Suppose(inner.effects((effect,)), inner.value(test))
+    raise AssertionError(term)
+
+
+def constant(term: Term) -> int:
+    assert isinstance(term.type, Int)
+    assert term.type.low == term.type.high
+    return term.type.low
+
+
+def ref(term: Ref, frame: Frame) -> Expr:
+    """A lone name."""
+    layout, symbol = frame.layout, term.symbol
+    match symbol.kind:
+        case "local":
+            return frame.names[symbol.name]
+        case "option":
+            return Num(layout.value(layout.options[symbol]))
+        case "value" | "kind" | "cell" | "direction" | "seat":
+            return Num(layout.value(symbol))
+        case "var" | "resource":
+            return Slot(layout.vars[symbol])
+        case "zone":
+            return zone_value(symbol, Num(layout.zones[symbol][0]), layout)
+        case "board":
+            return all_cells(symbol, layout)
+        case "enum":
+            return Num((1 << layout.size(symbol)) - 1)
+        case "component":
+            base, size = layout.bases[symbol]
+            return Num((1 << base + size) - (1 << base))
+        case "part":
+            first, end = layout.parts_of(symbol)
+            return Num((1 << end) - (1 << first))
+    raise AssertionError(symbol)
+
+
+def known(word: str, frame: Frame) -> Expr:
+    players = frame.layout.players
+    if word == "players":
+        return Num((1 << players) - 1)
+    assert frame.me is not None
+    return frame.me if word == "me" else Op("others", (frame.me, Num(players)))
+
+
+def apply(term: Apply, frame: Frame) -> Expr:
+    """A definition, a column of formulas, or a built-in function."""
+    symbol, lowering = term.function, frame.lowering
+    if symbol.kind == "define":
+        wanted = frame.layout.model.headers.signatures[symbol].params
+        args = tuple(kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments, wanted, strict=True))
+        return Ask(lowering.ask(f"define_{symbol.name}", "define", symbol), args)
+    if symbol.kind == "column":
+        params = frame.layout.model.headers.columns[symbol].params or ()
+        rest = (kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments[1:], params, strict=True))
+        name = lowering.ask(f"formula_{symbol.of}_{symbol.name}", "formula", symbol)
+        return Ask(name, (frame.value(term.arguments[0]), *rest))
+    if symbol == PLAYERS and isinstance(term.arguments[0], Known) and term.arguments[0].word == "players":
+        return Num(frame.layout.players)
+    return builtin(symbol.name, term.arguments, frame)
+
+
+KINDS = {"those": "set", "each": "list"}
+
+
+def over(term: Over, frame: Frame) -> Expr:
+    """A built-in over a generator."""
+    inner = frame.straight()
+    found = domain(term.domain, frame)
+    local = inner.bind_local(Symbol("local", term.name.name), t.element(term.domain.type) or t.plain(term.domain.type))
+    where = inner.value(term.where) if term.where is not None else None
+    if where == Num(1):
+        where = None
+    worth = term.value if term.value is not None else term.by
+    measure = inner.value(worth) if worth is not None else None
+    return Fold(KINDS.get(term.function.name, term.function.name), local, found, where, measure)
+
+
+__all__ = ["lower"]

@@ -1,0 +1,191 @@
+"""In: a field of something. Out: the expression that reads it: a slot of the state, or a table of what is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.tables import PatternStep, ScaleValue
+from ..model.terms import Get, Term
+from ..model.types import Many, Maybe, Of, Piece, Type
+from .boards import bits, cell_table, direction_table, sides
+from .domains import listed, none_of
+from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Table, Whole
+from .layout import Layout
+from .lowering import Frame, Lowering
+from .zones import empty_zone, owned_zone, owner_index, place_of, zone_value
+
+
+def get(term: Get, frame: Frame) -> Expr:
+    symbol = term.symbol
+    layout = frame.layout
+    optional = isinstance(term.of.type, Maybe)
+    match symbol.kind:
+        case "var" | "resource":
+            index = owner_index(term.of, frame)
+            if layout.is_growing(layout.model.headers.vars[symbol].owner):
+                return far_variable(symbol, index, term.type, frame)
+            return slot_at(layout.vars[symbol], index, term.type, optional=optional)
+        case "zone":
+            index = owner_index(term.of, frame)
+            found = zone_value(symbol, owned_zone(symbol, index, layout), layout)
+            if isinstance(index, Num):
+                return found if index.value >= 0 else empty_zone(symbol, layout)
+            return Choose(Op("<", (index, Num(0))), empty_zone(symbol, layout), found) if optional else found
+        case "column":
+            return column(term, frame)
+        case "builtin":
+            return builtin_field(term, frame)
+    raise AssertionError(symbol)
+
+
+def slot_at(base: int, index: Expr, type_: Type, *, optional: bool) -> Expr:
+    if isinstance(index, Num):
+        return Slot(base + index.value) if index.value >= 0 else Num(none_of(type_))
+    found = SlotAt(base, index)
+    return Choose(Op("<", (index, Num(0))), Num(none_of(type_)), found) if optional else found
+
+
+def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:
+    """A variable of a cell of a board without bounds: one slot holds what differs from the start."""
+    slot = frame.layout.vars[symbol]
+    return Choose(Op("<", (index, Num(0))), Num(none_of(type_)), Op("far_value", (Slot(slot), index)))
+
+
+def column(term: Get, frame: Frame) -> Expr:
+    """A printed value: a constant table over pieces, kinds, values of an enum or parts."""
+    of = t.plain(term.of.type)
+    what = "piece" if isinstance(of, Piece) else of.what if isinstance(of, Of) else ""
+    index = frame.value(term.of)
+    name = column_table(term.symbol, what, frame.lowering)
+    type_ = t.plain(term.type)
+    if isinstance(type_, Many) and t.plain(type_.of) == t.DIRECTION and frame.layout.turn:
+        piece = index if what == "piece" else Table(part_pieces(frame.lowering), index)
+        return as_laid(Table(name, index), piece, frame)
+    return Table(name, index)
+
+
+def as_laid(directions: Expr, piece: Expr, frame: Frame) -> Expr:
+    """Directions printed on a piece, as they point when it lies turned."""
+    layout = frame.layout
+    turned = slot_at(layout.turn, piece, t.NUMBER, optional=True)
+    return Op("turned_sides", (directions, turned, Num(len(layout.compass)), Num(step_of_turn(frame.lowering))))
+
+
+def step_of_turn(lowering: Lowering) -> int:
+    """How many directions a turn by one side is: a square has four sides, and eight directions."""
+    return 2 if len(lowering.layout.compass) == 8 else 1
+
+
+def column_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
+    """The table of a column, filled when it is first read."""
+    layout = lowering.layout
+    type_ = layout.model.headers.types[symbol]
+    none: object = none_of(type_)
+    if isinstance(type_, Many):
+        none = () if listed(type_) else 0
+
+    def make() -> tuple[object, ...]:
+        item = t.element(type_)
+        if isinstance(item, Of) and item.what == "part":
+            return parts_in(symbol, layout)
+        found = printed(symbol, what, layout)
+        return (*(entry(row[symbol.name], type_, lowering) if symbol.name in row else none for row in found), none)
+
+    return lowering.table(f"{symbol.of}_{symbol.name}_{what}", make)
+
+
+def printed(symbol: Symbol, what: str, layout: Layout) -> list[Mapping[str, object]]:
+    """What is printed on each piece, part, kind or value that has a column."""
+    if what == "piece":
+        return [dict(piece.row.values) if piece.component.name == symbol.of else {} for piece in layout.pieces]
+    if what == "part":
+        return [part.values if part.part.name == symbol.of else {} for part in layout.parts]
+    owner = Symbol("component" if what == "kind" else "enum", symbol.of)
+    return [dict(kind.values) for kind in layout.model.kinds[owner]]
+
+
+def parts_in(symbol: Symbol, layout: Layout) -> tuple[object, ...]:
+    """The parts that a column lists on each piece."""
+    found: list[list[int]] = [[] for _ in layout.pieces]
+    for at, part in enumerate(layout.parts):
+        if part.column == symbol.name and layout.pieces[part.piece].component.name == symbol.of:
+            found[part.piece].append(at)
+    return (*map(tuple, found), ())
+
+
+def entry(given: object, type_: Type, lowering: Lowering) -> object:
+    """A cell of a table, as the form holds it."""
+    layout = lowering.layout
+    plain = t.plain(type_)
+    if given is None:
+        return none_of(type_)
+    if isinstance(given, ScaleValue):
+        return lowering.listed("scales", given.entries)
+    if isinstance(given, tuple) and given and isinstance(given[0], PatternStep):
+        steps = tuple((layout.value(step.value) if step.value is not None else NONE, int(step.more), int(step.beside))
+                      for step in given)
+        return lowering.listed("patterns", steps)
+    if isinstance(given, tuple):
+        members = tuple(layout.value(item) for item in given)
+        return members if not isinstance(plain, Many) or listed(plain) else bits(members)
+    return layout.value(given)
+
+
+def part_pieces(lowering: Lowering) -> str:
+    """The piece on which each part is printed."""
+    return lowering.table("part_pieces", lambda: (*(part.piece for part in lowering.layout.parts), NONE))
+
+
+def builtin_field(term: Get, frame: Frame) -> Expr:
+    layout, lowering = frame.layout, frame.lowering
+    of, name = t.plain(term.of.type), term.symbol.name
+    optional = isinstance(term.of.type, Maybe)
+    index = frame.value(term.of)
+    if term.symbol.of == "cell" and isinstance(of, Of):
+        return Table(cell_table(of.symbol, name, lowering), index)
+    match name:
+        case "owner":
+            return Table(lowering.table("piece_owner", lambda: (*(one.owner for one in layout.pieces), NONE)), index)
+        case "name":
+            if isinstance(of, Of):
+                return index
+            kinds = lowering.table("piece_kind", lambda: (*(layout.value(one.kind) for one in layout.pieces), NONE))
+            return Table(kinds, index)
+        case "whole":
+            return Table(part_pieces(lowering), index)
+    owner = next(zone.owner for zone in layout.model.headers.zones.values()
+                 if zone.owner is not None and zone.owner.name == term.symbol.of)
+    return place_of(index, owner, lowering, optional=optional)
+
+
+def toward(side: Term, cell: Term, frame: Frame) -> Expr:
+    """The value of the side of a laid tile that faces a cell."""
+    assert isinstance(side, Get)
+    lowering, layout = frame.lowering, frame.layout
+    of = t.plain(cell.type)
+    assert isinstance(of, Of)
+    board = of.symbol
+    across = sides(board, layout)
+    table = side_table(side.symbol, side.type, len(across), lowering)
+    faces = lowering.table(f"{board.name}_sides", lambda: across)
+    piece, target = frame.value(side.of), frame.value(cell)
+    steps = direction_table(board, "steps", lowering)
+    lies = place_of(piece, board, lowering, optional=True)
+    turned = slot_at(layout.turn, piece, t.NUMBER, optional=True) if layout.turn else Num(0)
+    return Op("side_toward", (piece, lies, target, turned, Whole(faces), Whole(steps), Num(len(layout.compass)), Whole(table)))
+
+
+def side_table(symbol: Symbol, type_: Type, count: int, lowering: Lowering) -> str:
+    """What is printed on each side of each piece, one after the other."""
+    nothing = (none_of(type_),) * count
+
+    def make() -> tuple[object, ...]:
+        found: list[object] = []
+        for row in printed(symbol, "piece", lowering.layout):
+            sides = entry(row.get(symbol.name), type_, lowering)
+            found += sides if isinstance(sides, tuple) else nothing
+        return (*found, *nothing)
+
+    return lowering.table(f"{symbol.of}_{symbol.name}_sides", make)

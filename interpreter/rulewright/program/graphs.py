@@ -1,0 +1,69 @@
+"""In: a graph. Out: functions of the form: where one gets in one step, at what price, and where one must stop."""
+
+from __future__ import annotations
+
+from ..model.symbols import Symbol
+from ..model.terms import GraphBody
+from ..model.types import Of, Type
+from .domains import as_bits, domain
+from .form import NO_NUMBER, Choose, Expr, Fold, Function, Give, Num, Op
+from .lowering import Frame, Lowering
+
+
+def body_of(graph: Symbol, lowering: Lowering) -> GraphBody:
+    body = lowering.layout.model.bodies[graph]
+    assert isinstance(body, GraphBody)
+    return body
+
+
+def node_type(graph: Symbol, lowering: Lowering) -> Type:
+    on = lowering.layout.model.headers.graphs[graph]
+    return Of("part" if on.kind == "part" else "cell", on)
+
+
+def ways(graph: Symbol, lowering: Lowering) -> Function:
+    """All places one step away."""
+    name, type_ = f"ways_{graph.name}", node_type(graph, lowering)
+    frame = Frame(lowering, name)
+    place = frame.bind_local(Symbol("local", "place"), type_)
+    joined: Expr = Num(0)
+    for edge in body_of(graph, lowering).edges:
+        inner = frame.inner()
+        inner.names[edge.source.name] = place
+        found = domain(edge.domain, inner)
+        local = inner.bind_local(edge.target, type_)
+        fold = Fold("set", local, found, inner.value(edge.where) if edge.where is not None else None)
+        joined = fold if joined == Num(0) else Op("union", (joined, fold))
+    return Function(name, (place,), (Give(joined),), f"graph {graph.name}")
+
+
+def price(graph: Symbol, lowering: Lowering) -> Function:
+    """The cheapest edge from one place to another."""
+    name, type_ = f"price_{graph.name}", node_type(graph, lowering)
+    frame = Frame(lowering, name)
+    place, there = (frame.bind_local(Symbol("local", hint), type_) for hint in ("place", "there"))
+    best: Expr = Num(NO_NUMBER)
+    for edge in body_of(graph, lowering).edges:
+        inner = frame.inner()
+        inner.names |= {edge.source.name: place, edge.target.name: there}
+        joins: Expr = Op("in_set", (there, as_bits(edge.domain, inner)))
+        if edge.where is not None:
+            joins = Op("and", (joins, inner.value(edge.where)))
+        cost = inner.value(edge.cost) if edge.cost is not None else Num(1)
+        found = Choose(joins, cost, Num(NO_NUMBER))
+        best = found if best == Num(NO_NUMBER) else Op("cheaper", (best, found))
+    return Function(name, (place, there), (Give(best),), f"graph {graph.name}: cost")
+
+
+def stop(graph: Symbol, lowering: Lowering) -> Function:
+    """Whether a move must end here."""
+    name = f"stop_{graph.name}"
+    frame = Frame(lowering, name)
+    place = frame.bind_local(Symbol("local", "place"), node_type(graph, lowering))
+    tests: Expr = Num(0)
+    for symbol, where in body_of(graph, lowering).stops:
+        inner = frame.inner()
+        inner.names[symbol.name] = place
+        test = inner.value(where)
+        tests = test if tests == Num(0) else Op("or", (tests, test))
+    return Function(name, (place,), (Give(tests),), f"graph {graph.name}: stop")

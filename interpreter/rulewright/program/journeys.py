@@ -1,0 +1,71 @@
+"""In: a state, functions that tell the edges of a graph, where somebody stands. Out: where they get, and at what price."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import TypeAlias
+
+from .operations import NO_NUMBER, State, as_set, elements, first_bit
+
+Edges: TypeAlias = Callable[..., int]
+MOST = 2**40
+
+
+def reach(state: State, ways: Edges, stop: Edges | None, start: int) -> int:
+    """All places that can be reached."""
+    found, waiting = 0, [start]
+    while waiting:
+        at = waiting.pop()
+        if at != start and stop is not None and stop(state, at):
+            continue
+        fresh = ways(state, at) & ~found
+        found |= fresh
+        waiting += elements(fresh)
+    return found & ~(1 << start)
+
+
+def reach_within(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> int:
+    """All places whose cheapest way is not too dear."""
+    return as_set(at for at in distances_from(state, ways, price, stop, start, most) if at != start)
+
+
+def distances_from(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> dict[int, int]:
+    """The cheapest way to each place: Dijkstra with buckets, since costs are small."""
+    best = {start: 0}
+    buckets: dict[int, deque[int]] = {0: deque([start])}
+    cost = 0
+    while buckets and cost <= most:
+        waiting = buckets.pop(cost, None)
+        while waiting:
+            at = waiting.popleft()
+            if best[at] != cost or (at != start and stop is not None and stop(state, at)):
+                continue
+            for after in elements(ways(state, at)):
+                total = cost + (price(state, at, after) if price is not None else 1)
+                if total <= most and total < best.get(after, most + 1):
+                    best[after] = total
+                    if total == cost:
+                        waiting.append(after)
+                    else:
+                        buckets.setdefault(total, deque()).append(after)
+        cost = min(buckets, default=most + 1)
+    return best
+
+
+def route(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, target: int) -> int:
+    """What the cheapest way costs."""
+    return distances_from(state, ways, price, stop, start, MOST).get(target, NO_NUMBER)
+
+
+def connected(state: State, ways: Edges, places: int) -> int:
+    """Whether all these places can be reached from each other within themselves."""
+    if not places:
+        return 1
+    start = first_bit(places)
+    found, waiting = 1 << start, [start]
+    while waiting:
+        fresh = ways(state, waiting.pop()) & places & ~found
+        found |= fresh
+        waiting += elements(fresh)
+    return int(found == places)

@@ -1,0 +1,41 @@
+"""In: a pattern and a list. Out: how often the pattern occurs, no element used twice."""
+
+from __future__ import annotations
+
+
+def occurrences(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...]) -> int:
+    """The largest number of places at which the pattern matches.
+
+    For each start the shortest match is best: it leaves the most for those after it. A step that stands beside has no
+    width, and looks at the neighbour, or at the end.
+    """
+    ends = [nearest_end(pattern, items, start) for start in range(len(items))]
+    best = [0] * (len(items) + 1)
+    for start in range(len(items) - 1, -1, -1):
+        end = ends[start]
+        best[start] = max(best[start + 1], 1 + best[end] if end > start else 0)
+    return best[0]
+
+
+def nearest_end(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...], start: int) -> int:
+    """The nearest end of a match that begins at ``start``, or -1."""
+    size = len(items)
+    places = {start}
+    for index, (value, more, beside) in enumerate(pattern):
+        after: set[int] = set()
+        for place in places:
+            if beside:
+                near = place - 1 if index == 0 else place
+                if not 0 <= near < size or items[near] != value:
+                    after.add(place)
+            else:
+                end = place
+                while end < size and value in (-1, items[end]):
+                    end += 1
+                    after.add(end)
+                    if not more:
+                        break
+        places = after
+        if not places:
+            return -1
+    return min(places)

@@ -1,0 +1,128 @@
+"""In: the picks of an action. Out: what each may be, and the frame in which they have been picked."""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import ActionBody, Bind, Operate, Picked, Term
+from ..model.types import Bool, Many, Of, Piece, Type
+from .domains import as_bits, domain, kept_as
+from .form import Block, Domain, Expr, Fold, Local, Num, Pick, SetLocal
+from .layout import Layout, PieceInfo
+from .lowering import Frame, Lowering
+
+
+def action_body(action: Symbol, lowering: Lowering) -> ActionBody:
+    body = lowering.layout.model.bodies[action]
+    assert isinstance(body, ActionBody)
+    return body
+
+
+def begin(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...]]:
+    """A frame with the decider and the parameters."""
+    me = Local("me", lowering.layout.players)
+    frame = Frame(lowering, action.name, me=me)
+    params = lowering.layout.model.headers.signatures[action].params
+    names = action_body(action, lowering).params
+    return frame, (me, *(frame.bind_local(name, type_) for name, (_, type_) in zip(names, params, strict=True)))
+
+
+def given(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...], Block]:
+    """A frame in which everything is picked: the picks are parameters, and what is bound between them follows."""
+    frame, params = begin(action, lowering)
+    lets: list[SetLocal] = []
+    picks = []
+    for line in action_body(action, lowering).picks:
+        if isinstance(line, Bind):
+            lets.append(bound(line, frame))
+        else:
+            picks.append(frame.bind_local(line.name, picked_type(line)))
+    return frame, (*params, *picks), tuple(lets)
+
+
+def bound(line: Bind, frame: Frame) -> SetLocal:
+    """A ``let`` between picks."""
+    assert line.value is not None
+    value = kept_as(line.value, line.type, frame)
+    return SetLocal(frame.bind_local(line.name, line.type), value)
+
+
+def item_type(line: Picked) -> Type:
+    return t.element(line.domain.type) or t.plain(line.domain.type)
+
+
+def picked_type(line: Picked) -> Type:
+    return Many(item_type(line)) if line.how_many is not None else item_type(line)
+
+
+def pick_domain(line: Picked, frame: Frame) -> tuple[Local, Domain, Expr | None]:
+    """What may be picked: a loop, and a test in it. Things that are alike are one choice."""
+    found = domain(line.domain, frame)
+    item = item_type(line)
+    inner = frame.inner()
+    local = inner.bind_local(line.name, item)
+    where = inner.value(line.where) if line.where is not None else None
+    if where == Num(1):
+        where = None
+    if line.how_many is not None:
+        low, high = how_many(line.how_many, frame)
+        whole = those(local, as_bits(line.domain, frame), where)
+        return frame.bind_local(line.name, Many(item)), Domain("subsets", (whole, low, high)), None
+    frame.names[line.name.name], frame.types[line.name.name] = local, item
+    if found.over != "piece" and interchangeable(t.plain(item), frame.layout):
+        return local, Domain("alike", (those(local, as_bits(line.domain, frame), where),)), None
+    return local, found, where
+
+
+def those(local: Local, whole: Expr, where: Expr | None) -> Expr:
+    return Fold("set", local, Domain("bits", (whole,)), where) if where is not None else whole
+
+
+def how_many(term: Term, frame: Frame) -> tuple[Expr, Expr]:
+    if isinstance(term, Operate) and term.operator == "..":
+        return frame.value(term.operands[0]), frame.value(term.operands[1])
+    found = frame.value(term)
+    return found, found
+
+
+def interchangeable(type_: Type, layout: Layout) -> bool:
+    """Whether there are pieces among these that can't be told apart."""
+    if not isinstance(type_, Piece):
+        return False
+    return any(first.kind == second.kind and first.owner == second.owner
+               for component in type_.components for first, second in neighbours(component, layout))
+
+
+def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, PieceInfo]]:
+    """Pieces that follow one another: those that are alike do."""
+    base, size = layout.bases.get(component, (0, 0))
+    pieces = layout.pieces[base : base + size]
+    return list(zip(pieces, pieces[1:], strict=False))
+
+
+def pick_info(line: Picked) -> Pick:
+    """A pick, for its text."""
+    return Pick(line.name.name, thing(item_type(line)), line.how_many is not None)
+
+
+def named(name: str, type_: Type) -> Pick:
+    """Anything that has a name, for its text."""
+    return Pick(name, thing(t.element(type_) or type_), isinstance(t.plain(type_), Many))
+
+
+def thing(type_: Type) -> str:
+    """What kind of thing a value is."""
+    match t.plain(type_):
+        case Piece():
+            return "piece"
+        case Of("cell" | "enum" | "kind" as what, owner):
+            return f"{what} {owner.name}"
+        case Of("part", _):
+            return "part"
+        case t.PLAYER:
+            return "player"
+        case t.DIRECTION:
+            return "direction"
+        case Bool():
+            return "yes/no"
+    return "number"

@@ -1,0 +1,156 @@
+"""In: an expression of the form. Out: one of Python."""
+
+from __future__ import annotations
+
+from ..form import (
+    Ask,
+    Block,
+    Call,
+    Choose,
+    Domain,
+    Expr,
+    Fold,
+    Here,
+    Local,
+    Num,
+    Op,
+    Slot,
+    SlotAt,
+    Suppose,
+    Table,
+    Whole,
+)
+from .names import function_name, local_name, table_name
+
+INFIX = {
+    "+": "+", "-": "-", "*": "*", "/": "//", "mod": "%", "==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
+    "and": "and", "or": "or", "union": "|", "intersection": "&",
+}
+WRITTEN = {
+    "negative": "(-{0})", "not": "(not {0})", "without": "({0} & ~{1})", "between": "({0} <= {1} <= {2})",
+    "in_range": "({1} <= {0} < {2})", "in_set": "({1} >> {0} & 1)", "in_set_maybe": "({0} >= 0 and {1} >> {0} & 1)",
+    "in_list": "({0} in {1})", "size": "({0}).bit_count()", "length": "len({0})", "abs": "abs({0})",
+    "reversed": "{0}[::-1]", "next": "(({0} + 1) % {1})", "highest": "max({all})", "lowest": "min({all})",
+    "entry": "{0}[{1}]", "look_up": "look_up(T_scales[{0}], {1})", "occurrences": "occurrences(T_patterns[{0}], {1})",
+}
+OF_THE_STATE = {"reach", "reach_within", "route", "connected", "lying", "grown"}
+"""Primitives that look at the state."""
+GATHERED = {
+    "count": "sum(1 {loop})", "any": "any(True {loop})", "set": "as_set({item} {loop})", "list": "tuple([{value} {loop}])",
+    "sum": "sum({value} {loop})", "union": "union({value} {loop})", "highest": "max(({value} {loop}), default=NO_NUMBER)",
+    "lowest": "min(({value} {loop}), default=NO_NUMBER)", "first": "next(({item} {loop}), -1)", "only": "only({item} {loop})",
+    "best": "best(({value}, {item}) {loop})", "sole": "sole(({value}, {item}) {loop})",
+}
+
+
+class Expressions:
+    """Prints expressions. What needs a function of its own (``supposing``) is handed to ``suppose``."""
+
+    def suppose(self, effects: Block, test: Expr) -> str:
+        raise NotImplementedError
+
+    def expr(self, node: Expr) -> str:
+        match node:
+            case Num(value=value):
+                return str(value) if value >= 0 else f"({value})"
+            case Local():
+                return local_name(node)
+            case Slot(index=index):
+                return f"S[{index}]"
+            case SlotAt(base=base, index=index):
+                return f"S[{self.offset(base, index)}]"
+            case Table(name=name, index=index):
+                return f"{table_name(name)}[{self.bare(index)}]"
+            case Whole(name=name):
+                return table_name(name)
+            case Call(name=name):
+                return function_name(name) if name else "None"
+            case Here(spot=spot):
+                return f"SPOTS[{spot}]"
+            case Op():
+                return self.op(node)
+            case Choose(test=test, then=then, otherwise=otherwise):
+                return f"({self.expr(then)} if {self.expr(test)} else {self.expr(otherwise)})"
+            case Fold():
+                return self.fold(node)
+            case Ask(function=function, args=args):
+                return f"{function_name(function)}({', '.join(['S', *map(self.bare, args)])})"
+            case Suppose(effects=effects, test=test):
+                return self.suppose(effects, test)
+
+    def bare(self, node: Expr) -> str:
+        """Without the brackets around the whole, where none are needed."""
+        text = self.expr(node)
+        if text[:1] != "(" or text[-1:] != ")" or isinstance(node, Op) and node.name == "list":
+            return text
+        depth = 0
+        for at, char in enumerate(text):
+            depth += (char == "(") - (char == ")")
+            if depth == 0:
+                return text[1:-1] if at == len(text) - 1 else text
+        return text
+
+    def offset(self, base: int, index: Expr) -> str:
+        if isinstance(index, Num):
+            return str(base + index.value)
+        return f"{base} + {self.expr(index)}" if base else self.bare(index)
+
+    def op(self, node: Op) -> str:
+        args = [self.expr(arg) for arg in node.args]
+        match node.name, node.args:
+            case "list", _:
+                return f"({', '.join(args)}{',' if len(args) == 1 else ''})"
+            case "or_else", _:
+                return f"({args[2]} if (_t := {args[0]}) == {args[1]} else _t)"
+            case "single", (Local(size=size),) if size:
+                return f"(1 << {args[0]})"
+            case "single", (Num(value=value),):
+                return str(1 << value if value >= 0 else 0)
+        if node.name in INFIX:
+            return f"({args[0]} {INFIX[node.name]} {args[1]})"
+        if node.name in WRITTEN:
+            return written(WRITTEN[node.name], args)
+        return f"{node.name}({', '.join((['S'] if node.name in OF_THE_STATE else []) + [self.bare(arg) for arg in node.args])})"
+
+    # ---- loops within expressions -------------------------------------------------------------------------
+
+    def items(self, domain: Domain) -> str:
+        """What a loop goes over."""
+        args = [self.bare(arg) for arg in domain.args]
+        match domain.over:
+            case "range":
+                return f"range({args[0]}, {args[1]})" if args[0] != "0" else f"range({args[1]})"
+            case "bits":
+                return f"elements({args[0]})"
+            case "list":
+                return args[0] if isinstance(domain.args[0], Local) else self.expr(domain.args[0])
+            case "piece":
+                return f"some_piece({args[0]})"
+            case "alike":
+                return f"alike(S, {args[0]})"
+            case "subsets":
+                return f"subsets({args[0]}, {args[1]}, {args[2]}, lambda piece: look(S, piece))"
+        raise AssertionError(domain)
+
+    def loop(self, local: Local, domain: Domain) -> str:
+        return f"for {local_name(local)} in {self.items(domain)}"
+
+    def fold(self, node: Fold) -> str:
+        item = local_name(node.local)
+        if node.kind == "top_layer":
+            assert node.where is not None
+            return f"top_fitting({self.expr(node.domain.args[0])}, lambda {item}: {self.expr(node.where)})"
+        value = self.expr(node.value) if node.value is not None else item
+        if node.kind == "all":
+            test = self.expr(node.where) if node.where is not None else "True"
+            return f"all({test} {self.loop(node.local, node.domain)})"
+        test = f" if {self.bare(node.where)}" if node.where is not None else ""
+        return GATHERED[node.kind].format(item=item, value=value, loop=self.loop(node.local, node.domain) + test)
+
+
+def written(text: str, args: list[str]) -> str:
+    """A primitive in Python's own words. The arguments are put in one by one: they may hold braces."""
+    text = text.replace("{all}", ", ".join(args))
+    for at, arg in enumerate(args):
+        text = text.replace("{" + str(at) + "}", arg)
+    return text

@@ -1,0 +1,175 @@
+"""In: a block of the form. Out: lines of Python."""
+
+from __future__ import annotations
+
+from ..form import (
+    Act,
+    Block,
+    Chance,
+    Check,
+    Clear,
+    Do,
+    Each,
+    Emit,
+    Expr,
+    Fold,
+    Give,
+    Goto,
+    GotoSlot,
+    Num,
+    Op,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    Stmt,
+    Wait,
+    When,
+    While,
+)
+from .expressions import Expressions
+from .names import function_name, local_name
+
+
+def of_decision(number: int) -> int:
+    """What a block gives that ends in a decision."""
+    return -2 - 2 * number
+
+
+def of_event(number: int) -> int:
+    """What a block gives that ends in an event."""
+    return -3 - 2 * number
+
+
+class Statements(Expressions):
+    """Prints blocks. ``lists``: the function gives the list of what it emits."""
+
+    def __init__(self) -> None:
+        self.lists = False
+
+    def block(self, block: Block, depth: int) -> list[str]:
+        found = [line for stmt in block for line in self.stmt(stmt, depth)]
+        return found or [f"{'    ' * depth}pass"]
+
+    def stmt(self, node: Stmt, depth: int) -> list[str]:
+        return [f"{'    ' * depth}{line}" for line in self.lines(node)]
+
+    def inside(self, block: Block) -> list[str]:
+        """The lines of a block, one step further in."""
+        return self.block(block, 1)
+
+    def lines(self, node: Stmt) -> list[str]:
+        match node:
+            case SetLocal(local=local, value=value):
+                return [f"{local_name(local)} = {self.bare(value)}"]
+            case SetSlot(index=index, value=value):
+                return self.change(f"S[{index}]", Slot(index), value)
+            case SetAt(base=base, index=index, value=value):
+                return [f"S[{self.offset(base, index)}] = {self.bare(value)}"]
+            case Clear(base=base, size=size, value=value):
+                if size == 1:
+                    return [f"S[{base}] = {self.bare(value)}"]
+                return [f"S[{base}:{base + size}] = [{self.bare(value)}] * {size}"]
+            case When():
+                return self.when(node)
+            case Each(local=local, domain=domain, body=body):
+                return [f"{self.loop(local, domain)}:", *self.inside(body)]
+            case While(body=body, until=until):
+                return ["while True:", *self.inside(body), f"    if {self.bare(until)}: break"]
+            case Act(name=name, args=args):
+                return [f"{name}({', '.join(['S', *map(self.bare, args)])})"]
+            case Do(function=called, args=args, into=into):
+                call = f"{function_name(called)}({', '.join(['S', *map(self.bare, args)])})"
+                return [f"{self.expr(into)} = {call}" if into is not None else call]
+            case Check(test=holds, message=message, spot=spot):
+                return [f"if not {self.expr(holds)}: raise FaultError({message!r}, *SPOTS[{spot}])"]
+            case Goto(block=block):
+                return [f"return {block}"]
+            case GotoSlot(index=index):
+                return [f"return S[{index}]"]
+            case Wait(decision=decision):
+                return [f"return {of_decision(decision)}"]
+            case Chance(event=event):
+                return [f"return {of_event(event)}"]
+            case Give(value=value):
+                return ["return found" if self.lists else f"return {self.bare(value)}"]
+            case Emit(values=values):
+                return [f"found.append({self.emitted(values)})"]
+
+    def change(self, place: str, old: Expr, value: Expr) -> list[str]:
+        """``S[3] += 1`` says more than ``S[3] = S[3] + 1``."""
+        match value:
+            case Op("+" | "-" as sign, (first, Num() as second)) if first == old:
+                return [f"{place} {sign}= {self.bare(second)}"]
+        return [f"{place} = {self.bare(value)}"]
+
+    def emitted(self, values: tuple[Expr, ...]) -> str:
+        """One value stands for itself; several, or none, are a tuple."""
+        if len(values) == 1:
+            return self.bare(values[0])
+        return f"({', '.join(map(self.bare, values))})"
+
+    def when(self, node: When) -> list[str]:
+        """A test that searches is a loop that ends when it has found something."""
+        match node.test:
+            case Op("and", (first, second)) if not node.otherwise and searches(second):
+                return self.when(When(first, (When(second, node.then),)))
+            case Op("not", (Fold() as fold,)) if searches(fold):
+                return self.search(fold, node.otherwise, node.then)
+            case Fold() as fold if searches(fold):
+                return self.search(fold, node.then, node.otherwise)
+            case Op("aligned", (cells, rows)) if not node.otherwise:
+                return [f"cells = {self.bare(cells)}", f"for row in {self.bare(rows)}:", "    if cells & row == row:",
+                        *self.block(node.then, 2), "        break"]
+        found = [f"if {self.bare(node.test)}:", *self.inside(node.then)]
+        match node.otherwise:
+            case ():
+                return found
+            case (When() as other,) if not searching(other.test):
+                head, *rest = self.when(other)
+                return [*found, f"el{head}", *rest]
+        return [*found, "else:", *self.inside(node.otherwise)]
+
+    def search(self, fold: Fold, then: Block, otherwise: Block) -> list[str]:
+        """``any`` and ``all`` as loops."""
+        if fold.kind == "all":
+            assert fold.where is not None
+            fold = Fold("any", fold.local, fold.domain, Op("not", (fold.where,)))
+            then, otherwise = otherwise, then
+        depth = 2 if fold.where is not None else 1
+        found = [f"{self.loop(fold.local, fold.domain)}:"]
+        if fold.where is not None:
+            found.append(f"    if {self.bare(fold.where)}:")
+        if then:
+            found += self.block(then, depth)
+        if not then or not leaves(then):
+            found.append(f"{'    ' * depth}break")
+        if otherwise:
+            found += ["else:", *self.inside(otherwise)]
+        return found
+
+
+def searches(node: Expr) -> bool:
+    return isinstance(node, Fold) and node.kind in {"any", "all"} and not (node.kind == "all" and node.where is None)
+
+
+def searching(test: Expr) -> bool:
+    """Whether a test is printed as a loop."""
+    match test:
+        case Op("not", (inner,)):
+            return searches(inner)
+        case Op("and", (_, second)):
+            return searches(second)
+        case Op("aligned", _):
+            return True
+    return searches(test)
+
+
+def leaves(block: Block) -> bool:
+    """Whether nothing that follows a block is reached from it."""
+    match block[-1] if block else None:
+        case Give() | Goto() | GotoSlot() | Wait() | Chance():
+            return True
+        case When(then=then, otherwise=otherwise):
+            return leaves(then) and leaves(otherwise)
+    return False

@@ -1,0 +1,75 @@
+"""In: what is in the box. Out: the state before the first step: pieces where they begin, everything else empty."""
+
+from __future__ import annotations
+
+from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Get, Ref, ValueBody
+from ..syntax import tree
+from .domains import kept_as
+from .form import NONE, Clear
+from .layout import Layout
+from .lowering import Frame, Lowering
+
+
+def start_state(lowering: Lowering) -> tuple[object, ...]:
+    """All slots, in order."""
+    layout = lowering.layout
+    state: list[object] = [0] * len(layout.slots.names)
+    contents: list[list[int]] = [[] for _ in layout.zone_rows]
+    for at, piece in enumerate(layout.pieces):
+        zone = begins(piece.component, piece.owner, layout)
+        state[layout.place + at] = zone
+        if 0 <= zone < len(contents):
+            contents[zone].append(at)
+    for number, (symbol, _) in enumerate(layout.zone_rows):
+        state[layout.zone_slots + number] = holding(contents[number], layout.model.headers.zones[symbol].kind)
+    if layout.far_zones:
+        state[layout.far] = {}
+    for rows in lowering.limits.values():
+        if rows.sparse:
+            state[rows.base] = (0, ())
+    return tuple(state)
+
+
+def holding(pieces: list[int], kind: str) -> object:
+    """What a zone holds in which some pieces begin. The first row of a table lies on top of a stack."""
+    match kind:
+        case "slot":
+            return pieces[0] if pieces else NONE
+        case "stack":
+            return tuple(1 << piece for piece in reversed(pieces))
+        case "sequence":
+            return tuple(1 << piece for piece in pieces)
+    return sum(1 << piece for piece in pieces)
+
+
+def begins(component: Symbol, owner: int, layout: Layout) -> int:
+    """The zone in which a piece begins; none if it begins nowhere."""
+    body = layout.model.bodies.get(component)
+    if not isinstance(body, ValueBody) or not layout.model.headers.components[component].starts:
+        return NONE
+    match body.terms[-1]:
+        case Ref(symbol=zone):
+            return layout.zones[zone][0] + (owner if layout.model.headers.zones[zone].owner == PLAYER else 0)
+        case Get(of=Ref(symbol=holder), symbol=zone) if zone in layout.far_zones:
+            return layout.far_zone(zone, layout.value(holder))
+        case Get(of=Ref(symbol=holder), symbol=zone):
+            return layout.zones[zone][0] + layout.value(holder)
+    raise AssertionError(component)
+
+
+def keys(lowering: Lowering) -> list[Clear]:
+    """Start values that a map gives to cells by their symbols."""
+    found = []
+    layout = lowering.layout
+    headers = layout.model.headers
+    for board in layout.boards:
+        node, body = layout.model.nodes[board].declaration, layout.model.bodies.get(board)
+        assert isinstance(node, tree.Board)
+        lines = [line for line in node.lines if isinstance(line, tree.Key)]
+        for line, term in zip(lines, body.terms if isinstance(body, ValueBody) else (), strict=False):
+            symbol = headers.fields[board.name][line.var.text]
+            given = kept_as(term, headers.types[symbol], Frame(lowering, board.name))
+            found += [Clear(layout.vars[symbol] + at, 1, given)
+                      for at, cell in enumerate(headers.boards[board].cells) if cell.symbol == line.symbol.text]
+    return found

@@ -1,0 +1,111 @@
+"""In: what a table is made of. Out: tables that are worked out where they are looked at, and remember what they found."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..board.growing import Growing
+from .operations import NO_NUMBER, as_set, elements
+
+
+class WorkedOut(dict[Any, Any]):
+    """A table that begins empty. It gives the same answer every time, so that it is as good as a constant."""
+
+    __slots__ = ("work",)
+
+    def __init__(self, nothing: object, work: Callable[[Any], Any]) -> None:
+        super().__init__({-1: nothing})
+        self.work = work
+
+    def __missing__(self, key: Any) -> Any:
+        found = self[key] = self.work(key)
+        return found
+
+
+def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> WorkedOut:
+    """By cell, the steps from neighbour to neighbour to each cell; none where there is no way."""
+
+    def work(start: int) -> tuple[int, ...]:
+        found = [NO_NUMBER] * (size + 1)
+        found[start] = 0
+        waiting = deque([start])
+        while waiting:
+            at = waiting.popleft()
+            for after in elements(neighbours[at]):
+                if found[after] < 0:
+                    found[after] = found[at] + 1
+                    waiting.append(after)
+        return tuple(found)
+
+    return WorkedOut((), work)
+
+
+BOARDS: dict[str, Growing] = {}
+
+
+def board(shape: str) -> Growing:
+    """The board without bounds of a shape: there is only one."""
+    if shape not in BOARDS:
+        BOARDS[shape] = Growing(shape)
+    return BOARDS[shape]
+
+
+def growing_row(shape: str) -> WorkedOut:
+    return WorkedOut(NO_NUMBER, lambda cell: board(shape).drawn(cell)[1])
+
+
+def growing_column(shape: str) -> WorkedOut:
+    return WorkedOut(NO_NUMBER, lambda cell: board(shape).drawn(cell)[0])
+
+
+def growing_neighbours(shape: str) -> WorkedOut:
+    return WorkedOut(0, lambda cell: as_set(board(shape).neighbours(cell)))
+
+
+def growing_around(shape: str) -> WorkedOut:
+    return WorkedOut(0, lambda cell: as_set(board(shape).around(cell)))
+
+
+def growing_steps(shape: str, *directions: str) -> WorkedOut:
+    own = board(shape).directions
+
+    def work(key: int) -> int:
+        cell, at = divmod(key, len(directions))
+        return board(shape).step(cell, own.index(directions[at])) if directions[at] in own else -1
+
+    return WorkedOut(-1, work)
+
+
+def growing_rays(shape: str, *directions: str) -> WorkedOut:
+    own = board(shape).directions
+
+    def work(key: int) -> tuple[int, ...]:
+        cell, at = divmod(key, len(directions))
+        return board(shape).ray(cell, own.index(directions[at])) if directions[at] in own else ()
+
+    return WorkedOut((), work)
+
+
+def growing_rows(shape: str, length: int) -> WorkedOut:
+    return WorkedOut((), lambda cell: tuple(as_set(row) for row in board(shape).straight(cell, length)))
+
+
+def growing_distances(shape: str) -> WorkedOut:
+    return WorkedOut({}, lambda cell: WorkedOut(NO_NUMBER, lambda other: board(shape).distance(cell, other)))
+
+
+def growing_cell_at(shape: str) -> WorkedOut:
+    def work(place: tuple[int, int]) -> int:
+        column, row = place
+        return board(shape).drawn_at(column, row)
+
+    return WorkedOut(-1, work)
+
+
+MAKERS: dict[str, Callable[..., WorkedOut]] = {
+    maker.__name__: maker for maker in (
+        distances, growing_row, growing_column, growing_neighbours, growing_around, growing_steps, growing_rays,
+        growing_rows, growing_distances, growing_cell_at)
+}

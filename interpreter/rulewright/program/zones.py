@@ -1,0 +1,115 @@
+"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, or its owner."""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import Get, Ref, Term
+from ..model.types import Maybe, Piece
+from .domains import plus
+from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Table
+from .layout import Layout
+from .lowering import Frame, Lowering
+
+NOWHERE = -2
+"""The zone of nobody: no piece lies in it."""
+
+
+def zone_number(term: Term, frame: Frame) -> Expr:
+    """The number of a zone."""
+    match term:
+        case Ref(symbol=symbol):
+            return Num(frame.layout.zones[symbol][0])
+        case Get(of=of, symbol=symbol):
+            owner = owner_index(of, frame)
+            found = owned_zone(symbol, owner, frame.layout)
+            return Choose(Op("<", (owner, Num(0))), Num(NOWHERE), found) if isinstance(of.type, Maybe) else found
+    raise AssertionError(term)
+
+
+def owned_zone(symbol: Symbol, owner: Expr, layout: Layout) -> Expr:
+    if symbol in layout.far_zones:
+        count = len(layout.far_zones)
+        cell = owner if count == 1 else Op("*", (owner, Num(count)))
+        return plus(layout.far_zone(symbol, 0), cell)
+    return plus(layout.zones[symbol][0], owner)
+
+
+def owner_index(term: Term, frame: Frame) -> Expr:
+    """The index of an owner among its kind; pieces are counted from the first of their component."""
+    found = frame.value(term)
+    type_ = t.plain(term.type)
+    if not isinstance(type_, Piece):
+        return found
+    base = frame.layout.bases[min(type_.components, key=str)][0]
+    if not base:
+        return found
+    less = Op("-", (found, Num(base)))
+    return Choose(Op("<", (found, Num(0))), Num(NONE), less) if isinstance(term.type, Maybe) else less
+
+
+def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
+    """What lies in a zone, as it is kept: a piece, a set, or layers."""
+    if symbol in layout.far_zones:
+        return Op("lying", (number,))
+    if isinstance(number, Num):
+        return Slot(layout.zone_slots + number.value)
+    return SlotAt(layout.zone_slots, number)
+
+
+def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
+    """What lies in a zone: the piece of a slot, the list of a sequence, the set of the others."""
+    kept = content(symbol, number, layout)
+    match layout.model.headers.zones[symbol].kind:
+        case "sequence":
+            return Op("order", (kept,))
+        case "stack":
+            return Op("stacked", (kept,))
+    return kept
+
+
+def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
+    """What lies in the zone of nobody."""
+    match layout.model.headers.zones[symbol].kind:
+        case "slot":
+            return Num(NONE)
+        case "sequence":
+            return Op("list", ())
+    return Num(0)
+
+
+def zone_of(piece: Expr, layout: Layout, *, optional: bool) -> Expr:
+    """The zone in which a piece lies."""
+    if isinstance(piece, Num):
+        return Slot(layout.place + piece.value) if piece.value >= 0 else Num(NONE)
+    found = SlotAt(layout.place, piece)
+    return Choose(Op("<", (piece, Num(0))), Num(NONE), found) if optional else found
+
+
+def place_of(piece: Expr, owner: Symbol, lowering: Lowering, *, optional: bool) -> Expr:
+    """The owner, of a kind, of the zone in which a piece lies; none if it lies elsewhere."""
+    layout = lowering.layout
+    zone = zone_of(piece, layout, optional=optional)
+    if layout.is_growing(owner):
+        which = [at for at, symbol in enumerate(layout.far_zones) if layout.model.headers.zones[symbol].owner == owner]
+        fixed, families = len(layout.zone_rows), len(layout.far_zones)
+        return Op("far_cell", (zone, Num(fixed), Num(families), Num(which[0]), Num(which[-1])))
+    name = lowering.table(f"place_{owner.name}", lambda: owners(owner, layout))
+    return Table(name, Op("lowest", (zone, Num(len(layout.zone_rows)))) if layout.far_zones else zone)
+
+
+def owners(owner: Symbol, layout: Layout) -> tuple[object, ...]:
+    """For each zone, its owner if that is of a kind, else none; and none for what lies in no zone, or on a far cell."""
+    found = []
+    for symbol, at in layout.zone_rows:
+        if layout.model.headers.zones[symbol].owner != owner:
+            found.append(NONE)
+        else:
+            found.append(at + (layout.bases[owner][0] if owner.kind == "component" else 0))
+    return (*found, NONE)
+
+
+def lying_in(zone: Term, number: Expr, layout: Layout) -> Expr:
+    """What lies in a zone that a term names, its number being noted already."""
+    assert isinstance(zone, (Ref, Get))
+    return content(zone.symbol, number, layout)
