@@ -1,0 +1,34 @@
+"""Measure: ``python -m tests.bench [--json] [--times 9] [--write --date 2026-01-31]``."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from .games import TOP
+from .page import measured, page
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the median counts")
+    parser.add_argument("--games", type=int, default=4, help="so many of the largest rulesets")
+    parser.add_argument("--lines", type=int, default=16_000, help="up to so many lines in a made-up ruleset")
+    parser.add_argument("--json", action="store_true", help="print figures, not a page")
+    parser.add_argument("--write", action="store_true", help="write docs/benchmarks.md")
+    parser.add_argument("--date", default="", help="the date that stands on the page")
+    chosen = parser.parse_args()
+    if chosen.write and not chosen.date:
+        parser.error("a page that is written needs a --date")
+    figures = measured(chosen.times, chosen.games, chosen.lines)
+    if chosen.json:
+        sys.stdout.write(json.dumps(figures, indent=2) + "\n")
+    elif chosen.write:
+        (TOP / "docs" / "benchmarks.md").write_text(page(figures, chosen.date), encoding="utf-8", newline="\n")
+    else:
+        sys.stdout.write(page(figures, chosen.date))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,67 @@
+"""In: a game, in a process of its own. Out: how long each stage of its check takes, as JSON, in milliseconds.
+
+This file is run by its path, before anything of Rulewright is imported.
+"""
+
+import sys
+from time import perf_counter
+
+
+def main() -> None:
+    begin = perf_counter()
+    import rulewright.cli.check
+    import rulewright.cli.main  # noqa: F401 - what the command imports
+    from rulewright.model.compose import compose
+    from rulewright.model.resolve import resolve
+    from rulewright.pipeline import Workspace
+
+    imported = perf_counter()
+    from rulewright.syntax.parser import language
+
+    language()
+    known = perf_counter()
+    from rulewright.diagnostics.diagnostic import Report
+    from rulewright.diagnostics.place import Sources
+    from rulewright.model import shelf
+    from rulewright.model.library import Library
+
+    read_file = shelf.read_file  # type: ignore[attr-defined]
+    reading = 0.0
+
+    def timed(*given: object) -> object:
+        nonlocal reading
+        start = perf_counter()
+        read: object = read_file(*given)
+        reading += perf_counter() - start
+        return read
+
+    shelf.read_file = timed  # type: ignore[attr-defined]
+    workspace = Workspace()
+    report, sources = Report(), Sources()
+    start = perf_counter()
+    ruleset = compose(sys.argv[1], Library({}), report, sources, {}, workspace.reading, workspace.merged)
+    composed = perf_counter()
+    model = resolve(ruleset, report, workspace.resolved)
+    resolved = perf_counter()
+    import networkx as nx  # noqa: F401 - the graph would import it
+
+    networked = perf_counter()
+    from rulewright.graph.analyse import Memory, examine
+
+    loaded = perf_counter()
+    examine(model, Memory(), report)
+    examined = perf_counter()
+
+    import json
+
+    stages = {
+        "importing the checker": imported - begin, "the grammar": known - imported, "reading": reading,
+        "composing": composed - start - reading, "names and types": resolved - composed,
+        "importing networkx": networked - resolved, "importing the graph": loaded - networked,
+        "the graph": examined - loaded,
+    }
+    sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in stages.items()}))
+
+
+if __name__ == "__main__":
+    main()

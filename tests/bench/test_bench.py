@@ -1,0 +1,60 @@
+"""The measures can be taken and shown; and a check imports no more than it needs, which is most of what it costs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.pipeline import check_text
+
+TOP = Path(__file__).parents[2]
+sys.path.insert(0, str(TOP))
+
+from tests.bench import games, page  # noqa: E402 - pytest does not look from here
+
+HEAVY = ("hypothesis", "jsonschema", "lark", "networkx", "rulewright.play", "rulewright.program", "rulewright.views")
+
+
+@pytest.fixture(autouse=True)
+def at_the_top() -> Iterator[None]:
+    before = Path.cwd()
+    os.chdir(TOP)
+    yield
+    os.chdir(before)
+
+
+def test_all_measures_stand_on_the_page() -> None:
+    figures = page.measured(times=1, games=1, most_lines=1000)
+    assert json.loads(json.dumps(figures)) == figures
+    (name,) = figures["cold"]
+    assert set(figures["warm"][name]) == {"nothing", "an action", "a table", "a definition"}
+    assert len(figures["growing"]) == 2
+    shown = page.page(figures, "2026-01-31")
+    assert shown.count(f"| {name} |") == 3
+    assert "2026-01-31" in shown
+
+
+@pytest.mark.parametrize("lines", [500, 2000])
+def test_the_made_up_ruleset_is_sound_and_as_long_as_wanted(lines: int) -> None:
+    text = games.made_up(lines)
+    assert abs(text.count("\n") - lines) < 60
+    assert check_text(text, "made.rules")[0] == []
+
+
+@pytest.mark.parametrize(("text", "loaded"), [
+    ("define x = y\n", []),
+    (games.made_up(100), ["networkx"]),
+])
+def test_a_check_loads_nothing_that_it_does_not_need(text: str, loaded: list[str], tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    program = ("import sys\nfrom rulewright.cli.main import main\nmain(['check', 'game.rules'])\n"
+               f"print(sorted(set({HEAVY!r}) & set(sys.modules)))")
+    shown = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True,
+                           env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")})
+    assert shown.stdout.splitlines()[-1] == str(loaded)
