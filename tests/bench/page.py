@@ -60,8 +60,8 @@ def page(figures: Figures, date: str) -> str:
          *(show(times[stage]) for stage in stages))
         for name, times in figures["cold"].items()
     ]))
-    parts.append("\n## Checking it again\n\nIn one process, as in an editor: after a number was changed in the middle of "
-                 "an action, of a table, of a definition.\n\n")
+    parts.append("\n## Checking it again\n\nIn one process, as in an editor: after a number was changed in the middle "
+                 "of an action, of a table, of a definition.\n\n")
     edits = list(dict.fromkeys(edit for times in figures["warm"].values() for edit in times))
     parts.append(table(("game", *edits), [
         (name, *(show(times[edit]) if edit in times else "–" for edit in edits))
