@@ -57,6 +57,7 @@ class Court:
 
     book: Book
     workspace: Workspace = field(default_factory=Workspace)
+    reading: Cache = field(default_factory=Cache)
     usual: Counter[tuple[str, str]] = field(default_factory=Counter)
     """What is said of the book itself."""
 
@@ -80,7 +81,7 @@ class Court:
         wrong = [one for one in told if one.code.severity == "error"]
         new = wrong or [one for one in told if not self.usual[one.code.id, one.message]]
         if not new:
-            return Verdict(mutant, "passed", sort=sort(mutant, self.book))
+            return Verdict(mutant, "passed", sort=sort(mutant, self.book, self.reading))
         first = new[0]
         message = f"{first.spot.place.line}: {first.code.id} {first.message}"
         return Verdict(mutant, "refused" if wrong else "warned", _place(first, mutant), message)
@@ -97,13 +98,13 @@ def _place(first: Finding, mutant: Mutant) -> str:
     return "elsewhere"
 
 
-def sort(mutant: Mutant, book: Book) -> str:
+def sort(mutant: Mutant, book: Book, reading: Cache) -> str:
     """What a mutant is that nothing is wrong with."""
     if mutant.sort in {"prose", "comment"}:
         return "prose or a comment is gone"
     if mutant.sort == "string":
         return "a text is another one"
-    if _tree(mutant.text) == _tree(book.text):
+    if _tree(mutant.text, reading) == _tree(book.text, reading):
         return "it says the same"
     if mutant.sort == "number" and mutant.kind == "another number":
         return "another number that fits"
@@ -123,8 +124,8 @@ def sort(mutant: Mutant, book: Book) -> str:
     return "another rule: with a sign twice"
 
 
-def _tree(text: str) -> tuple[object, ...]:
-    return tuple(one.declaration for one in read_file("some.rules", text, Cache(), Sources())[0].declarations)
+def _tree(text: str, reading: Cache) -> tuple[object, ...]:
+    return tuple(one.declaration for one in read_file("some.rules", text, reading, Sources())[0].declarations)
 
 
 def judge(shelf: tuple[Book, ...], found: Iterable[Mutant], jobs: int = 1) -> list[Verdict]:
