@@ -1,0 +1,217 @@
+"""What a seat may know, against a full count of all deals that fit what it has seen."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections import Counter, defaultdict
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.play.chance import Stream
+from rulewright.play.naming import piece_kind
+from rulewright.program.operations import each_bit
+
+GAMES = Path(__file__).parent / "games"
+SEEDS = 1000
+
+
+def hidden(session) -> str:
+    """Where every kind of piece lies."""
+    layout = session.table.layout
+    found = []
+    for zone in range(len(layout.zone_rows)):
+        content = layout.content(session.state, zone)
+        if session.table.sight.kinds[zone] == "slot":
+            layers = (1 << content,) if content >= 0 else ()
+        else:
+            layers = content if isinstance(content, tuple) else (content,)
+        found.append([sorted(piece_kind(layout, piece) for piece in each_bit(layer)) for layer in layers])
+    return json.dumps(found)
+
+
+def seen(session, seat) -> str:
+    return json.dumps([session.view(seat), session.events(seat)], sort_keys=True)
+
+
+def worlds(session, depth):
+    """All ways a game can go for so many choices, each with its chance; players choose anything, each as likely."""
+    if session.chance:
+        for outcome in session.chance:
+            after = session.copy()
+            after.choose(outcome)
+            for world, weight in worlds(after, depth):
+                yield world, weight * outcome.probability
+        return
+    yield session, Fraction(1)
+
+
+def walk(session, depth, weight=Fraction(1)):
+    """Every decision down to a depth, with the weight of the way to it."""
+    for world, chance in worlds(session, depth):
+        if world.over:
+            continue
+        yield world, weight * chance
+        if depth:
+            legal = world.legal()
+            for choice in legal:
+                after = world.copy()
+                after.choose(choice)
+                yield from walk(after, depth - 1, weight * chance / len(legal))
+
+
+def begun(game):
+    if not game.endswith(".rules"):
+        game = str(Path(__file__).parents[2] / "examples" / f"{game}.rules")
+    else:
+        game = str(GAMES / game)
+    return rulewright.load(game).start(players=2, explicit_chance=True)
+
+
+@pytest.mark.parametrize(("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 40)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_frequencies(game, depth, most, seat):
+    """Imagined deals come as often as they should, and only those that can be."""
+    groups = defaultdict(list)
+    for world, weight in walk(begun(game), depth):
+        groups[seen(world, seat)].append((world, weight))
+    pick = Stream(7)
+    keys = sorted(groups)
+    varied = 0
+    for key in sorted({keys[pick.below(len(keys))] for _ in range(most)}):
+        group = groups[key]
+        whole = sum(weight for _, weight in group)
+        wanted = Counter()
+        for world, weight in group:
+            wanted[hidden(world)] += weight / whole
+        varied += len(wanted) > 1
+        world = group[pick.below(len(group))][0]
+        found = Counter(hidden(world.imagine(seat, pick.fork())) for _ in range(SEEDS))
+        assert set(found) <= set(wanted), key
+        for deal, chance in wanted.items():
+            expected = SEEDS * float(chance)
+            allowed = 4.5 * math.sqrt(expected * (1 - float(chance))) + 1
+            assert abs(found[deal] - expected) <= allowed, (deal, found[deal], expected, key)
+    assert varied >= 6  # else this test would show nothing
+
+
+# ---- twins -------------------------------------------------------------------------------------------------------
+
+HIDDEN = ["kuhn-poker", "letters.rules", "pot.rules", "coatl", "tobago", "tikal", "sealed-bid-auction"]
+
+
+@cache
+def loaded(game):
+    if game.endswith(".rules"):
+        game = str(GAMES / game)
+    elif game in {"kuhn-poker", "sealed-bid-auction"}:
+        game = str(Path(__file__).parents[2] / "examples" / f"{game}.rules")
+    return rulewright.load(game)
+
+
+def shown_to(session, seat, piece) -> bool:
+    """Whether the rules lay a piece open to a seat: by where it lies, and nothing else."""
+    zone = session.state[session.table.layout.place + piece]
+    return session.table.sight.sees(seat, zone)
+
+
+def open_to(session, seat) -> list[str]:
+    """What lies open to a seat, by the rules of its zones alone."""
+    layout = session.table.layout
+    pieces = [piece for piece in range(len(layout.pieces)) if shown_to(session, seat, piece)]
+    return sorted(f"{piece_kind(layout, piece)} {session.state[layout.place + piece]}" for piece in pieces)
+
+
+def twin_outcome(one, two, seat, stream):
+    """Chance brings both the same where the seat sees it, and anything where it doesn't."""
+    outcomes = one.chance
+    outcome = outcomes[stream.below(len(outcomes))]
+    event = one.table.machine.program.events[(-3 - one.stop) // 2]
+    backs = one.table.sight.backs
+    one.choose(outcome)
+    if not event.pieces or shown_to(one, seat, outcome.value):
+        same = [other for other in two.chance if other.text == outcome.text]
+    else:
+        same = [other for other in two.chance if backs[other.value] == backs[outcome.value]]
+        if stream.below(3):  # few differences live longer
+            same = [other for other in same if other.text == outcome.text] or same
+    if not same:
+        return False
+    two.choose(same[stream.below(len(same))])
+    return True
+
+
+def twin_choice(one, two, seat, stream):
+    """The seat itself chooses the same; another chooses something that looks the same to the seat."""
+    legal = one.legal()
+    choice = legal[stream.below(len(legal))]
+    if one.player == seat:
+        same = [other for other in two.legal() if str(other) == str(choice)]
+    else:
+        same = [other for other in two.legal() if resembles(one, choice, two, other)]
+    if not same:
+        return False
+    one.choose(choice)
+    two.choose(same[stream.below(len(same))])
+    return True
+
+
+def resembles(one, choice, two, other) -> bool:
+    """The same action with the same open picks; pieces count by their backs."""
+    if choice.action != other.action or choice.deed is None:
+        return choice.action == other.action
+    for pick, left, right in zip(choice.deed.picks, choice.raw.arguments, other.raw.arguments, strict=True):
+        if pick.thing != "piece":
+            if left != right:
+                return False
+            continue
+        if [faces(one, left, pick.many)] != [faces(two, right, pick.many)]:
+            return False
+    return True
+
+
+def faces(session, value, many):
+    """What is open of pieces to everybody: their kind, or their back."""
+    sight = session.table.sight
+    found = []
+    for piece in each_bit(value) if many else [value]:
+        zone = session.state[session.table.layout.place + piece]
+        open_ = sight.sees(sight.spectator, zone)
+        found.append(piece_kind(session.table.layout, piece) if open_ else str(sight.backs[piece]))
+    return sorted(found)
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_twins(game, seat):
+    """Two games that differ only in what a seat can't see look the same to it."""
+    lengths, different = [], 0
+    for seed in range(4 if game in {"coatl", "tobago", "tikal"} else 16):
+        stream = Stream(seed)
+        one, two = (loaded(game).start(2, explicit_chance=True) for _ in range(2))
+        steps = 0
+        while not one.over and steps < 12:
+            assert bool(one.chance) == bool(two.chance)
+            go = twin_outcome if one.chance else twin_choice
+            choosing = not one.chance
+            if not go(one, two, seat, stream):
+                break
+            steps += choosing
+            if one.over or two.over or one.chance or two.chance:
+                continue
+            if one.player != two.player or (one.player != seat and one.stop != two.stop):
+                break  # what one of them may do is no secret any more
+            if open_to(one, seat) != open_to(two, seat):
+                break  # something has come to light in which they differ
+            assert one.view(seat) == two.view(seat)
+            assert one.events(seat) == two.events(seat)
+            if one.player == seat:
+                assert [str(choice) for choice in one.legal()] == [str(choice) for choice in two.legal()]
+            different += hidden(one) != hidden(two)
+        lengths.append(steps)
+    assert max(lengths) >= 2
+    assert different or game in {"sealed-bid-auction", "tikal"}
