@@ -65,8 +65,9 @@ class Machine:
         at: int = state[RESUME]
         blocks = self.blocks
         for _ in range(MOST_STEPS):
-            while at >= 0:
+            if at >= 0:
                 at = blocks[at](state)
+                continue
             if at == OVER:
                 state[RESUME] = OVER
                 return OVER

@@ -30,6 +30,8 @@ from ..form import (
 from .expressions import Expressions
 from .names import function_name, local_name
 
+MOST_ROUNDS = 1_000_000  # of a loop in which nobody decides
+
 
 def of_decision(number: int) -> int:
     """What a block gives that ends in a decision."""
@@ -75,7 +77,8 @@ class Statements(Expressions):
             case Each(local=local, domain=domain, body=body):
                 return [f"{self.loop(local, domain)}:", *self.inside(body)]
             case While(body=body, until=until):
-                return ["while True:", *self.inside(body), f"    if {self.bare(until)}: break"]
+                return [f"for _ in range({MOST_ROUNDS}):", *self.inside(body), f"    if {self.bare(until)}: break",
+                        "else: raise FaultError('This loop goes on and on')"]
             case Act(name=name, args=args):
                 return [f"{name}({', '.join(['S', *map(self.bare, args)])})"]
             case Do(function=called, args=args, into=into):
