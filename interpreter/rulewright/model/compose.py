@@ -47,6 +47,7 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
         tuple(layer.name for layer in stack),
         shelf.whole,
         frozenset().union(*(layer.files for layer in stack if layer.name in own)),
+        frozenset(shelf.lost),
         {key[1]: entry.touches[-1].span for key, entry in entries.gone.items() if entry.touches},
     )
 

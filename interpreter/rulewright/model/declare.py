@@ -34,12 +34,12 @@ class Declared:
 
 
 def declare(declarations: Iterable[tree.Declaration], report: Report, rows: Rows, constants: Constants,
-            game: tree.Game | None, players: tuple[int, ...]) -> Declared:
-    """All declarations → headers and the places of their names."""
+            game: tree.Game | None, players: tuple[int, ...], lost: frozenset[str] = frozenset()) -> Declared:
+    """All declarations → headers and the places of their names. ``lost``: names that stand in no declaration."""
     headers = Headers(players=players)
     state = Declaring(headers, report, rows)
     declared = list(declarations)
-    headers.lost = Lost(lost_names([*declared, *((game,) if game is not None else ())]))
+    headers.lost = Lost(lost | lost_names([*declared, *((game,) if game is not None else ())]))
     headers.values = {name: (Symbol("direction", name),) for name in DIRECTIONS}
     headers.fields["player"] = {}
     if game is not None:

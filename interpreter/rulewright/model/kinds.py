@@ -27,7 +27,7 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
                           shape(common))
         return tuple(kind for table in tables for kind in kinds(symbol, rows(table), filling))
     columns = [line for line in node.lines if isinstance(line, (tree.Column, tree.FormulaColumn))]
-    if columns and not any(isinstance(line, tree.BrokenLine) for line in node.lines):
+    if columns and not common.broken and not any(isinstance(line, tree.BrokenLine) for line in node.lines):
         common.report.add("R217", node.name.span, f"`{node.name.text}` has columns, but no table.",
                           "Add a `table` under it.")
     if isinstance(node, tree.Enum):

@@ -72,7 +72,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     nodes = named(ruleset, report)
     declarations = [placed.declaration for placed in ruleset.declarations]
     declared = declare(declarations, report, ruleset.rows, lambda known: constants(known, report, nodes), ruleset.game,
-                       ruleset.players)
+                       ruleset.players, ruleset.lost)
     for node in declared.refused:
         symbol = symbol_of(node)
         if symbol is not None and symbol in nodes and nodes[symbol].declaration is node:
@@ -200,13 +200,13 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         common = shared(state, symbol.name, report)
         node = placed.declaration
         broken = broken_lines(node)
-        common.broken = bool(broken)
-        common.lost = Lost(name for line in broken for name in line.names)
+        common.broken = bool(broken or placed.lost)
+        common.lost = Lost((*placed.lost, *(name for line in broken for name in line.names)))
         inside = body(node, common)
         relies = {used for _, used in common.uses if used.kind != "local"}
         if symbol.kind == "example":  # it begins with every option as it is
             relies.update(option for option in state.nodes if option.kind == "option")
-        trouble = (*(line.span for line in broken), *(one.span for one in report.found), *common.missed)
+        trouble = (*((node.span,) if placed.lost else ()), *(line.span for line in broken), *(one.span for one in report.found), *common.missed)
         again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble)
     state.resolved[symbol] = again
     return again
@@ -238,6 +238,7 @@ def read_table(symbol: Symbol, state: Resolving) -> None:
         return
     report = Report()
     common = shared(state, symbol.name, report)
+    common.broken = bool(placed.lost)
     found = read_kinds(symbol, placed.declaration, state.ruleset.rows, common)
     state.tables[symbol] = ReadTable(placed, found, tuple(report.found), tuple(common.uses))
 
@@ -275,7 +276,7 @@ def picks(symbol: Symbol, state: Resolving) -> tuple[tuple[str, Type], ...] | No
     """The names and types of an action's picks, in order; None if one of them can't be read."""
     node = state.nodes[symbol].declaration
     inside = resolve_one(symbol, state).body
-    broken = any(isinstance(line, tree.BrokenLine) for line in getattr(node, "lines", ()))
+    broken = any(isinstance(line, tree.BrokenLine) for line in getattr(node, "lines", ())) or state.nodes[symbol].lost
     if not isinstance(inside, ActionBody) or broken:
         return None
     found = []

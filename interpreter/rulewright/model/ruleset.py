@@ -36,6 +36,8 @@ class Ruleset:
     whole: bool = True
     """Whether all files that it is made of are there. If not, names that are missing mean nothing."""
     own: frozenset[str] = frozenset()
+    lost: frozenset[str] = frozenset()
+    """Names on lines that could not be read and are part of no declaration."""
     removed: Mapping[str, Span] = field(default_factory=dict)
     """What a variant or an addon removed, by name, and where."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.misuse import MisuseError
@@ -30,6 +30,7 @@ class Shelf:
     reading: Cache
     kept: Kept
     whole: bool = True  # nothing that the game is made of is missing
+    lost: set[str] = field(default_factory=set)  # names on lines that have no place in any declaration
 
     def refuse(self, refusal: RefusalError, span: Span) -> None:
         """A file that can't be had: without it, what else is found would be about things that stand in it."""
@@ -88,6 +89,7 @@ class Shelf:
     def _declarations(self, name: str, text: str) -> tree.File:
         file, found = read_file(name, text, self.reading, self.sources)
         self.report.found.extend(found)
+        self.lost.update(name for placed in file.declarations for name in placed.lost)
         return file
 
     def _laid(self, text: str, chunk: Chunk, rows: tuple[tree.Row, ...],

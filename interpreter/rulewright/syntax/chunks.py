@@ -5,7 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .words import RESERVED
+
 BLANKS = " \t\f\r"
+# What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
+HEAD = re.compile(
+    r'(?:game|variant|addon|include|ruling|example)[ \t]+"|(?:change|replace)[ \t]+[^\W\d]'
+    r"|(?:enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|winner|set|remove|offer)[ \t]+"
+    rf"(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
+)
+ROWS = re.compile(r"(?:table|map|lines)\b")
 PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
 
 
@@ -21,13 +30,15 @@ class Extent:
 def extents(text: str) -> tuple[list[Extent], Extent]:
     """The chunks of a file, and the comments after the last: a stretch that may be empty.
 
-    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none.
+    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none. So does
+    a declaration that was indented by mistake: or it would be read as a part of the one above it.
     """
     found: list[Extent] = []
     start: int | None = None  # of the present chunk
     end = 0
     remarks: int | None = None  # where the comments at the margin begin that may belong to the next chunk
     apart = gap = chunk_apart = False
+    rows: int | None = None  # how far the line is indented that has rows beneath it
     for match in PHYSICAL.finditer(text):
         rest = match["rest"].rstrip(BLANKS)
         if not rest:
@@ -36,6 +47,9 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
         here = match.start()
         margin = not match["indent"]
         stop = match.start("rest") + len(rest)
+        if rest[0] not in "#|" and (rows is None or len(match["indent"]) <= rows):
+            rows = len(match["indent"]) if ROWS.match(rest) else None
+            margin = margin or HEAD.match(rest) is not None
         if rest[0] == "#":
             if remarks is None and (margin or start is None):
                 remarks, apart = here, gap

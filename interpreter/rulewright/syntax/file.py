@@ -67,8 +67,8 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
 def _read(name: str, key: Key) -> Read:
     text, apart, languages = key
     chunk = Chunk(name, text)
-    declaration, found = read_chunk(chunk, languages)
-    return Placed(declaration, chunk, apart), found
+    declaration, lost, found = read_chunk(chunk, languages)
+    return Placed(declaration, chunk, apart, lost), found
 
 
 def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> list[Diagnostic]:

@@ -38,17 +38,20 @@ ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line abov
 
 def read_chunk(
     chunk: Chunk, languages: frozenset[str] = frozenset()
-) -> tuple[Declaration, tuple[Diagnostic, ...]]:
-    """The declaration in a chunk. It is ``Broken`` if its first line cannot be read."""
+) -> tuple[Declaration, tuple[str, ...], tuple[Diagnostic, ...]]:
+    """The declaration in a chunk, the names on lines that have no place in it, and what is wrong.
+
+    It is ``Broken`` if its first line cannot be read.
+    """
     found = lines(chunk, languages)
     ground = Ground(chunk, found=list(found.found))
     if not found.lines:  # prose alone
-        return Broken(span=Span(chunk, 0, len(chunk.text))), tuple(ground.found)
+        return Broken(span=Span(chunk, 0, len(chunk.text))), (), tuple(ground.found)
     reading = _Reading(ground, language().begin("start"))
     for line, following in zip(found.lines, [*found.lines[1:], None], strict=True):
         reading.read(line, deeper=following is not None and following.width > line.width)
     tree = reading.finish(found.below)
-    return declaration(ground, tree), tuple(ground.found)
+    return declaration(ground, tree), tuple(reading.lost), tuple(ground.found)
 
 
 def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
@@ -95,7 +98,9 @@ class _Reading:
     parser: Parser
     levels: list[Level] = field(default_factory=list)
     gap: Gap | None = None
+    lost: list[str] = field(default_factory=list)  # names on lines that have no place in the tree
     broken: bool = False  # the last line at this level could not be read
+    owing: bool = False  # the line belongs beneath one of which it was said that the lines beneath it are missing
     askew: bool = False  # this line stands at a depth of its own
     last: LogicalLine | None = None
 
@@ -103,15 +108,15 @@ class _Reading:
         """Read a line, unless it is beneath one that could not be read."""
         if self.gap is not None:
             if self.held(self.gap, line):
-                self.gap.names.extend(_names(line, self.ground.chunk.text))
+                self.gap.names.extend(self.names(line))
                 self.gap.end = line.end
                 return
             self.fill()
         self.askew = False
         if not self.levels:
-            self.levels.append(Level(line.width, line.width, line.start))
+            self.levels.append(Level(0, 0, line.start))
             if line.width:
-                self.wrong("R029", line.signs[0], "This line is indented, but nothing stands above it.",
+                self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
                            "Declarations begin at the margin.")
         elif not self.settle(line):
             return
@@ -122,6 +127,7 @@ class _Reading:
             self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
         if wrong is not None and not self.known(line):
             self.ground.found.append(wrong)
+        self.owing = self.owing and not read
         if not read:
             self.leap(line)
 
@@ -136,7 +142,7 @@ class _Reading:
 
     def known(self, line: LogicalLine) -> bool:
         """Whether it was said already that something is wrong with the line: one message is enough."""
-        return self.askew or UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
+        return self.askew or self.owing or UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
 
     def settle(self, line: LogicalLine) -> bool:
         """Open or close blocks until the line stands in one. False: it is not to be read."""
@@ -162,9 +168,10 @@ class _Reading:
     def enter(self, line: LogicalLine, top: Level) -> bool:
         """Open the block that begins with the line."""
         if not takes(self.parser, "INDENT"):
-            self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
-                       "Indent it like the line above.", *self.above("this line takes none"))
-            self.gap = Gap(top.high, line.start, line.end, [], ends=False)
+            if not self.shifted:
+                self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
+                           "Indent it like the line above.", *self.above("this line takes none"))
+            self.gap = Gap(top.high, line.start, line.end, self.names(line), ends=False)
             return False
         if self.depth() >= DEEPEST:
             self.too_deep(line)
@@ -210,6 +217,7 @@ class _Reading:
         follows = () if line is None else ((line.signs[0], "this line stands no deeper"),)
         self.wrong("R009", end, "The lines that belong beneath this one are missing.",
                    "Write them below, indented.", *follows)
+        self.owing = True
         self.give_body()
 
     def give_body(self) -> None:
@@ -236,10 +244,10 @@ class _Reading:
         """A second line as far out as the declaration's first."""
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
-        elif not line.spoilt and not self.levels[0].low:  # else it was said of the first line
-            self.wrong("R029", line.signs[0], "This line is indented, but nothing stands above it.",
+        elif not line.spoilt and not self.shifted:  # else it was said of the first line
+            self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
                        "Declarations begin at the margin.")
-        self.gap = Gap(line.width, line.start, line.end, [], ends=False)
+        self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False)
 
     def too_deep(self, line: LogicalLine) -> None:
         self.wrong("R005", line.signs[0], f"Lines stand beneath one another more than {DEEPEST} deep.",
@@ -251,13 +259,24 @@ class _Reading:
     def leap(self, line: LogicalLine) -> None:
         """Pass over the line and what is beneath it."""
         self.broken = True
-        self.gap = Gap(self.levels[-1].high, line.start, line.end, _names(line, self.ground.chunk.text), ends=True)
+        self.gap = Gap(self.levels[-1].high, line.start, line.end, self.names(line), ends=True)
+
+    def names(self, line: LogicalLine) -> list[str]:
+        return _names(line, self.ground.chunk.text)
+
+    @property
+    def shifted(self) -> bool:
+        """Whether the whole declaration is indented, which was said of its first line."""
+        return self.ground.lines[self.levels[0].start].width > 0
 
     def fill(self) -> None:
         """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
         gap = self.gap
         self.gap = None
-        if gap is None or not gap.ends:
+        if gap is None:
+            return
+        if not gap.ends:
+            self.lost += gap.names
             return
         lost = drop_until(self.parser, "BROKEN")
         names = dict.fromkeys([*_lost(lost), *gap.names])

@@ -859,11 +859,15 @@ Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferI
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it."""
+    """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it.
+
+    ``lost``: names on lines of the chunk that could not be read and have no place in the declaration.
+    """
 
     declaration: Declaration
     chunk: Chunk = field(compare=False)
     apart: bool = field(default=True, compare=False)
+    lost: tuple[str, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
