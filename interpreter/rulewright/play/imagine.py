@@ -25,8 +25,28 @@ def deal(candidates: list[int], stream: Stream) -> list[int]:
     """For each place (named after the piece that truly lies there) a piece that may lie there."""
     found = list(range(len(candidates)))
     open_ = [piece for piece, among in enumerate(candidates) if among != 1 << piece]
-    if not open_:
-        return found
+    for places in separate(open_, candidates):
+        deal_some(places, candidates, stream, found)
+    return found
+
+
+def separate(open_: list[int], candidates: list[int]) -> list[list[int]]:
+    """Places that share no candidates have nothing to do with each other."""
+    groups: list[tuple[int, list[int]]] = []
+    for piece in open_:
+        among, members = candidates[piece], [piece]
+        apart = []
+        for other, inside in groups:
+            if other & among:
+                among, members = among | other, inside + members
+            else:
+                apart.append((other, inside))
+        groups = [*apart, (among, members)]
+    return [sorted(members) for _, members in sorted(groups, key=lambda group: min(group[1]))]
+
+
+def deal_some(open_: list[int], candidates: list[int], stream: Stream, found: list[int]) -> None:
+    """Places that hang together: so many pieces for as many places."""
     places: dict[int, list[int]] = {}
     for piece in open_:
         places.setdefault(candidates[piece], []).append(piece)
@@ -35,9 +55,10 @@ def deal(candidates: list[int], stream: Stream) -> list[int]:
     for piece in open_:
         kinds.setdefault(tuple(bool(among >> piece & 1) for among in order), []).append(piece)
     fits, stock = list(kinds), list(kinds.values())
+    if len(order) > 1 and prod(len(pieces) + 1 for pieces in stock) * len(order) > MOST_WAYS:
+        swapped(candidates, open_, stream, found)
+        return
     sizes = [len(places[among]) for among in order]
-    if prod(len(pieces) + 1 for pieces in stock) * len(order) > MOST_WAYS and len(order) > 1:
-        return swapped(candidates, open_, stream)
     for index, taken in enumerate(shares(sizes, fits, [len(pieces) for pieces in stock], stream)):
         chosen: list[int] = []
         for pieces, count in zip(stock, taken, strict=True):
@@ -46,7 +67,6 @@ def deal(candidates: list[int], stream: Stream) -> list[int]:
             del pieces[:count]
         for place, piece in zip(places[order[index]], stream.shuffled(chosen), strict=True):
             found[place] = piece
-    return found
 
 
 def shares(sizes: list[int], fits: list[tuple[bool, ...]], stock: list[int], stream: Stream) -> Iterator[tuple[int, ...]]:
@@ -92,14 +112,12 @@ def splits(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
             yield (count, *others)
 
 
-def swapped(candidates: list[int], open_: list[int], stream: Stream) -> list[int]:
+def swapped(candidates: list[int], open_: list[int], stream: Stream, found: list[int]) -> None:
     """Many swaps of two pieces, each kept if both fit where they come to."""
-    found = list(range(len(candidates)))
     for _ in range(SWAPS * len(open_)):
         one, other = open_[stream.below(len(open_))], open_[stream.below(len(open_))]
         if candidates[one] >> found[other] & 1 and candidates[other] >> found[one] & 1:
             found[one], found[other] = found[other], found[one]
-    return found
 
 
 # ---- putting it into the state -----------------------------------------------------------------------------------
