@@ -139,6 +139,22 @@ def looping(place: Path) -> None:
     house(json.dumps({"$ref": "#"}))(place)
 
 
+ENDLESS = HEAD + """var number_of_steps: 0..9 = 0
+
+action step
+    | Do nothing.
+
+phase play
+    | Go round and round.
+    repeat
+        number_of_steps := 1 - number_of_steps
+        if number_of_steps > 5: first(players) must step
+    until number_of_steps > 4
+
+example "It ends"
+    then number_of_steps = 1
+""" + END
+
 CHECK_HOUSE = ("check", "game.rules", "--schema", "house.json")
 
 INPUTS = {
@@ -273,6 +289,18 @@ INPUTS = {
     "a layout of deep brackets": Hostile(text(define("(" * DEEP)), "R0", ("fmt", "game.rules")),
     "an explanation of nothing": Hostile(text(""), "R0", ("explain", "game.rules")),
     "an export of nothing": Hostile(text(""), "R0", ("export", "game.rules")),
+    # play that does not end
+    "a game in which nobody ever decides": Hostile(text(ENDLESS), "", ("test", "game.rules")),
+    "games in which nobody ever decides": Hostile(text(ENDLESS), "", ("simulate", "--games", "1", "game.rules")),
+    # games as JSON
+    "an import of zeros": Hostile(raw(b"\x00" * 1000), "R912", ("import", "game.rules")),
+    "an import that is deep": Hostile(raw(b'{"a":' * 100_000), "R912", ("import", "game.rules")),
+    "an import of another kind": Hostile(
+        text('{"format": 3, "declarations": [[[7]]]}'), "R912", ("import", "game.rules")),
+    "an import of a long number": Hostile(text("9" * 100_000), "R912", ("import", "game.rules")),
+    "an import of no text": Hostile(raw(b"\xff\xfe\x00"), "R904", ("import", "game.rules")),
+    "an import of a device": Hostile(game(""), "R903", ("import", "/dev/zero")),
+    "an import of a pipe": Hostile(piped, "R903", ("import", "game.rules")),
     # saved games
     "a saved game of zeros": Hostile(raw(b"\x00" * 1000), "R", ("replay", "game.rules")),
     "a saved game that is deep": Hostile(raw(b"[" * 100_000), "R", ("replay", "game.rules")),
