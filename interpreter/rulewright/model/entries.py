@@ -50,7 +50,7 @@ class Entries:
     known: dict[Key, Entry] = field(default_factory=dict)
     gone: dict[Key, Entry] = field(default_factory=dict)
     of_game: list[tree.SetLiteral] = field(default_factory=list)
-    lost: Lost = Lost()
+    lost: Lost = field(default_factory=Lost)
     """The names in declarations that could not be read: looking for one in vain is no second mistake."""
     based: bool = False
     """There is something that could be changed."""

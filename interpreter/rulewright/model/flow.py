@@ -73,7 +73,9 @@ def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span],
     for symbol, found in bodies.items():
         for step in steps(blocks(found)):
             if isinstance(step, Repeating) and not (
-                    any(within(one, step.span) or within(step.span, one) for one in trouble[symbol]) or progresses(step, bodies, trouble)):
+                any(within(one, step.span) or within(step.span, one) for one in trouble[symbol])
+                or progresses(step, bodies, trouble)
+            ):
                 report.add("R210", step.span, "Nothing in this loop changes what it waits for: it may never end.",
                            "Let somebody decide in it, change what stands after `until`, or use `for`.")
             if isinstance(step, Decision) and symbol.kind == "action":

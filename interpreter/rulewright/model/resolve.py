@@ -206,7 +206,10 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         relies = {used for _, used in common.uses if used.kind != "local"}
         if symbol.kind == "example":  # it begins with every option as it is
             relies.update(option for option in state.nodes if option.kind == "option")
-        trouble = (*((node.span,) if placed.lost else ()), *(line.span for line in broken), *(one.span for one in report.found), *common.missed)
+        trouble = (
+            *((node.span,) if placed.lost else ()), *(line.span for line in broken),
+            *(one.span for one in report.found), *common.missed,
+        )
         again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble)
     state.resolved[symbol] = again
     return again

@@ -213,6 +213,8 @@ def name_of(cell: tree.Cell, names: tuple[str, ...], kind: SymbolKind, of: Symbo
             state: Filling) -> Symbol | None:
     if cell.text in names:
         return Symbol(kind, cell.text, of.name if of else "")
+    if cell.text in state.headers.lost:
+        return None
     owner = f" of `{of.name}`" if of else ""
     known = ", ".join(f"`{name}`" for name in names[:12])
     state.report.add("R214", cell.span, f"There is no {kind} `{cell.text}`{owner}.",

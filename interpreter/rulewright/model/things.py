@@ -147,7 +147,7 @@ def board(node: tree.Board, scope: Scope) -> ValueBody:
         type_ = scope.headers.types[symbol]
         terms.append(fitting(term(line.value, scope, type_), type_, scope, f"`{line.var.text}`"))
         symbols = {cell.symbol for cell in scope.headers.boards[Symbol("board", node.name.text)].cells}
-        if line.symbol.text not in symbols:
+        if line.symbol.text not in symbols and not scope.headers.lost:  # else it may stand in a row that was lost
             known = ", ".join(f"`{one}`" for one in sorted(symbols - {""})[:12])
             scope.error("R112", line.symbol.span, f"The map has no symbol `{line.symbol.text}`.",
                         f"It has {known}." if known else "Only a `map` has symbols.")

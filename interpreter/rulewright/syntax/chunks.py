@@ -5,17 +5,25 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .forms import FLOW, HOMES, MARGIN
 from .words import RESERVED
 
 BLANKS = " \t\f\r"
 # What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
+NAMED = "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|winner|set|remove|offer"
 HEAD = re.compile(
     r'(?:game|variant|addon|include|ruling|example)[ \t]+"|(?:change|replace)[ \t]+[^\W\d]'
-    r"|(?:enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|winner|set|remove|offer)[ \t]+"
-    rf"(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
+    rf"|(?:{NAMED})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
 )
+# What begins no declaration, and is a part of the one above even if somebody forgot to indent it.
+PARTS = sorted((HOMES.keys() | {*FLOW, "else", "until"}) - set(MARGIN))
+PART = re.compile(rf"(?:{'|'.join(PARTS)})\b(?![ \t]*:=)")
 ROWS = re.compile(r"(?:table|map|lines)\b")
 PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
+
+
+# A variable that has lines beneath it is none of the game's.
+LOCAL = re.compile(r"var\b[^\n]*\n[ \t]+[^\s#|]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +38,8 @@ class Extent:
 def extents(text: str) -> tuple[list[Extent], Extent]:
     """The chunks of a file, and the comments after the last: a stretch that may be empty.
 
-    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none. So does
-    a declaration that was indented by mistake: or it would be read as a part of the one above it.
+    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none. Where a
+    line is indented by mistake, or is not, its words say whether it begins one.
     """
     found: list[Extent] = []
     start: int | None = None  # of the present chunk
@@ -39,6 +47,7 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
     remarks: int | None = None  # where the comments at the margin begin that may belong to the next chunk
     apart = gap = chunk_apart = False
     rows: int | None = None  # how far the line is indented that has rows beneath it
+    inside = False  # the line above stands in a declaration, or begins one that has statements
     for match in PHYSICAL.finditer(text):
         rest = match["rest"].rstrip(BLANKS)
         if not rest:
@@ -50,12 +59,14 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
         if rest[0] not in "#|" and (rows is None or len(match["indent"]) <= rows):
             rows = len(match["indent"]) if ROWS.match(rest) else None
             margin = margin or HEAD.match(rest) is not None
+        joined = not gap and (PART.match(rest) or (inside and LOCAL.match(text, here)))
+        inside = inside if rest[0] in "#|" else bool(match["indent"]) or rest.startswith("phase ")
         if rest[0] == "#":
             if remarks is None and (margin or start is None):
                 remarks, apart = here, gap
             elif remarks is None:
                 end = stop
-        elif start is None or (margin and rest[0] not in "|)]"):
+        elif start is None or (margin and rest[0] not in "|)]" and not joined):
             if start is not None:
                 found.append(Extent(start, end, chunk_apart))
             start, end = (here if remarks is None else remarks), stop

@@ -180,6 +180,20 @@ def takes(parser: Parser, terminal: str, states: list[int] | None = None) -> boo
     return False
 
 
+def behind(parser: Parser, terminal: str, states: list[int]) -> list[int] | None:
+    """The states behind a terminal, where they were those given; nothing if it would not be taken."""
+    table, rules = parser.language.states, parser.language.rules
+    way = list(states)
+    while (action := table[way[-1]].get(terminal)) is not None:
+        if action >= 0:
+            return [*way, action]
+        rule = rules[~action]
+        if rule.takes:
+            del way[-rule.takes:]
+        way.append(table[way[-1]][rule.makes])
+    return None
+
+
 def accepted(parser: Parser, states: list[int] | None = None) -> frozenset[str]:
     """The terminals that could really come next."""
     choices = parser.language.states[(parser.states if states is None else states)[-1]]

@@ -7,6 +7,7 @@ reading goes on behind them. So there are as many messages as places that are br
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, cast
@@ -17,9 +18,9 @@ from .build import declaration
 from .build_values import value
 from .feed import feed
 from .ground import Ground
-from .lines import CLOSING, UNSEEN, LogicalLine, Remark, lines, parted
+from .lines import CLOSING, TAB, UNSEEN, LogicalLine, Remark, lines, parted
 from .parsed import Token, Tree
-from .parser import Parser, drop_until, language, takes, wants
+from .parser import Parser, behind, drop_until, language, stack, takes, wants
 from .signs import Sign, signs
 from .tree import NAMELESS, Broken, Cell, Declaration, Expr
 from .words import RESERVED
@@ -33,6 +34,9 @@ NAMING = frozenset({
 })
 NAMING_SOME = frozenset({"enum", "seats", "roll"})
 NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})
+DOUBT = 2
+OF_DEPTH = frozenset({"R007", "R008", "R009", "R021"})  # once one is said, the depths of the next lines mean little
+OF_PLACE = frozenset({"R017", "R021"})
 ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line above began
 
 
@@ -99,8 +103,8 @@ class _Reading:
     levels: list[Level] = field(default_factory=list)
     gap: Gap | None = None
     lost: list[str] = field(default_factory=list)  # names on lines that have no place in the tree
+    doubtful: int = 0  # it was said that a line stands too deep, or not deep enough: for so many lines that is enough
     broken: bool = False  # the last line at this level could not be read
-    owing: bool = False  # the line belongs beneath one of which it was said that the lines beneath it are missing
     askew: bool = False  # this line stands at a depth of its own
     last: LogicalLine | None = None
 
@@ -113,6 +117,8 @@ class _Reading:
                 return
             self.fill()
         self.askew = False
+        if self.levels and (line.width == 0 or line.signs[0].text in ENDINGS):
+            self.align(line)
         if not self.levels:
             self.levels.append(Level(0, 0, line.start))
             if line.width:
@@ -125,9 +131,10 @@ class _Reading:
         self.broken = False
         wrong, read = (line.trouble, False) if line.spoilt else feed(
             self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
-        if wrong is not None and not self.known(line):
+        if wrong is not None and not self.known(line, wrong.code):
             self.ground.found.append(wrong)
-        self.owing = self.owing and not read
+        if read and self.doubtful:
+            self.doubtful -= 1
         if not read:
             self.leap(line)
 
@@ -140,9 +147,33 @@ class _Reading:
             return line.width > gap.over
         return gap.ends or not takes(self.parser, ending)
 
-    def known(self, line: LogicalLine) -> bool:
+    def known(self, line: LogicalLine, code: str) -> bool:
         """Whether it was said already that something is wrong with the line: one message is enough."""
-        return self.askew or self.owing or UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
+        if self.askew or (self.doubtful and code in OF_PLACE):
+            return True
+        return UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
+
+    def align(self, line: LogicalLine) -> None:
+        """A line that can stand at one depth only is read there, however it is indented."""
+        terminal = language().keywords.get(line.signs[0].text, "")
+        fitting = [level for level, states in self.closing() if takes(self.parser, terminal, states)]
+        if line.width == 0 and len(self.levels) == 1 and takes(self.parser, "INDENT"):
+            fitting.append(Level(TAB, TAB, line.start))
+        if not fitting or any(level.low <= line.width <= level.high for level in fitting):
+            return
+        self.wrong("R007", line.signs[0], "This line stands at a depth where it cannot be a part of the lines above.",
+                   "Indent it as deep as the lines that it belongs to.", *self.above("it comes behind this line"))
+        self.askew = True
+        line.width = fitting[0].low
+
+    def closing(self) -> Iterator[tuple[Level, list[int]]]:
+        """The levels but the first, from the innermost, each with the states behind all that is closed by then."""
+        states: list[int] | None = stack(self.parser)
+        for level in reversed(self.levels[1:]):
+            if states is None:
+                return
+            yield level, states
+            states = behind(self.parser, "DEDENT", states)
 
     def settle(self, line: LogicalLine) -> bool:
         """Open or close blocks until the line stands in one. False: it is not to be read."""
@@ -217,7 +248,7 @@ class _Reading:
         follows = () if line is None else ((line.signs[0], "this line stands no deeper"),)
         self.wrong("R009", end, "The lines that belong beneath this one are missing.",
                    "Write them below, indented.", *follows)
-        self.owing = True
+        self.lost += self.names(self.last)  # they may be used beneath
         self.give_body()
 
     def give_body(self) -> None:
@@ -244,7 +275,10 @@ class _Reading:
         """A second line as far out as the declaration's first."""
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
-        elif not line.spoilt and not self.shifted:  # else it was said of the first line
+        elif not line.spoilt and not line.width:
+            wrong, _ = feed(language().begin("start"), self.ground.chunk, line.signs)
+            self.ground.found += [wrong] if wrong is not None else []
+        elif not (line.spoilt or self.shifted or self.doubtful):
             self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
                        "Declarations begin at the margin.")
         self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False)
@@ -311,6 +345,10 @@ class _Reading:
         """Say it of the sign, and what other signs have to do with it."""
         chunk = self.ground.chunk
         related = tuple((Span(chunk, other.start, other.end), label) for other, label in others)
+        if code in OF_DEPTH:
+            if self.doubtful:
+                return
+            self.doubtful = DOUBT
         self.ground.found.append(Diagnostic(code, Span(chunk, sign.start, sign.end), message, hint, related))
 
 
