@@ -142,3 +142,22 @@ def test_a_line_that_cannot_be_read_is_one_mistake(game: Path) -> None:
             unread += 1
             assert len(found) == 1, changed
     assert unread
+
+
+def test_a_line_at_another_depth_is_one_mistake() -> None:
+    """Not always: where depths are in doubt, two messages may tell more than one."""
+    dice = random.Random(7)  # noqa: S311 - which lines are tried
+    single = tried = 0
+    for game in GAMES:
+        lines = game.read_text(encoding="utf-8").split("\n")
+        code = [at for at, line in enumerate(lines) if len(line.split()) > 1 and line.lstrip()[0] not in "#|"]
+        workspace = Workspace()
+        for at in dice.sample(code, min(10, len(code))):
+            depth = len(lines[at]) - len(lines[at].lstrip()) + dice.choice((-4, 2, 4, 8))
+            text = "\n".join([*lines[:at], " " * depth + lines[at].lstrip(), *lines[at + 1 :]])
+            found = workspace.check(str(game), files={str(game): text}).found
+            if depth >= 0 and any(one.code < "R090" for one in found):
+                tried += 1
+                single += len(found) == 1
+    assert tried > 100
+    assert single >= 0.9 * tried
