@@ -19,7 +19,7 @@ try:
 except ImportError as missing:
     if missing.name not in {"rulewright", "rulewright.pipeline"}:
         raise
-    pipeline = None
+    pipeline = None  # type: ignore[assignment]
 
 FENCE = re.compile(r"^```(\w+)([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMES = [entry.id for entry in CODES]

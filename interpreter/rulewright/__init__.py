@@ -12,12 +12,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .data import VERSION
+
 if TYPE_CHECKING:
     from .play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
     from .play.game import Game
     from .play.session import Choice, Session
 
-__version__ = "0.1.0"
+__version__ = VERSION
 __all__ = [
     "Choice", "Game", "IllegalChoice", "RulesError", "RulesFault", "SaveError", "Session", "StartError", "UndoRefused",
     "load", "resume",

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+VERSION = "0.1.0"
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = {"grammar": "grammar", "rulesets": "rulesets", "errors": "docs/errors"}
 

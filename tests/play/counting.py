@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.play.chance import fate
 from rulewright.play.game import Game, Table
 from rulewright.play.machine import OVER
 
 
-def begun(table: Table) -> tuple[list, int]:
+def begun(table: Table) -> tuple[list[Any], int]:
     state = table.machine.begin()
     return state, table.machine.run(state, fate(table.machine))
 
@@ -18,7 +20,7 @@ def lines_of_play(game: Game, depth: int) -> list[int]:
     state, stop = begun(table)
     counts = [0] * depth
 
-    def count(state: list, stop: int, at: int) -> None:
+    def count(state: list[Any], stop: int, at: int) -> None:
         legal = table.machine.legal(state, stop)
         counts[at] += len(legal)
         if at + 1 == depth:
@@ -41,7 +43,7 @@ def completed_moves(game: Game, depth: int) -> list[int]:
     state, stop = begun(table)
     counts = [0] * depth
 
-    def count(state: list, stop: int, at: int) -> None:
+    def count(state: list[Any], stop: int, at: int) -> None:
         me = machine.decider(state, machine.program.decisions[stop])
         for choice in machine.legal(state, stop):
             after = state[:]
@@ -66,7 +68,7 @@ def positions(game: Game) -> tuple[int, list[int]]:
     reached: list[int] = []
     finished = 0
 
-    def count(state: list, stop: int, at: int) -> None:
+    def count(state: list[Any], stop: int, at: int) -> None:
         nonlocal finished
         if len(reached) <= at:
             reached.append(0)

@@ -9,7 +9,9 @@ import pytest
 from rulewright import pipeline
 
 TOP = Path(__file__).parents[2]
-ADDONS = {"mud": "jackal-dungeon+mud", "five-tiles": "jackal-dungeon+five-tiles+mud", "alliances": "jackal-dungeon+alliances"}
+ADDONS = {
+    "mud": "jackal-dungeon+mud", "five-tiles": "jackal-dungeon+five-tiles+mud", "alliances": "jackal-dungeon+alliances",
+}
 FOLDERS = ("examples", "examples/variants", "rulesets/*")
 SHIPPED = sorted(path for folder in FOLDERS for path in TOP.glob(f"{folder}/*.rules"))
 

@@ -72,7 +72,9 @@ def begun(game):
     return rulewright.load(game).start(players=2, explicit_chance=True)
 
 
-@pytest.mark.parametrize(("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 40)])
+@pytest.mark.parametrize(
+    ("game", "depth", "most"), [("kuhn-poker", 1, 30), ("letters.rules", 2, 40), ("pot.rules", 3, 40)]
+)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_frequencies(game, depth, most, seat):
     """Imagined deals come as often as they should, and only those that can be."""
@@ -85,7 +87,7 @@ def test_frequencies(game, depth, most, seat):
     for key in sorted({keys[pick.below(len(keys))] for _ in range(most)}):
         group = groups[key]
         whole = sum(weight for _, weight in group)
-        wanted = Counter()
+        wanted: Counter[str] = Counter()
         for world, weight in group:
             wanted[hidden(world)] += weight / whole
         varied += len(wanted) > 1
@@ -116,7 +118,7 @@ def loaded(game):
 def shown_to(session, seat, piece) -> bool:
     """Whether the rules lay a piece open to a seat: by where it lies, and nothing else."""
     zone = session.state[session.table.layout.place + piece]
-    return session.table.sight.sees(seat, zone)
+    return bool(session.table.sight.sees(seat, zone))
 
 
 def open_to(session, seat) -> list[str]:
@@ -163,7 +165,7 @@ def twin_choice(one, two, seat, stream):
 def resembles(one, choice, two, other) -> bool:
     """The same action with the same open picks; pieces count by their backs."""
     if choice.action != other.action or choice.deed is None:
-        return choice.action == other.action
+        return bool(choice.action == other.action)
     for pick, left, right in zip(choice.deed.picks, choice.raw.arguments, other.raw.arguments, strict=True):
         if pick.thing != "piece":
             if left != right:

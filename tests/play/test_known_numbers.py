@@ -15,7 +15,7 @@ from rulewright.play.machine import OVER
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.play.counting import begun, completed_moves, lines_of_play, positions  # noqa: E402 - pytest does not look from here
+from tests.play.counting import begun, completed_moves, lines_of_play, positions
 
 
 def test_all_games_of_tic_tac_toe(load):

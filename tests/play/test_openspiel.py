@@ -1,4 +1,6 @@
-"""Random games in lock-step with OpenSpiel: at each step the same choices, the same player; in the end the same returns."""
+"""Random games in lock-step with OpenSpiel: at each step the same choices, the same player; in the end the same
+returns.
+"""
 
 from __future__ import annotations
 
@@ -22,10 +24,13 @@ def column(cell: str) -> int:
     return ord(cell[0]) - ord("a")
 
 
-POINTS = ("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1").split()
+POINTS = (
+    "a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
+    "e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
+)
 
 
-def of_morris(action: str, picks: tuple) -> str:
+def of_morris(action: str, picks: tuple[str, ...]) -> str:
     points = [str(POINTS.index(one)) for one in picks]
     return f"Move {' -> '.join(points)}" if action == "shift" else f"Point {points[0]}"
 
@@ -35,20 +40,25 @@ class Pair:
     """How our choices are called over there."""
 
     other: str
-    called: Callable[[str, tuple, str], str]
+    called: Callable[[str, tuple[str, ...], str], str]
     games: int
     plain: Callable[[str], str] = lambda text: text
     steps: int = 1000
 
 
 PAIRS = {
-    "tic-tac-toe": Pair("tic_tac_toe", lambda _, picks, __: f"({3 - int(picks[0][1])},{column(picks[0])})", 40, lambda text: text[1:]),
+    "tic-tac-toe": Pair(
+        "tic_tac_toe", lambda _, picks, __: f"({3 - int(picks[0][1])},{column(picks[0])})", 40, lambda text: text[1:]
+    ),
     "connect-four": Pair("connect_four", lambda _, picks, __: str(column(picks[0])), 20, lambda text: text[1:]),
-    "breakthrough": Pair("breakthrough", lambda _, picks, __: flipped(picks[0]) + flipped(picks[1]), 10, lambda text: text.rstrip("*")),
+    "breakthrough": Pair(
+        "breakthrough", lambda _, picks, __: flipped(picks[0]) + flipped(picks[1]), 10, lambda text: text.rstrip("*")
+    ),
     "hex": Pair("hex", lambda _, picks, __: picks[0], 4),
     "reversi": Pair("othello", lambda _, picks, __: flipped(picks[0]), 8),
     "english-draughts": Pair(
-        "checkers", lambda _, __, text: "".join(re.findall(r"\b[a-h][1-8]\b", text)), 15, steps=1000),
+        "checkers", lambda _, __, text: "".join(re.findall(r"\b[a-h][1-8]\b", text)), 15, steps=1000
+    ),
     "nine-mens-morris": Pair("nine_mens_morris", lambda action, picks, _: of_morris(action, picks), 8, steps=150),
     "kuhn-poker": Pair("kuhn_poker", lambda action, _, __: "Bet" if action in {"bet", "call"} else "Pass", 30),
     "pig": Pair("pig", lambda action, _, __: "roll" if action == "throw" else "stop", 10),
@@ -70,8 +80,11 @@ def step(ours, theirs, pair, stream) -> None:
     quiet = 0
     for _ in range(pair.steps):
         happen(ours, theirs, stream)
-        while not theirs.is_terminal() and [theirs.action_to_string(one) for one in theirs.legal_actions()] == ["pass"] \
-                and pair.other == "othello":
+        while (
+            not theirs.is_terminal()
+            and [theirs.action_to_string(one) for one in theirs.legal_actions()] == ["pass"]
+            and pair.other == "othello"
+        ):
             theirs.apply_action(theirs.legal_actions()[0])
         if ours.over:
             break

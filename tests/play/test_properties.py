@@ -12,14 +12,34 @@ from rulewright.play.chance import Stream
 from rulewright.program.operations import each_bit, stacked
 
 GAMES = {
-    "breakthrough": 40, "connect-four": 42, "dots-and-boxes": 24, "english-draughts": 60, "gomoku": 40, "hex": 30,
-    "kuhn-poker": 4, "nine-mens-morris": 60, "pig": 60, "reversi": 60, "sealed-bid-auction": 30, "tic-tac-toe": 9,
-    "tikal": 25, "tikal-classic": 25, "tikal-auction": 25, "coatl": 25, "tobago": 12, "jackal-dungeon": 25,
+    "breakthrough": 40,
+    "connect-four": 42,
+    "dots-and-boxes": 24,
+    "english-draughts": 60,
+    "gomoku": 40,
+    "hex": 30,
+    "kuhn-poker": 4,
+    "nine-mens-morris": 60,
+    "pig": 60,
+    "reversi": 60,
+    "sealed-bid-auction": 30,
+    "tic-tac-toe": 9,
+    "tikal": 25,
+    "tikal-classic": 25,
+    "tikal-auction": 25,
+    "coatl": 25,
+    "tobago": 12,
+    "jackal-dungeon": 25,
 }
 """How many choices of a game are looked at."""
 
-few = settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True,
-               phases=(Phase.explicit, Phase.generate))
+few = settings(
+    max_examples=4,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    derandomize=True,
+    phases=(Phase.explicit, Phase.generate),
+)
 seeds = st.integers(0, 2**64 - 1)
 
 
@@ -66,8 +86,13 @@ def conserved(s):
     for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
         content = layout.content(state, zone)
         kind = s.table.sight.kinds[zone]
-        pieces = [content] if kind == "slot" and content >= 0 else [] if kind == "slot" else list(
-            each_bit(stacked(content) if isinstance(content, tuple) else content))
+        pieces = (
+            [content]
+            if kind == "slot" and content >= 0
+            else []
+            if kind == "slot"
+            else list(each_bit(stacked(content) if isinstance(content, tuple) else content))
+        )
         for piece in pieces:
             assert piece not in lying
             lying[piece] = zone
@@ -95,7 +120,9 @@ def refused(s, stream):
         if raw in legal or not picks:
             continue
         look = machine.names["look"]
-        if any(pick.thing == "piece" for pick in deed.picks) and any(alike(raw, other, deed, s.state, look) for other in legal):
+        if any(pick.thing == "piece" for pick in deed.picks) and any(
+            alike(raw, other, deed, s.state, look) for other in legal
+        ):
             continue
         tried += 1
         with pytest.raises(rulewright.IllegalChoice) as caught:
@@ -118,7 +145,8 @@ def alike(raw, other, deed, state, look):
             if one != two:
                 return False
         elif sorted(map(str, (look(state, piece) for piece in (each_bit(one) if pick.many else [one])))) != sorted(
-                map(str, (look(state, piece) for piece in (each_bit(two) if pick.many else [two])))):
+            map(str, (look(state, piece) for piece in (each_bit(two) if pick.many else [two])))
+        ):
             return False
     return True
 

@@ -1,4 +1,4 @@
-"""In: the shape and cells of a board. Out: who lies beside whom: neighbours, steps in each direction, straight lines, distances.
+"""In: the shape and cells of a board. Out: who lies beside whom: neighbours, steps each way, straight lines, distances.
 
 Everything is a table of numbers, made once when a game is loaded; -1 is no cell.
 """
@@ -8,10 +8,20 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from .cells import Cell, direction_names, side_names
 
-SQUARE = {"n": (0, 1), "ne": (1, 1), "e": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, -1), "w": (-1, 0), "nw": (-1, 1)}
+SQUARE = {
+    "n": (0, 1),
+    "ne": (1, 1),
+    "e": (1, 0),
+    "se": (1, -1),
+    "s": (0, -1),
+    "sw": (-1, -1),
+    "w": (-1, 0),
+    "nw": (-1, 1),
+}
 AXIAL = {"n": (0, 1), "ne": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, 0), "nw": (-1, 1)}
 """Steps in columns and rows of a slanting hex board; the rows of a ``rhombus`` are these."""
 
@@ -98,7 +108,10 @@ def geometry(shape: str, cells: tuple[Cell, ...], lines: list[list[str]]) -> Geo
     places = {axial(shape, cell): at for at, cell in enumerate(cells)}
     offsets = SQUARE if shape == "square" else AXIAL
     steps = tuple(
-        tuple(places.get((axial(shape, cell)[0] + offsets[d][0], axial(shape, cell)[1] + offsets[d][1]), -1) for cell in cells)
+        tuple(
+            places.get((axial(shape, cell)[0] + offsets[d][0], axial(shape, cell)[1] + offsets[d][1]), -1)
+            for cell in cells
+        )
         for d in directions
     )
     sides = tuple(directions.index(name) for name in side_names(shape))
@@ -108,8 +121,18 @@ def geometry(shape: str, cells: tuple[Cell, ...], lines: list[list[str]]) -> Geo
     else:
         joined: list[set[int]] = [set() for _ in cells]
         for line in listed:
-            for first, second in zip(line, line[1:], strict=False):
+            for first, second in pairwise(line):
                 joined[first].add(second)
                 joined[second].add(first)
         neighbours = around = tuple(tuple(sorted(found)) for found in joined)
-    return Geometry(names, tuple(cell.column for cell in cells), tuple(cell.row for cell in cells), directions, sides, steps, neighbours, around, listed)
+    return Geometry(
+        names,
+        tuple(cell.column for cell in cells),
+        tuple(cell.row for cell in cells),
+        directions,
+        sides,
+        steps,
+        neighbours,
+        around,
+        listed,
+    )

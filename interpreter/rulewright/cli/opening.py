@@ -99,10 +99,10 @@ def _missing(game: str, path: Path) -> MisuseError:
         beside = {str(near): near for near in path.parent.glob(f"*{ENDING}")} if path.parent.is_dir() else {}
         return MisuseError("R901", f"There is no file `{game}`.", did_you_mean(str(path), beside))
     name, plus, addons = game.partition("+")
-    beside = {near.name for near in Path().glob(f"*{ENDING}")}
-    if name + ENDING in beside:
+    here = {near.name for near in Path().glob(f"*{ENDING}")}
+    if name + ENDING in here:
         guess = f"Did you mean `{name}{ENDING}{plus}{addons}`?"
     else:
-        guess = did_you_mean(name, {*bundled(), *beside})
+        guess = did_you_mean(name, {*bundled(), *here})
     return MisuseError("R901", f"There is no game and no file called `{game}`.",
                        guess or f"Games that come along: {', '.join(bundled())}.")

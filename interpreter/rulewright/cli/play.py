@@ -1,4 +1,4 @@
-"""In: a game, and what people type. Out: the game on the terminal or in a pipe, until it is over or everybody leaves."""
+"""In: a game, and what people type. Out: the game on the terminal or in a pipe, until it is over or all leave."""
 
 from __future__ import annotations
 
@@ -38,12 +38,26 @@ COMMANDS = """\
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=HELP)
-    parser.add_argument("--players", metavar="WHO", help="who plays, seat by seat: you, random, greedy; as in --players you,greedy")
+    parser.add_argument(
+        "--players", metavar="WHO", help="who plays, seat by seat: you, random, greedy; as in --players you,greedy"
+    )
     parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
-    parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
-                        help="choose an option of the game")
-    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
-                        help="change a number of the rules, as in --set uncover.cost=3")
+    parser.add_argument(
+        "--options",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="options",
+        help="choose an option of the game",
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        dest="settings",
+        help="change a number of the rules, as in --set uncover.cost=3",
+    )
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
 
 
@@ -54,13 +68,17 @@ def run(chosen: argparse.Namespace) -> int:
     from .seats import numbered, seated
 
     if (chosen.game is None) == (chosen.load is None):
-        raise MisuseError("R905", "say which game to play, or which saved one to go on with",
-                          "write: rulewright play tikal, or: rulewright play --load FILE")
+        raise MisuseError(
+            "R905",
+            "say which game to play, or which saved one to go on with",
+            "write: rulewright play tikal, or: rulewright play --load FILE",
+        )
     seed = numbered(chosen.seed, "--seed") if chosen.seed is not None else 1
     assert seed is not None
     if chosen.load is not None:
         session = loaded(chosen.load)
-        bots = seated(chosen.players, session.table.game, people=True) if chosen.players else [None] * session.table.players
+        everyone: list[Bot | None] = [None] * session.table.players
+        bots = seated(chosen.players, session.table.game, people=True) if chosen.players else everyone
         if len(bots) != session.table.players:
             raise MisuseError("R905", f"this game is played by {session.table.players}, not by {len(bots)}")
     else:
@@ -86,7 +104,9 @@ def opened(chosen: argparse.Namespace) -> Game | None:
     chosen.options = options
     if checked is None or checked.model is None:
         return None
-    return Game(chosen.game, checked.model, checked.sources, pairs(chosen.settings, "--set"), checked.graph, __version__)
+    return Game(
+        chosen.game, checked.model, checked.sources, pairs(chosen.settings, "--set"), checked.graph, __version__
+    )
 
 
 def loaded(file: str, to: int | None = None) -> Session:
@@ -119,7 +139,8 @@ class Prompt:
         session = self.session
         for note in session.notes:
             say(f"{note}\n")
-        say(f"{session.table.game.name}: {', '.join(f'{name} ({who})' for name, who in zip(session.seats, self.names(), strict=True))}\n")
+        seated = (f"{name} ({who})" for name, who in zip(session.seats, self.names(), strict=True))
+        say(f"{session.table.game.name}: {', '.join(seated)}\n")
         try:
             while not session.over:
                 seat = session.player
@@ -149,7 +170,7 @@ class Prompt:
         self.cover(seat)
         self.show(seat)
         legal = list(enumerate(self.session.legal(), 1))
-        self.list(legal)
+        self.offer(legal)
         while True:
             line = self.ask(f"{self.session.seats[seat]}> ")
             before = (self.session.ply, self.session.stop)
@@ -191,7 +212,7 @@ class Prompt:
         say("\n" + "".join(f"{line}\n" for line in news[-30:]))
         say(f"\n{table(self.session, seat)}\n{self.session.seats[seat]} decides ({self.session.phase}):\n")
 
-    def list(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
+    def offer(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
         from rulewright.views.table import choices
 
         say(choices(self.session, legal, full=full))
@@ -203,7 +224,7 @@ class Prompt:
         rest = rest.strip()
         match word.casefold():
             case "":
-                self.list(legal)
+                self.offer(legal)
             case "quit" | "exit":
                 say("The game is left as it is.\n")
                 return False
@@ -213,7 +234,7 @@ class Prompt:
                 self.why(rest, legal)
             case "board":
                 self.show(seat)
-                self.list(legal)
+                self.offer(legal)
             case "log":
                 from rulewright.views.table import happened
 
@@ -241,9 +262,13 @@ class Prompt:
         if exact:
             self.session.choose(exact[0])
             return
-        found = [(number, choice) for number, choice in legal if all(word in f"{choice.action} {choice}".casefold() for word in words)]
+        found = [
+            (number, choice)
+            for number, choice in legal
+            if all(word in f"{choice.action} {choice}".casefold() for word in words)
+        ]
         if found:
-            self.list(found, full=True)
+            self.offer(found, full=True)
             return
         self.session.choose(line)
 

@@ -22,7 +22,9 @@ def number(word: str) -> int:
     try:
         return int(word)
     except ValueError:
-        raise MisuseError("R905", f"`{word}` is not a number of players.", "Write a number, as in `--players 3`.") from None
+        raise MisuseError(
+            "R905", f"`{word}` is not a number of players.", "Write a number, as in `--players 3`."
+        ) from None
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -35,7 +37,8 @@ def run(chosen: argparse.Namespace) -> int:
     allowed = checked.ruleset.players
     players = allowed[0] if chosen.players is None else chosen.players
     if players not in allowed:
-        raise MisuseError("R905", f"This game is for {how_many(allowed, ' to ')} players, not for {players}.",
-                          "Write another number.")
+        raise MisuseError(
+            "R905", f"This game is for {how_many(allowed, ' to ')} players, not for {players}.", "Write another number."
+        )
     say(pipeline.show(checked, players))
     return 0

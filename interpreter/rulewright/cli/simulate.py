@@ -21,15 +21,33 @@ SUMMARY = "let bots play many games, and count"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100 if not said)")
-    parser.add_argument("--players", metavar="WHO", help="who plays, seat by seat: random, greedy; as in --players greedy,random")
-    parser.add_argument("--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)")
-    parser.add_argument("--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)")
+    parser.add_argument(
+        "--players", metavar="WHO", help="who plays, seat by seat: random, greedy; as in --players greedy,random"
+    )
+    parser.add_argument(
+        "--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)"
+    )
+    parser.add_argument(
+        "--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)"
+    )
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
-    parser.add_argument("--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
-                        help="choose an option of the game")
-    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
-                        help="change a number of the rules, as in --set uncover.cost=3")
+    parser.add_argument(
+        "--options",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="options",
+        help="choose an option of the game",
+    )
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        dest="settings",
+        help="change a number of the rules, as in --set uncover.cost=3",
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -45,7 +63,9 @@ def run(chosen: argparse.Namespace) -> int:
     options = pairs(chosen.options, "--options")
     games, seed = numbered(chosen.games, "--games", 1), numbered(chosen.seed, "--seed")
     workers = numbered(chosen.workers, "--workers", 1)
-    assert games is not None and seed is not None and workers is not None
+    assert games is not None
+    assert seed is not None
+    assert workers is not None
     game = opened(chosen)
     if game is None:
         return 1
@@ -93,7 +113,8 @@ def told(result: dict[str, Any]) -> str:
         name = f"{one['seat']} ({one['bot']})"
         shared = f" and shared {one['shared']}" if one["shared"] else ""
         score = one["score"]
-        lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}, score {score['mean']} ± {score['sd']} ({score['least']} to {score['most']})")
+        spread = f"{score['mean']} ± {score['sd']} ({score['least']} to {score['most']})"
+        lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}, score {spread}")
     plies = result["plies"]
     lines.append(f"  draws: {result['draws']}")
     lines.append(f"  length in choices: {plies['mean']} ± {plies['sd']} ({plies['least']} to {plies['most']})")

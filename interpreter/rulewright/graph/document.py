@@ -10,7 +10,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
-from .. import __version__
+from ..data import VERSION
 from ..model.resolve import Model, symbol_of
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, DefineBody
@@ -34,7 +34,7 @@ def document(model: Model, watch: Watch | None = None) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "language": 1,
-        "made_by": f"rulewright {__version__}",
+        "made_by": f"rulewright {VERSION}",
         "players": {"least": players[0], "most": players[-1], "numbers": list(players)},
         "game": form.plain(game, "/game", watch),
         "declarations": declarations,

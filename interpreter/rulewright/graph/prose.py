@@ -1,4 +1,6 @@
-"""In: rules. Out: what lacks prose in a language in which the game promises it, and prose in languages that it does not."""
+"""In: rules. Out: what lacks prose in a language in which the game promises it, and prose in languages that it does
+not.
+"""
 
 from __future__ import annotations
 

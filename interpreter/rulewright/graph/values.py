@@ -55,7 +55,7 @@ def owning(rules: Rules) -> frozenset[Symbol | None]:
 
 def starting(rules: Rules) -> frozenset[str]:
     """The types of variables that begin with the first value, since no start is given."""
-    found = set()
+    found: set[str] = set()
     for symbol, placed in rules.model.nodes.items():
         node = placed.declaration
         if isinstance(node, tree.Var) and node.start is None and not node.type.maybe:

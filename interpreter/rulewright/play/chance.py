@@ -9,7 +9,8 @@ there. To pick one of *n* outcomes::
     z = (z xor (z >> 27)) * 0x94D049BB133111EB mod 2^64
     z = z xor (z >> 31)
 
-again until ``z < 2^64 - (2^64 mod n)``; the outcome is number ``z mod n``, counted from 0 in the order in which outcomes
+again until ``z < 2^64 - (2^64 mod n)``; the outcome is number ``z mod n``, counted from 0 in the order in which
+outcomes
 are listed. Where there is only one, nothing is drawn. Random *players* draw from a stream of their own (see
 ``players_stream``), so that a game without chance never pays for this one.
 """

@@ -1,4 +1,6 @@
-"""In: what a machine says is legal. Out: choices, steps towards one, and outcomes of chance, as people and bots see them."""
+"""In: what a machine says is legal. Out: choices, steps towards one, and outcomes of chance, as people and bots see
+them.
+"""
 
 from __future__ import annotations
 

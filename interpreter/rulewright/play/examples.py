@@ -13,9 +13,9 @@ from ..model.guards import Value
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
-from ..syntax import tree
 from ..program.lower import lower, program
 from ..program.options import chosen
+from ..syntax import tree
 from .machine import machine
 from .script import prepare
 from .standing import play

@@ -1,4 +1,6 @@
-"""In: a ruleset understood. Out: the game as it lies on the shelf: its name, players, options; and a table to play at."""
+"""In: a ruleset understood. Out: the game as it lies on the shelf: its name, players, options; and a table to play
+at.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from ..model.symbols import Symbol
 from ..model.terms import ValueBody
 from ..program.layout import Layout
 from ..program.lower import lower
-from ..program.options import defaults
 from ..program.operations import State
+from ..program.options import defaults
 from .chance import fate
 from .errors import StartError
 from .imagine import Relabel
@@ -83,8 +85,12 @@ class Table:
             if owner is None:
                 found[base] = (symbol.name, None, headers.types[symbol])
             elif owner.kind in {"owner", "enum"}:
-                found.update({base + at: (symbol.name, owner_name(self.layout, owner, at), headers.types[symbol])
-                              for at in range(self.layout.size(owner))})
+                found.update(
+                    {
+                        base + at: (symbol.name, owner_name(self.layout, owner, at), headers.types[symbol])
+                        for at in range(self.layout.size(owner))
+                    }
+                )
         return found
 
     def first_stop(self, state: State) -> int:
@@ -145,8 +151,14 @@ class Game:
             found[symbol.name] = Option(symbol.name, str(type_), plain_value(value), prose, listed)
         return found
 
-    def start(self, players: int | None = None, seed: int = 0, options: Mapping[str, Any] | None = None, *,
-              explicit_chance: bool = False) -> Session:
+    def start(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        options: Mapping[str, Any] | None = None,
+        *,
+        explicit_chance: bool = False,
+    ) -> Session:
         """Begin a game. The same seed, options and choices give the same game everywhere.
 
         With ``explicit_chance`` nothing is drawn: whoever plays chooses the outcomes of chance too.
@@ -191,7 +203,9 @@ class Game:
         match type_:
             case t.Bool() if isinstance(wanted, bool) or word in {"yes", "no"}:
                 return wanted if isinstance(wanted, bool) else word == "yes"
-            case t.Int(low, high) if word.lstrip("-").isdigit() and not isinstance(wanted, bool) and low <= int(word) <= high:
+            case t.Int(low, high) if (
+                word.lstrip("-").isdigit() and not isinstance(wanted, bool) and low <= int(word) <= high
+            ):
                 return int(word)
             case t.Of("enum", enum) if word in self.model.headers.enums[enum]:
                 return Symbol("value", word, enum.name)

@@ -69,7 +69,9 @@ def deal_some(open_: list[int], candidates: list[int], stream: Stream, found: li
             found[place] = piece
 
 
-def shares(sizes: list[int], fits: list[tuple[bool, ...]], stock: list[int], stream: Stream) -> Iterator[tuple[int, ...]]:
+def shares(
+    sizes: list[int], fits: list[tuple[bool, ...]], stock: list[int], stream: Stream
+) -> Iterator[tuple[int, ...]]:
     """How many pieces of each class every class of places gets, drawn by the number of deals in which it does."""
 
     @cache
@@ -138,11 +140,17 @@ class Relabel:
             elif isinstance(inner, Many) and isinstance(t.plain(inner.of), Piece):
                 (self.sets if inner.form == "set" and inner.zone is None else self.lists).append(slot)
         headers = layout.model.headers
-        self.rows = [(base, layout.bases[owner]) for symbol, base in layout.vars.items()
-                     if (owner := headers.vars[symbol].owner) is not None and owner.kind == "component"]
+        self.rows = [
+            (base, layout.bases[owner])
+            for symbol, base in layout.vars.items()
+            if (owner := headers.vars[symbol].owner) is not None and owner.kind == "component"
+        ]
         """Variables of pieces go with the pieces."""
-        self.zones = [(first, layout.bases[owner]) for symbol, (first, _) in layout.zones.items()
-                      if (owner := headers.zones[symbol].owner) is not None and owner.kind == "component"]
+        self.zones = [
+            (first, layout.bases[owner])
+            for symbol, (first, _) in layout.zones.items()
+            if (owner := headers.zones[symbol].owner) is not None and owner.kind == "component"
+        ]
         """And so do zones of pieces."""
 
     def apply(self, state: State, dealt: list[int]) -> State:

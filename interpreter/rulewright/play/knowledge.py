@@ -1,8 +1,10 @@
 """In: what happens to pieces. Out: what each viewer knows of them, perfectly recalled.
 
 For every piece a viewer has a set of candidates: the pieces that may lie in its place, as far as the viewer can tell.
-One candidate: the viewer knows which piece it is. A piece is seen if it was open to the viewer in the place it left or in
-the place it came to. Places that can't be told apart (a pool that is hidden, a shuffled layer) share their candidates: so
+One candidate: the viewer knows which piece it is. A piece is seen if it was open to the viewer in the place it left
+or in
+the place it came to. Places that can't be told apart (a pool that is hidden, a shuffled layer) share their
+candidates: so
 "this card lies there" becomes "it lies somewhere among those", and goes on to be excluded everywhere else.
 
 Candidates depend on places, never on what truly lies there: two games that differ only in what a viewer can't see give
@@ -65,9 +67,8 @@ class Knowledge:
             if drawn:
                 self._drawn(state, pieces, sources, viewer)
             for piece in pieces:
-                if sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] in {"pool", "slot"}:
-                    self._know(viewer, piece)
-                elif self._seen(state, targets[piece], piece, viewer):
+                left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] in {"pool", "slot"}
+                if left or self._seen(state, targets[piece], piece, viewer):
                     self._know(viewer, piece)
                 elif targets[piece] >= 0 and sight.kinds[targets[piece]] != "bag":
                     self.candidates[viewer][piece] &= sight.alike[piece]
@@ -76,8 +77,15 @@ class Knowledge:
                     self._share(state, zone, viewer)
             self._name(state, pieces, viewer)
             for zone in sorted({*sources.values()}):
-                if zone >= 0 and sight.kinds[zone] in {"stack", "sequence"}:  # the last of a mixed layer can be followed
-                    self._name(state, [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)], viewer)
+                if zone >= 0 and sight.kinds[zone] in {
+                    "stack",
+                    "sequence",
+                }:  # the last of a mixed layer can be followed
+                    self._name(
+                        state,
+                        [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)],
+                        viewer,
+                    )
 
     def mixed(self, state: State, zone: int) -> None:
         """All in a shuffled zone lies in any order."""

@@ -82,7 +82,9 @@ class Machine:
             if any(self.lists(state, number)):
                 return number
             if decision.nothing < 0:
-                raise FaultError(f"There is nothing that can be chosen in `{decision.phase}`", decision.line, decision.spot.file)
+                raise FaultError(
+                    f"There is nothing that can be chosen in `{decision.phase}`", decision.line, decision.spot.file
+                )
             at = decision.nothing
         raise FaultError("Play goes on and on without anybody deciding")
 
@@ -94,7 +96,9 @@ class Machine:
     def choices(self, state: State, number: int) -> list[Choice]:
         """All legal choices of a decision but passing, in order."""
         found: list[Choice] = []
-        for at, (offer, legal) in enumerate(zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)):
+        for at, (offer, legal) in enumerate(
+            zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)
+        ):
             if len(self.program.deeds[offer.action].picks) == 1:
                 found += [Choice(at, offer.action, (pick,)) for pick in legal]
             else:

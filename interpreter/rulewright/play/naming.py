@@ -1,4 +1,4 @@
-"""In: the layout of a program. Out: what its numbers are called in texts: cells, pieces by their kind, seats, values."""
+"""In: the layout of a program. Out: what its numbers are called in texts: cells, pieces by kind, seats, values."""
 
 from __future__ import annotations
 
@@ -85,8 +85,11 @@ def name_of(layout: Layout, type_: Type, value: object) -> str:
 def differences(layout: Layout, state: State, pieces: list[int]) -> dict[int, str]:
     """What tells pieces of one kind apart: owner, place, and the variables that differ, in brackets after the kind."""
     facts = {piece: piece_facts(layout, state, piece) for piece in pieces}
-    telling = [at for at in range(max(map(len, facts.values()), default=0))
-               if len({fact[at] if at < len(fact) else "" for fact in facts.values()}) > 1]
+    telling = [
+        at
+        for at in range(max(map(len, facts.values()), default=0))
+        if len({fact[at] if at < len(fact) else "" for fact in facts.values()}) > 1
+    ]
     return {
         piece: ", ".join(fact[at] for at in telling if at < len(fact) and fact[at]) for piece, fact in facts.items()
     }

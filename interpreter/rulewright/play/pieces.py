@@ -18,7 +18,9 @@ def primitives(layout: Layout) -> dict[str, Any]:
     """Every name that printed programs use."""
     named: dict[str, Any] = {}
     for module in (operations, journeys, patterns):
-        named.update({name: value for name, value in vars(module).items() if callable(value) and not name.startswith("_")})
+        named.update(
+            {name: value for name, value in vars(module).items() if callable(value) and not name.startswith("_")}
+        )
     named.update(worked_out.MAKERS, NO_NUMBER=operations.NO_NUMBER, some_piece=some_piece)
     named.update(telling_apart(layout))
     named.update(moving(layout))
@@ -37,9 +39,16 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
     marks: list[tuple[int, ...]] = []
     for at, piece in enumerate(layout.pieces):
         index = at - layout.bases[piece.component][0]
-        own = [base + index for symbol, base in layout.vars.items() if layout.model.headers.vars[symbol].owner == piece.component]
-        own += [zones + first + index for symbol, (first, _) in layout.zones.items()
-                if layout.model.headers.zones[symbol].owner == piece.component]
+        own = [
+            base + index
+            for symbol, base in layout.vars.items()
+            if layout.model.headers.vars[symbol].owner == piece.component
+        ]
+        own += [
+            zones + first + index
+            for symbol, (first, _) in layout.zones.items()
+            if layout.model.headers.zones[symbol].owner == piece.component
+        ]
         marks.append(tuple(own))
 
     def look(state: State, piece: int) -> tuple[object, ...]:
@@ -200,13 +209,18 @@ def growing(layout: Layout) -> Callable[[State, int], int]:
     """The cells of boards without bounds."""
     fixed, families = len(layout.zone_rows), len(layout.far_zones)
     boards = list(layout.boards)
-    owners = [boards.index(owner) for symbol in layout.far_zones
-              if (owner := layout.model.headers.zones[symbol].owner) is not None]
+    owners = [
+        boards.index(owner)
+        for symbol in layout.far_zones
+        if (owner := layout.model.headers.zones[symbol].owner) is not None
+    ]
     shapes = [layout.model.headers.boards[symbol].shape for symbol in boards]
 
     def grown(state: State, board: int) -> int:
         """Those that hold something, and those beside them."""
-        held = operations.as_set((zone - fixed) // families for zone in state[layout.far] if owners[(zone - fixed) % families] == board)
+        held = operations.as_set(
+            (zone - fixed) // families for zone in state[layout.far] if owners[(zone - fixed) % families] == board
+        )
         near = worked_out.board(shapes[board])
         return held | operations.union(operations.as_set(near.neighbours(cell)) for cell in elements(held))
 

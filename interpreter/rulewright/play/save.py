@@ -43,13 +43,30 @@ def texts_hash(files: Mapping[str, str]) -> str:
 def saved(session: Session) -> str:
     """The game as JSON. The states on the way are found by playing it again."""
     game = session.table.game
-    return json.dumps({
-        "format": FORMAT, "language": LANGUAGE, "engine": game.engine,
-        "game": game.called, "name": game.name, "ruleset": texts_hash(game.files), "files": game.files,
-        "settings": dict(game.settings), "players": session.table.players, "options": session.table.options,
-        "seed": session.seed, "explicit_chance": session.explicit_chance,
-        "choices": session.record(), "hashes": session.hashes(),
-    }, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    return (
+        json.dumps(
+            {
+                "format": FORMAT,
+                "language": LANGUAGE,
+                "engine": game.engine,
+                "game": game.called,
+                "name": game.name,
+                "ruleset": texts_hash(game.files),
+                "files": game.files,
+                "settings": dict(game.settings),
+                "players": session.table.players,
+                "options": session.table.options,
+                "seed": session.seed,
+                "explicit_chance": session.explicit_chance,
+                "choices": session.record(),
+                "hashes": session.hashes(),
+            },
+            ensure_ascii=False,
+            indent=1,
+            sort_keys=True,
+        )
+        + "\n"
+    )
 
 
 def read(text: str) -> Saved:
@@ -63,9 +80,21 @@ def read(text: str) -> Saved:
     if found["format"] != FORMAT:
         raise SaveError(f"this game was saved in format {found['format']}; known here is format {FORMAT}")
     if found.get("language") != LANGUAGE:
-        raise SaveError(f"its rules are written in version {found.get('language')} of the language; known here is {LANGUAGE}")
-    shapes = {"game": str, "files": dict, "settings": dict, "players": int, "options": dict, "seed": int,
-              "explicit_chance": bool, "choices": list, "hashes": dict, "engine": str}
+        raise SaveError(
+            f"its rules are written in version {found.get('language')} of the language; known here is {LANGUAGE}"
+        )
+    shapes = {
+        "game": str,
+        "files": dict,
+        "settings": dict,
+        "players": int,
+        "options": dict,
+        "seed": int,
+        "explicit_chance": bool,
+        "choices": list,
+        "hashes": dict,
+        "engine": str,
+    }
     for key, shape in shapes.items():
         if not isinstance(found.get(key), shape):
             raise SaveError(f"this saved game is damaged: `{key}` is missing or wrong")
@@ -73,14 +102,26 @@ def read(text: str) -> Saved:
     if not all(isinstance(one, str) for pair in texts for one in pair):
         raise SaveError("this saved game is damaged: a text is missing")
     hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if str(ply).isdigit()}
-    return Saved(found["game"], found["files"], found["settings"], found["players"], found["options"], found["seed"],
-                 found["explicit_chance"], found["choices"], hashes, found["engine"])
+    return Saved(
+        found["game"],
+        found["files"],
+        found["settings"],
+        found["players"],
+        found["options"],
+        found["seed"],
+        found["explicit_chance"],
+        found["choices"],
+        hashes,
+        found["engine"],
+    )
 
 
 def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
     """The game played again, up to a number of steps, its hashes compared on the way."""
     try:
-        session = game.start(saved_game.players, saved_game.seed, saved_game.options, explicit_chance=saved_game.explicit)
+        session = game.start(
+            saved_game.players, saved_game.seed, saved_game.options, explicit_chance=saved_game.explicit
+        )
         for number, choice in enumerate(saved_game.choices, 1):
             if to is not None and number > to:
                 break

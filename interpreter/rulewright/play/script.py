@@ -11,7 +11,7 @@ from ..model.terms import Asked, ExampleBody, Items, Run, Term
 from ..model.types import Many, Of
 from ..program.chains import chain
 from ..program.domains import kept_as
-from ..program.form import NONE, Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
+from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
 from ..program.waits import phase_waits, waits
@@ -22,7 +22,9 @@ PLAY = Run(Symbol("phase", "play"), ())
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an example names: the function that says it; the component if it names kinds for pieces; whether they are many."""
+    """What an example names: the function that says it; the component if it names kinds for pieces; whether they are
+    many.
+    """
 
     function: str
     component: Symbol | None

@@ -1,4 +1,6 @@
-"""In: a table and a seed. Out: a game being played: who decides, what is legal, what happens, what each seat may know."""
+"""In: a table and a seed. Out: a game being played: who decides, what is legal, what happens, what each seat may
+know.
+"""
 
 from __future__ import annotations
 
@@ -61,8 +63,21 @@ class Session:
     (1, 'take_turn', False)
     """
 
-    __slots__ = ("_explicit", "_fated", "_hashes", "_legal", "_notes", "_past", "_record", "_seed", "_texts", "journal",
-                 "state", "stop", "table")
+    __slots__ = (
+        "_explicit",
+        "_fated",
+        "_hashes",
+        "_legal",
+        "_notes",
+        "_past",
+        "_record",
+        "_seed",
+        "_texts",
+        "journal",
+        "state",
+        "stop",
+        "table",
+    )
 
     def __init__(self, table: Table, state: State, stop: int, journal: Journal, *, explicit: bool, seed: int) -> None:
         self.table = table
@@ -227,7 +242,11 @@ class Session:
         if not left:
             raise IllegalChoice(" ".join(given), ["That can't be chosen now."])
         for at, one in enumerate(given[1:]):
-            left = [choice for choice in left if at < len(choice.arguments) and plainly(word(choice.arguments[at])) == plainly(one)]
+            left = [
+                choice
+                for choice in left
+                if at < len(choice.arguments) and plainly(word(choice.arguments[at])) == plainly(one)
+            ]
             if not left:
                 raise IllegalChoice(one, ["That can't be picked now."])
         costs = {choice.cost for choice in left} if given else set()
@@ -299,9 +318,17 @@ class Session:
             journal.note(event.message, **dict(event.arguments))
 
     def _remember(self) -> None:
-        self._past.append(Snapshot(
-            self.state[:], self.stop, self.journal.knowledge.copy(), len(self.journal.events), len(self._record),
-            self._fated, self.journal.ply))
+        self._past.append(
+            Snapshot(
+                self.state[:],
+                self.stop,
+                self.journal.knowledge.copy(),
+                len(self.journal.events),
+                len(self._record),
+                self._fated,
+                self.journal.ply,
+            )
+        )
 
     def _back(self) -> None:
         """Undo what was remembered last."""
@@ -386,7 +413,11 @@ class Session:
     def _happen(self, chosen: Choice | Outcome | str) -> None:
         """The outcome of chance, as somebody says it."""
         text = str(chosen)
-        fitting = [one for one in self.chance if one == chosen or (isinstance(chosen, str) and plainly(one.text) == plainly(text))]
+        fitting = [
+            one
+            for one in self.chance
+            if one == chosen or (isinstance(chosen, str) and plainly(one.text) == plainly(text))
+        ]
         if not fitting:
             raise IllegalChoice(text, ["Chance can't bring that now."])
         self._remember()
@@ -433,7 +464,9 @@ class Session:
         return [self.journal.told(event, viewer) for event in self.journal.events[since:]]
 
     def imagine(self, seat: int | None, seed: int) -> Session:
-        """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new."""
+        """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is
+        new.
+        """
         found = self.copy()
         found._past, found._record, found._hashes = [], [], {}
         found.state, dealt = self.imagined(seat, seed)

@@ -64,7 +64,11 @@ class Sight:
             if header.owner == PLAYER:
                 return 1 << at
             if header.owner is not None and header.owner.kind in {"component", "part"}:
-                piece = self.layout.parts[at].piece if header.owner.kind == "part" else self.layout.bases[header.owner][0] + at
+                piece = (
+                    self.layout.parts[at].piece
+                    if header.owner.kind == "part"
+                    else self.layout.bases[header.owner][0] + at
+                )
                 owner = self.layout.pieces[piece].owner
                 return 1 << owner if owner >= 0 else 0
         return 0
@@ -85,7 +89,9 @@ class Sight:
     def back_columns(self, piece: int) -> dict[str, object]:
         info = self.layout.pieces[piece]
         columns = self.layout.model.headers.columns
-        on_back = {symbol.name for symbol, column in columns.items() if column.on_back and symbol.of == info.component.name}
+        on_back = {
+            symbol.name for symbol, column in columns.items() if column.on_back and symbol.of == info.component.name
+        }
         return {name: value for name, value in info.row.values if name in on_back}
 
     def sees(self, viewer: int, zone: int) -> bool:
@@ -93,7 +99,9 @@ class Sight:
         return zone >= 0 and bool(self.open[zone] >> viewer & 1)
 
     def groups(self, state: State, zone: int, viewer: int) -> Iterator[Group]:
-        """The hidden groups of a zone: all of a pool, a layer of a stack; but backs can be told apart outside of bags."""
+        """The hidden groups of a zone: all of a pool, a layer of a stack; but backs can be told apart outside of
+        bags.
+        """
         content = self.layout.content(state, zone)
         kind = self.kinds[zone]
         open_ = self.sees(viewer, zone)

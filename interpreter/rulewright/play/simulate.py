@@ -137,7 +137,8 @@ def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
         "options": game.table(len(work.bots), work.options).options,
         "seats": [
             {
-                "seat": name, "bot": bot,
+                "seat": name,
+                "bot": bot,
                 "wins": sum(1 for end in ends if end.winners == (at,)),
                 "shared": sum(1 for end in ends if at in end.winners and len(end.winners) > 1),
                 "score": spread([end.scores[at] for end in ends]),
@@ -156,4 +157,9 @@ def spread(numbers: Sequence[int]) -> dict[str, Any]:
         return {}
     total, squares = sum(numbers), sum(number * number for number in numbers)
     variance = (squares * count - total * total) / (count * (count - 1)) if count > 1 else 0.0
-    return {"mean": round(total / count, 4), "sd": round(math.sqrt(variance), 4), "least": min(numbers), "most": max(numbers)}
+    return {
+        "mean": round(total / count, 4),
+        "sd": round(math.sqrt(variance), 4),
+        "least": min(numbers),
+        "most": max(numbers),
+    }

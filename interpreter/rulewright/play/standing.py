@@ -63,7 +63,7 @@ def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
         state[RESUME] = example.block if example.block >= 0 else first
         for line in example.lines:
             span = line.span
-            if not begun and (isinstance(line, Move) or isinstance(line, Question) and not example.looks):
+            if not begun and (isinstance(line, Move) or (isinstance(line, Question) and not example.looks)):
                 begun = True
                 standing.go()
             message = one_line(line, standing)
@@ -130,14 +130,17 @@ def same(choice: Choice, move: Move, standing: Standing) -> bool:
     if choice == PASS or standing.machine.program.deeds[choice.deed].name != move.asked.action.name:
         return False
     return len(choice.arguments) == len(move.wanted) and all(
-        suits(wanted, picked, standing) for wanted, picked in zip(move.wanted, choice.arguments, strict=True))
+        suits(wanted, picked, standing) for wanted, picked in zip(move.wanted, choice.arguments, strict=True)
+    )
 
 
 def suits(wanted: Wanted, picked: int, standing: Standing) -> bool:
     """Is what was picked what the example names?"""
     worth = standing.machine.function(wanted.function)(standing.state)
     if wanted.component is not None:
-        kinds = [kind_of(piece, wanted.component, standing) for piece in (each_bit(picked) if wanted.many else (picked,))]
+        kinds = [
+            kind_of(piece, wanted.component, standing) for piece in (each_bit(picked) if wanted.many else (picked,))
+        ]
         return sorted(kinds) == sorted(members(worth, wanted.many))
     if wanted.many == "list":
         return sorted(each_bit(picked)) == sorted(worth)
@@ -185,8 +188,10 @@ def readings(move: Move, standing: Standing) -> list[tuple[int, ...]]:
     for wanted in move.wanted:
         worth = standing.machine.function(wanted.function)(standing.state)
         if wanted.component is not None:
-            options = [bits if wanted.many else first_bit(bits)
-                       for bits in pieces_of(members(worth, wanted.many), wanted.component, standing)]
+            options = [
+                bits if wanted.many else first_bit(bits)
+                for bits in pieces_of(members(worth, wanted.many), wanted.component, standing)
+            ]
         else:
             options = [as_set(worth) if wanted.many == "list" else worth]
         found = [(*before, option) for before in found for option in options][:MOST_READINGS]

@@ -88,8 +88,10 @@ class Texts:
         """Brackets for the pieces of choices that would be called the same."""
         layout = self.machine.layout
         found: dict[int, str] = {}
-        for kind in {kind for choice in group for kind in map(lambda piece: piece_kind(layout, piece), self.pieces(choice))}:
-            same = sorted({piece for choice in group for piece in self.pieces(choice) if piece_kind(layout, piece) == kind})
+        for kind in {piece_kind(layout, piece) for choice in group for piece in self.pieces(choice)}:
+            same = sorted(
+                {piece for choice in group for piece in self.pieces(choice) if piece_kind(layout, piece) == kind}
+            )
             if len(same) > 1:
                 found.update(differences(layout, self.state, same))
         return found
@@ -172,7 +174,7 @@ def plainly(text: str) -> str:
 
 
 def readings(text: str, machine: Machine, state: State, number: int) -> list[Choice]:
-    """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick, pick)``."""
+    """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``."""
     found: list[Choice] = []
     texts = Texts(machine, state, number, ())
     program, layout = machine.program, machine.layout

@@ -1,6 +1,7 @@
 """In: a state and what a viewer knows. Out: what that viewer may know, as plain JSON data.
 
-Nothing in a view depends on what its viewer can't see: hidden pieces have names without meaning, new ones each time they
+Nothing in a view depends on what its viewer can't see: hidden pieces have names without meaning, new ones each time
+they
 are mixed, and are listed by their places.
 """
 
@@ -127,12 +128,16 @@ class Viewing:
                 each = {owner_name(self.layout, owner, at): self.zone(first + at) for at in range(size)}
                 found[str(symbol)] = {name: content for name, content in each.items() if content}
             else:
-                found[str(symbol)] = self._of_pieces(first, size, owner.kind == "part", self.layout.bases.get(owner, (0, 0))[0])
+                found[str(symbol)] = self._of_pieces(
+                    first, size, owner.kind == "part", self.layout.bases.get(owner, (0, 0))[0]
+                )
         for symbol in self.layout.far_zones:
             board = headers.zones[symbol].owner
             assert board is not None
             there = sorted(zone for zone in self.state[self.layout.far] if self.layout.zone(zone)[0] == symbol)
-            found[str(symbol)] = {owner_name(self.layout, board, self.layout.zone(zone)[1]): self.zone(zone) for zone in there}
+            found[str(symbol)] = {
+                owner_name(self.layout, board, self.layout.zone(zone)[1]): self.zone(zone) for zone in there
+            }
         return found
 
     def _of_pieces(self, first: int, size: int, parts: bool, base: int) -> list[Json]:

@@ -77,5 +77,6 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
             watch.observer.shown(state, list(each_bit(pieces)), seers)
 
     names.update(shuffle=shuffling, show=showing)
+    assert machine.code is not None
     exec(machine.code, names)  # noqa: S102 - made from our own checked form only
     return Machine(machine.program, layout, names, names["BLOCKS"], machine.code), watch

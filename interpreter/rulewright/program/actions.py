@@ -56,18 +56,31 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
         made.append(act_function(action, lowering))
     lowering.functions.update({function.name: function for function in made})
     return Deed(
-        action.name, tuple(param.name for param in body.params),
+        action.name,
+        tuple(param.name for param in body.params),
         tuple(pick_info(line) for line in body.picks if isinstance(line, Picked)),
-        f"legal_{action.name}", f"why_{action.name}", sentences(body), act, entry, slots, back, body.say,
-        f"cost_{action.name}" if body.prices else "", tuple(price.resource.name for price in body.prices),
-        f"let_{action.name}" if lets else "", lets)
+        f"legal_{action.name}",
+        f"why_{action.name}",
+        sentences(body),
+        act,
+        entry,
+        slots,
+        back,
+        body.say,
+        f"cost_{action.name}" if body.prices else "",
+        tuple(price.resource.name for price in body.prices),
+        f"let_{action.name}" if lets else "",
+        lets,
+    )
 
 
 # ---- what is legal ------------------------------------------------------------------------------------
 
 
 def legal_function(action: Symbol, lowering: Lowering) -> Function:
-    """Nested loops over the picks; every condition stands in the first loop in which its names are known, cheap ones first."""
+    """Nested loops over the picks; every condition stands in the first loop in which its names are known, cheap ones
+    first.
+    """
     body = action_body(action, lowering)
     frame, params = begin(action, lowering)
     waiting = sorted(conditions(body), key=weight)
@@ -85,7 +98,9 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     def nest(at: int) -> Block:
         tests = [one for one in ready() if one != Num(1)]
         if at == len(body.picks):
-            inner: Block = (Emit(tuple(frame.names[line.name.name] for line in body.picks if isinstance(line, Picked))),)
+            inner: Block = (
+                Emit(tuple(frame.names[line.name.name] for line in body.picks if isinstance(line, Picked))),
+            )
         else:
             inner = picked(body.picks[at], at)
         for one in reversed(tests):
@@ -155,7 +170,10 @@ def within(local: Local, allowed: Domain) -> Expr:
             return Op("in_list", (local, allowed.args[0]))
         case "subsets":
             whole, low, high = allowed.args
-            return Op("and", (Op("==", (Op("without", (local, whole)), Num(0))), Op("between", (low, Op("size", (local,)), high))))
+            return Op(
+                "and",
+                (Op("==", (Op("without", (local, whole)), Num(0))), Op("between", (low, Op("size", (local,)), high))),
+            )
     return Op("in_set_maybe", (local, allowed.args[0]))
 
 
@@ -167,7 +185,9 @@ def paying(action: Symbol, frame: Frame) -> Block:
     lowering = frame.lowering
     body = action_body(action, lowering)
     amounts = [SetLocal(lowering.local("cost"), frame.value(price.amount)) for price in body.prices]
-    paid = [pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(body.prices, amounts, strict=True)]
+    paid = [
+        pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(body.prices, amounts, strict=True)
+    ]
     return (*amounts, *paid, *(count(limit, rows, frame) for limit, rows in counters(action, lowering)))
 
 
@@ -185,8 +205,11 @@ def cost_function(action: Symbol, lowering: Lowering) -> Function:
 
 def told_lets(body: ActionBody) -> tuple[Pick, ...]:
     """What a ``let`` works out and the ``say`` tells."""
-    return tuple(named(line.name.name, line.type) for line in body.picks
-                 if isinstance(line, Bind) and f"{{{line.name.name}}}" in body.say)
+    return tuple(
+        named(line.name.name, line.type)
+        for line in body.picks
+        if isinstance(line, Bind) and f"{{{line.name.name}}}" in body.say
+    )
 
 
 def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> Function:
@@ -209,7 +232,10 @@ def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...]
     me = Slot(slots.row(f"{action.name}.me"))
     frame.me = me
     signature = lowering.layout.model.headers.signatures[action]
-    kept = [me, *(frame.bind_slot(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True))]
+    kept = [
+        me,
+        *(frame.bind_slot(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True)),
+    ]
     lets: list[Stmt] = []
     for line in body.picks:
         if isinstance(line, Bind):

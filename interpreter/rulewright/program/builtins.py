@@ -99,7 +99,9 @@ def _top(args: Args, frame: Frame) -> Expr:
 def _kinds(args: Args, frame: Frame) -> Expr:
     (component,) = args
     assert isinstance(component, Ref)
-    return Op("list", tuple(Num(at) for at in range(len(frame.layout.model.headers.components[component.symbol].kinds))))
+    return Op(
+        "list", tuple(Num(at) for at in range(len(frame.layout.model.headers.components[component.symbol].kinds)))
+    )
 
 
 # ---- seats --------------------------------------------------------------------------------------------
@@ -173,11 +175,15 @@ def _lines(args: Args, frame: Frame) -> Expr:
     if not isinstance(board, Geometry):
         length = frame.value(args[1])
         steps = direction_table(symbol, "steps", frame.lowering)
-        return Op("rows_within", (all_cells(symbol, frame.layout), length, Num(len(frame.layout.compass)), Whole(steps)))
+        return Op(
+            "rows_within", (all_cells(symbol, frame.layout), length, Num(len(frame.layout.compass)), Whole(steps))
+        )
     if len(args) == 1:
         return Table(frame.lowering.table(f"{symbol.name}_lines", lambda: (board.listed,)), Num(0))
     name = frame.lowering.table(
-        f"{symbol.name}_lines_by_length", lambda: (*(board.straight(one) if one else () for one in range(longest(board) + 1)), ()))
+        f"{symbol.name}_lines_by_length",
+        lambda: (*(board.straight(one) if one else () for one in range(longest(board) + 1)), ()),
+    )
     length = frame.value(args[1])
     return Table(name, Op("lowest", (Op("highest", (length, Num(0))), Num(longest(board) + 1))))
 
@@ -220,8 +226,10 @@ def _cell_at(args: Args, frame: Frame) -> Expr:
         return Op("growing_cell", (column, row, Whole(cell_table(symbol, "cell_at", frame.lowering))))
     width, height = max(board.columns, default=0), max(board.rows, default=0)
     known = {place: cell for cell, place in enumerate(zip(board.columns, board.rows, strict=True))}
-    name = frame.lowering.table(f"{symbol.name}_at", lambda: (
-        *(known.get((c, r), NONE) for r in range(1, height + 1) for c in range(1, width + 1)), NONE))
+    name = frame.lowering.table(
+        f"{symbol.name}_at",
+        lambda: (*(known.get((c, r), NONE) for r in range(1, height + 1) for c in range(1, width + 1)), NONE),
+    )
     return Op("cell_at", (column, row, Num(width), Num(height), Whole(name)))
 
 
@@ -301,12 +309,41 @@ def _occurrences(args: Args, frame: Frame) -> Expr:
 
 
 CASES: dict[str, Callable[[Args, Frame], Expr]] = {
-    "count": _count, "highest": _same("highest"), "lowest": _same("lowest"), "abs": _same("abs"),
-    "first": _end("first"), "last": _end("last"), "one": _one, "some": _some, "reversed": _reversed, "top": _top,
-    "kinds": _kinds, "next": _next, "previous": _previous, "clockwise": _clockwise, "seat": _seat, "steps": _steps,
-    "step": _step, "ray": _ray, "run": _run, "aligned": _aligned, "lines": _lines, "distance": _distance,
-    "direction": _direction, "rotated": _rotated, "opposite": _opposite, "sides": _sides, "directions": _directions,
-    "cell_at": _cell_at, "rim": _rim, "ways": _graph("ways"), "price": _graph("price"), "reach": _graph("reach"),
-    "route": _graph("route"), "connected": _graph("connected"), "turns": _turns, "touching": _touching,
+    "count": _count,
+    "highest": _same("highest"),
+    "lowest": _same("lowest"),
+    "abs": _same("abs"),
+    "first": _end("first"),
+    "last": _end("last"),
+    "one": _one,
+    "some": _some,
+    "reversed": _reversed,
+    "top": _top,
+    "kinds": _kinds,
+    "next": _next,
+    "previous": _previous,
+    "clockwise": _clockwise,
+    "seat": _seat,
+    "steps": _steps,
+    "step": _step,
+    "ray": _ray,
+    "run": _run,
+    "aligned": _aligned,
+    "lines": _lines,
+    "distance": _distance,
+    "direction": _direction,
+    "rotated": _rotated,
+    "opposite": _opposite,
+    "sides": _sides,
+    "directions": _directions,
+    "cell_at": _cell_at,
+    "rim": _rim,
+    "ways": _graph("ways"),
+    "price": _graph("price"),
+    "reach": _graph("reach"),
+    "route": _graph("route"),
+    "connected": _graph("connected"),
+    "turns": _turns,
+    "touching": _touching,
     "occurrences": _occurrences,
 }

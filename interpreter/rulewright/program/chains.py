@@ -65,7 +65,9 @@ def waiting(step: Step, frame: Frame, after: int) -> Block:
             known = settled(test, lowering)
             if known is not None:
                 return (Goto(chain(then if known else otherwise, frame.inner(), after)),)
-            first, second = (Goto(chain(steps, frame.inner(), after)) if steps else Goto(after) for steps in (then, otherwise))
+            first, second = (
+                Goto(chain(steps, frame.inner(), after)) if steps else Goto(after) for steps in (then, otherwise)
+            )
             return (When(frame.value(test), (first,), (second,)),)
         case Repeating(body=body, until=until):
             inner = frame.inner()
@@ -95,8 +97,10 @@ def calling(step: Run, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
     entry = phase_entry(step.phase, lowering)
     signature = frame.layout.model.headers.signatures[step.phase]
-    found: list[Stmt] = [SetSlot(slot.index, kept_as(given, type_, frame)) for slot, given, (_, type_)
-                         in zip(entry.params, step.arguments, signature.params, strict=True)]
+    found: list[Stmt] = [
+        SetSlot(slot.index, kept_as(given, type_, frame))
+        for slot, given, (_, type_) in zip(entry.params, step.arguments, signature.params, strict=True)
+    ]
     back = after
     if step.name is not None:
         place = frame.bind(step.name, signature.result or t.UNKNOWN)
@@ -122,11 +126,16 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
     head, body = lowering.block(), lowering.block()
     inner = frame.inner()
     name = inner.bind_slot(step.name, type_)
-    lowering.blocks[head] = (When(
-        Op("<", (Slot(at), Op("length", (Slot(members),)))),
-        (SetSlot(name.index, Op("entry", (Slot(members), Slot(at)))), SetSlot(at, Op("+", (Slot(at), Num(1)))), Goto(body)),
-        (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after))),)
+    lowering.blocks[head] = (
+        When(
+            Op("<", (Slot(at), Op("length", (Slot(members),)))),
+            (
+                SetSlot(name.index, Op("entry", (Slot(members), Slot(at)))),
+                SetSlot(at, Op("+", (Slot(at), Num(1)))),
+                Goto(body),
+            ),
+            (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after)),
+        ),
+    )
     fill(body, step.body, inner, head)
     return (SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))
-
-

@@ -20,11 +20,21 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
     for offered in step.offers:
         if layout.exists(offered.action):
             params = layout.model.headers.signatures[offered.action].params
-            args = tuple(kept_as(given, type_, frame) for given, (_, type_) in zip(offered.arguments, params, strict=True))
+            args = tuple(
+                kept_as(given, type_, frame) for given, (_, type_) in zip(offered.arguments, params, strict=True)
+            )
             offers.append(form.Offering(lowering.deed(offered.action), args))
     nothing = after if step.manner != "must" or step.if_able else NONE
     lowering.decisions[number] = form.Decision(
-        frame.owner, step.manner, slot, tuple(offers), here, here if step.manner == "repeats" else after, after,
-        otherwise if step.otherwise is not None else nothing, lowering.place(step.span))
+        frame.owner,
+        step.manner,
+        slot,
+        tuple(offers),
+        here,
+        here if step.manner == "repeats" else after,
+        after,
+        otherwise if step.otherwise is not None else nothing,
+        lowering.place(step.span),
+    )
     lowering.blocks[here] = (Wait(number),)
     return (SetSlot(slot.index, frame.value(step.player)), Goto(here))

@@ -48,8 +48,10 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
         next_ones = Fold("top_layer", local, Domain("stack", (content,)), where) if kind in ORDERED else fitting
     everything = isinstance(step.count, Known)
     spot, end = lowering.spot(step.span), Num(ENDS[step.end])
-    begin: list[Stmt] = [SetSlot(source.index, zone_number(step.source, frame)),
-                         SetSlot(target.index, zone_number(step.zone, frame))]
+    begin: list[Stmt] = [
+        SetSlot(source.index, zone_number(step.source, frame)),
+        SetSlot(target.index, zone_number(step.zone, frame)),
+    ]
     if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
         # All that fit go to a stack: their order stays open until somebody looks.
         return (*begin, Act("mix_onto", (fitting, target, end)), Goto(after))
@@ -62,9 +64,14 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
     lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, lowering.place(step.span)))
     event = len(lowering.events) - 1
     lowering.blocks[head] = (
-        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), Goto(after)), (Chance(event),)),)
+        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), Goto(after)), (Chance(event),)),
+    )
     lowering.blocks[take] = (
-        Act("draw", (Slot(drawn), source, target, end, spot)), *noted, SetSlot(left, Op("-", (Slot(left), Num(1)))), Goto(head))
+        Act("draw", (Slot(drawn), source, target, end, spot)),
+        *noted,
+        SetSlot(left, Op("-", (Slot(left), Num(1)))),
+        Goto(head),
+    )
     available = Op("size", (fitting,))
     count: Expr = available if everything else frame.value(step.count)
     if step.at_most:

@@ -37,7 +37,9 @@ def lower(term: Term, frame: Frame) -> Expr:
         case Items(items=items):
             return Op("list", tuple(frame.value(item) for item in items))
         case Steps(entries=entries):
-            return Num(frame.lowering.listed("scales", tuple((constant(key), constant(worth)) for key, worth in entries)))
+            return Num(
+                frame.lowering.listed("scales", tuple((constant(key), constant(worth)) for key, worth in entries))
+            )
         case Supposing(test=test, effect=effect):
             inner = frame.straight()
             return Suppose(inner.effects((effect,)), inner.value(test))

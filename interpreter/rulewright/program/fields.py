@@ -124,8 +124,10 @@ def entry(given: object, type_: Type, lowering: Lowering) -> object:
     if isinstance(given, ScaleValue):
         return lowering.listed("scales", given.entries)
     if isinstance(given, tuple) and given and isinstance(given[0], PatternStep):
-        steps = tuple((layout.value(step.value) if step.value is not None else NONE, int(step.more), int(step.beside))
-                      for step in given)
+        steps = tuple(
+            (layout.value(step.value) if step.value is not None else NONE, int(step.more), int(step.beside))
+            for step in given
+        )
         return lowering.listed("patterns", steps)
     if isinstance(given, tuple):
         members = tuple(layout.value(item) for item in given)
@@ -155,8 +157,11 @@ def builtin_field(term: Get, frame: Frame) -> Expr:
             return Table(kinds, index)
         case "whole":
             return Table(part_pieces(lowering), index)
-    owner = next(zone.owner for zone in layout.model.headers.zones.values()
-                 if zone.owner is not None and zone.owner.name == term.symbol.of)
+    owner = next(
+        zone.owner
+        for zone in layout.model.headers.zones.values()
+        if zone.owner is not None and zone.owner.name == term.symbol.of
+    )
     return place_of(index, owner, lowering, optional=optional)
 
 
@@ -174,7 +179,9 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
     steps = direction_table(board, "steps", lowering)
     lies = place_of(piece, board, lowering, optional=True)
     turned = slot_at(layout.turn, piece, t.NUMBER, optional=True) if layout.turn else Num(0)
-    return Op("side_toward", (piece, lies, target, turned, Whole(faces), Whole(steps), Num(len(layout.compass)), Whole(table)))
+    return Op(
+        "side_toward", (piece, lies, target, turned, Whole(faces), Whole(steps), Num(len(layout.compass)), Whole(table))
+    )
 
 
 def side_table(symbol: Symbol, type_: Type, count: int, lowering: Lowering) -> str:

@@ -1,6 +1,7 @@
 """In: nothing. Out: the form that a ruleset is lowered to: small, typed, imperative, the same for every target.
 
-All values are whole numbers, sets of them (bits), or short lists of them. A place, a piece, a player, a value of an enum
+All values are whole numbers, sets of them (bits), or short lists of them. A place, a piece, a player, a value of an
+enum
 is its index; none is -1, and for numbers ``NO_NUMBER``. Nothing here is an object of Python: a printer to C finds
 words, arrays and loops.
 """
@@ -108,8 +109,10 @@ class Domain:
 class Fold:
     """A loop that gathers.
 
-    Of those that fit: ``count``, ``any``, ``all`` (do all fit), ``set``, ``first``, ``only``, ``list`` (of a value) · ``sum``,
-    ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a stack, the pieces that
+    Of those that fit: ``count``, ``any``, ``all`` (do all fit), ``set``, ``first``, ``only``, ``list`` (of a value) ·
+    ``sum``,
+    ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a stack, the
+    pieces that
     fit in the uppermost layer that has any.
     """
 
@@ -263,7 +266,22 @@ class Chance:
 
 
 Stmt: TypeAlias = (
-    SetLocal | SetSlot | SetAt | Clear | When | Each | While | Act | Do | Check | Give | Emit | Goto | GotoSlot | Wait | Chance
+    SetLocal
+    | SetSlot
+    | SetAt
+    | Clear
+    | When
+    | Each
+    | While
+    | Act
+    | Do
+    | Check
+    | Give
+    | Emit
+    | Goto
+    | GotoSlot
+    | Wait
+    | Chance
 )
 Block: TypeAlias = tuple[Stmt, ...]
 
@@ -367,7 +385,9 @@ class Deed:
     """The function that lists the conditions that fail, by number of ``sentences``."""
     sentences: tuple[str, ...]
     act: str
-    """The function that carries it out; empty if it may wait: then ``entry`` is the block, and ``slots`` take its values."""
+    """The function that carries it out; empty if it may wait: then ``entry`` is the block, and ``slots`` take its
+    values.
+    """
     entry: int
     slots: tuple[int, ...]
     back: int

@@ -1,4 +1,6 @@
-"""In: a state, functions that tell the edges of a graph, where somebody stands. Out: where they get, and at what price."""
+"""In: a state, functions that tell the edges of a graph, where somebody stands. Out: where they get, and at what
+price.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def reach_within(state: State, ways: Edges, price: Edges | None, stop: Edges | N
     return as_set(at for at in distances_from(state, ways, price, stop, start, most) if at != start)
 
 
-def distances_from(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> dict[int, int]:
+def distances_from(
+    state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int
+) -> dict[int, int]:
     """The cheapest way to each place: Dijkstra with buckets, since costs are small."""
     best = {start: 0}
     buckets: dict[int, deque[int]] = {0: deque([start])}

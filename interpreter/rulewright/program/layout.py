@@ -1,4 +1,6 @@
-"""In: a model, the options chosen, how many play. Out: where everything is kept: numbers of things, slots of the state."""
+"""In: a model, the options chosen, how many play. Out: where everything is kept: numbers of things, slots of the
+state.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,6 @@ from ..model.tables import PartValue
 from ..model.terms import ValueBody
 from ..model.types import Bool, Maybe, Of, Piece, Type
 from ..syntax import tree
-
 
 NEAR = 2_000
 """So many cells of a board without bounds can be named by a player."""
@@ -210,8 +211,9 @@ def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layou
     headers = model.headers
     for symbol, board in headers.boards.items():
         if found.exists(symbol):
-            found.boards[symbol] = (geometry(board.shape, board.cells, _lines(model, symbol)) if board.bounded
-                                    else Growing(board.shape))
+            found.boards[symbol] = (
+                geometry(board.shape, board.cells, _lines(model, symbol)) if board.bounded else Growing(board.shape)
+            )
     found.compass = _directions(found)
     found.seat_names = _seats(found)
     for symbol in headers.components:
@@ -265,8 +267,12 @@ def _seats(found: Layout) -> tuple[str, ...]:
 def _lines(model: Model, symbol: Symbol) -> list[list[str]]:
     node = model.nodes[symbol].declaration
     assert isinstance(node, tree.Board)
-    return [[name for cell in row.cells for name in cell.text.split()]
-            for line in node.lines if isinstance(line, tree.Lines) for row in line.rows]
+    return [
+        [name for cell in row.cells for name in cell.text.split()]
+        for line in node.lines
+        if isinstance(line, tree.Lines)
+        for row in line.rows
+    ]
 
 
 def _pieces(symbol: Symbol, found: Layout) -> None:

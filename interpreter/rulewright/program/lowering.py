@@ -33,7 +33,7 @@ class PhaseEntry:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a board without bounds."""
+    """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a growing board."""
 
     base: int
     size: int
@@ -160,4 +160,3 @@ class Frame:
 
     def bind(self, symbol: Symbol, type_: Type) -> Local | Slot:
         return self.bind_slot(symbol, type_) if self.waiting else self.bind_local(symbol, type_)
-

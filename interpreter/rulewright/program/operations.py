@@ -1,4 +1,5 @@
-"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, as Python runs them.
+"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, as Python runs
+them.
 
 A stack is a tuple of layers from the bottom to the top; a layer is a set of pieces whose order among themselves nobody
 knows. A layer of one piece is a piece whose place is known. So shuffling is one union, and fate is asked only when a
@@ -303,9 +304,13 @@ def aligned_any(cell: int, cells: int, length: int, directions: int, rays: Mappi
     if length <= 0 or not cells >> cell & 1:
         return 0
     half = directions // 2
-    return int(any(
-        1 + len(run(rays[cell * directions + at], cells)) + len(run(rays[cell * directions + at + half], cells)) >= length
-        for at in range(half)))
+    return int(
+        any(
+            1 + len(run(rays[cell * directions + at], cells)) + len(run(rays[cell * directions + at + half], cells))
+            >= length
+            for at in range(half)
+        )
+    )
 
 
 def rows_within(cells: int, length: int, directions: int, steps: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
@@ -350,8 +355,16 @@ def growing_cell(column: int, row: int, cells: Mapping[tuple[int, int], int]) ->
     return cells[column, row]
 
 
-def side_toward(piece: int, lies: int, target: int, turned: int, sides: tuple[int, ...], steps: Mapping[int, int],
-                directions: int, printed: tuple[int, ...]) -> int:
+def side_toward(
+    piece: int,
+    lies: int,
+    target: int,
+    turned: int,
+    sides: tuple[int, ...],
+    steps: Mapping[int, int],
+    directions: int,
+    printed: tuple[int, ...],
+) -> int:
     """What is printed on the side of a laid piece that faces a cell; none if no side does."""
     if piece < 0 or lies < 0 or target < 0:
         return NO_NUMBER
@@ -385,6 +398,6 @@ def look_up(scale: tuple[tuple[int, int], ...], key: int) -> int:
 
 def cheaper(first: int, second: int) -> int:
     """The lower of two numbers that may be none."""
-    if first == NO_NUMBER or second == NO_NUMBER:
+    if NO_NUMBER in (first, second):
         return second if first == NO_NUMBER else first
     return min(first, second)

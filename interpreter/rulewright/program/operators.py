@@ -15,23 +15,25 @@ from .zones import zone_number, zone_of
 def operate(term: Operate, frame: Frame) -> Expr:
     operator, operands = term.operator, term.operands
     match operator, operands:
-        case ("and" | "or" | "not" | "+" | "*" | "/" | "mod" | "negative" | "-"), _:
+        case (("and" | "or" | "not" | "+" | "*" | "/" | "mod" | "negative" | "-"), _):
             return folded(operator, tuple(frame.value(operand) for operand in operands))
-        case ("=" | "!="), (left, right):
+        case (("=" | "!="), (left, right)):
             return equality(operator, left, right, frame)
-        case ("<" | "<=" | ">" | ">="), (left, right):
+        case (("<" | "<=" | ">" | ">="), (left, right)):
             return ordering(operator, left, right, frame)
         case "is in", (item, many):
             return membership(item, many, frame)
         case "is not in", (item, many):
             return folded("not", (membership(item, many, frame),))
-        case ("is empty" | "is not empty"), (many,):
+        case (("is empty" | "is not empty"), (many,)):
             return emptiness(many, frame, empty=operator == "is empty")
         case "if", (test, then, otherwise):
             tested = frame.value(test)
             if isinstance(tested, Num):
                 return kept_as(then if tested.value else otherwise, whole(term, frame), frame)
-            return Choose(tested, kept_as(then, whole(term, frame), frame), kept_as(otherwise, whole(term, frame), frame))
+            return Choose(
+                tested, kept_as(then, whole(term, frame), frame), kept_as(otherwise, whole(term, frame), frame)
+            )
         case "or else", (first, second):
             return or_else(first, second, term, frame)
         case "at", (scale, key):
@@ -88,8 +90,12 @@ def folded(operator: str, operands: tuple[Expr, ...]) -> Expr:
 
 
 def equality(operator: str, left: Term, right: Term, frame: Frame) -> Expr:
-    if isinstance(t.plain(left.type), Many) and isinstance(t.plain(right.type), Many) \
-            and not is_slot(left, frame) and not is_slot(right, frame):
+    if (
+        isinstance(t.plain(left.type), Many)
+        and isinstance(t.plain(right.type), Many)
+        and not is_slot(left, frame)
+        and not is_slot(right, frame)
+    ):
         both = is_list(left, frame) and is_list(right, frame)
         pair = (as_list(left, frame), as_list(right, frame)) if both else (as_bits(left, frame), as_bits(right, frame))
     else:
@@ -132,7 +138,8 @@ def membership(item: Term, many: Term, frame: Frame) -> Expr:
         return Op("==", (zone_of(found, frame.layout, optional=optional), zone_number(many, frame)))
     match many:
         case Ref(symbol=symbol) if symbol.kind in {"enum", "component", "part"} or (
-                symbol.kind == "board" and not frame.layout.is_growing(symbol)):
+            symbol.kind == "board" and not frame.layout.is_growing(symbol)
+        ):
             return Op(">=", (found, Num(0)))
         case Known(word="players"):
             return Op(">=", (found, Num(0)))

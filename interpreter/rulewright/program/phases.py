@@ -22,7 +22,9 @@ def phase_function(phase: Symbol, lowering: Lowering) -> Function:
     body = phase_body(phase, lowering)
     signature = lowering.layout.model.headers.signatures[phase]
     frame = Frame(lowering, phase.name)
-    params = tuple(frame.bind_local(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True))
+    params = tuple(
+        frame.bind_local(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True)
+    )
     steps = (*afresh(phase, lowering), *effects(body.steps, frame), Give(Num(NONE)))
     return Function(f"phase_{phase.name}", params, steps, f"phase {phase.name}")
 
@@ -33,8 +35,10 @@ def phase_entry(phase: Symbol, lowering: Lowering) -> PhaseEntry:
         signature = lowering.layout.model.headers.signatures[phase]
         slots = lowering.layout.slots
         frame = Frame(lowering, phase.name, waiting=True)
-        params = tuple(frame.bind_slot(param, type_)
-                       for param, (_, type_) in zip(phase_body(phase, lowering).params, signature.params, strict=True))
+        params = tuple(
+            frame.bind_slot(param, type_)
+            for param, (_, type_) in zip(phase_body(phase, lowering).params, signature.params, strict=True)
+        )
         back = slots.row(f"{phase.name}.back")
         result = slots.row(f"{phase.name}.result", 1, signature.result) if signature.result is not None else NONE
         lowering.entries[phase] = PhaseEntry(lowering.block(), params, back, result)
@@ -55,8 +59,11 @@ def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
 def afresh(phase: Symbol, lowering: Lowering) -> Block:
     """What lasts for an activation of a phase begins with it: variables, and counts of limits."""
     layout = lowering.layout
-    found = [clear(symbol, lowering) for symbol, var in layout.model.headers.vars.items()
-             if var.per == phase.name and symbol in layout.vars]
+    found = [
+        clear(symbol, lowering)
+        for symbol, var in layout.model.headers.vars.items()
+        if var.per == phase.name and symbol in layout.vars
+    ]
     for symbol in layout.model.headers.signatures:
         if symbol.kind == "action" and layout.exists(symbol):
             for limit, rows in counters(symbol, lowering):
@@ -82,5 +89,3 @@ def start(symbol: Symbol, lowering: Lowering) -> Expr:
     if isinstance(body, ValueBody) and body.terms:
         return kept_as(body.terms[0], type_, Frame(lowering, symbol.name))
     return start_of(type_)
-
-

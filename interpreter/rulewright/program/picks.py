@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, Bind, Operate, Picked, Term
@@ -97,7 +99,7 @@ def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, Piece
     """Pieces that follow one another: those that are alike do."""
     base, size = layout.bases.get(component, (0, 0))
     pieces = layout.pieces[base : base + size]
-    return list(zip(pieces, pieces[1:], strict=False))
+    return list(pairwise(pieces))
 
 
 def pick_info(line: Picked) -> Pick:

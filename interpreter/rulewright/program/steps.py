@@ -96,7 +96,9 @@ def effect(step: Step, frame: Frame) -> Block:
 def result(given: Term, frame: Frame) -> Expr:
     """What a phase gives back, kept as it promises."""
     signature = frame.layout.model.headers.signatures.get(Symbol("phase", frame.owner))
-    return kept_as(given, signature.result if signature is not None and signature.result is not None else given.type, frame)
+    return kept_as(
+        given, signature.result if signature is not None and signature.result is not None else given.type, frame
+    )
 
 
 # ---- variables ----------------------------------------------------------------------------------------
@@ -201,7 +203,9 @@ def run(step: Run, frame: Frame) -> Block:
     """A phase in which nothing waits, as a function."""
     name = frame.lowering.ask(f"phase_{step.phase.name}", "phase", step.phase)
     signature = frame.layout.model.headers.signatures[step.phase]
-    args = tuple(kept_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True))
+    args = tuple(
+        kept_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True)
+    )
     into = frame.bind(step.name, signature.result or t.UNKNOWN) if step.name is not None else None
     return (Do(name, args, into),)
 

@@ -45,12 +45,17 @@ def look(piece: PieceInfo, turn: int, sides: int, layout: Layout) -> object:
 
 
 def part_look(part: PartValue, turn: int, sides: int, layout: Layout) -> object:
-    return tuple((name, turned(value, turn, sides, layout) if are_directions(value) else value) for name, value in part.values)
+    return tuple(
+        (name, turned(value, turn, sides, layout) if are_directions(value) else value) for name, value in part.values
+    )
 
 
 def are_directions(value: object) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(
-        isinstance(item, Symbol) and item.kind == "direction" for item in value)
+    return (
+        isinstance(value, tuple)
+        and bool(value)
+        and all(isinstance(item, Symbol) and item.kind == "direction" for item in value)
+    )
 
 
 def turned(value: object, turn: int, sides: int, layout: Layout) -> object:
@@ -91,7 +96,10 @@ def touching(part: Symbol, lowering: Lowering) -> Function:
     frame = Frame(lowering, part.name)
     name = f"touching_{part.name}"
     given = Local("part", layout.size(part))
-    column = next((symbol for symbol in layout.model.headers.columns if symbol.of == part.name and is_directions(symbol, layout)), None)
+    column = next(
+        (symbol for symbol in layout.model.headers.columns if symbol.of == part.name and is_directions(symbol, layout)),
+        None,
+    )
     met: Expr = Num(0)
     for zone, board in lie_on(layout.model.headers.parts[part], layout) if column is not None else ():
         assert column is not None

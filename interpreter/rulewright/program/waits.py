@@ -37,14 +37,19 @@ def phase_waits(phase: Symbol, lowering: Lowering) -> bool:
     if phase not in lowering.waits:
         lowering.waits[phase] = False  # phases do not lead back to themselves
         body = lowering.layout.model.bodies.get(phase)
-        lowering.waits[phase] = isinstance(body, PhaseBody) and (waits(body.steps, lowering) or returned_from(phase, lowering))
+        lowering.waits[phase] = isinstance(body, PhaseBody) and (
+            waits(body.steps, lowering) or returned_from(phase, lowering)
+        )
     return lowering.waits[phase]
 
 
 def returned_from(phase: Symbol, lowering: Lowering) -> bool:
     """Whether something inside leaves this phase by its name."""
-    return any(isinstance(step, Returning) and step.phase == phase
-               for body in lowering.layout.model.bodies.values() for step in all_steps(blocks(body)))
+    return any(
+        isinstance(step, Returning) and step.phase == phase
+        for body in lowering.layout.model.bodies.values()
+        for step in all_steps(blocks(body))
+    )
 
 
 def returns(step: Step) -> bool:

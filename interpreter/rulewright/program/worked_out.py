@@ -1,4 +1,6 @@
-"""In: what a table is made of. Out: tables that are worked out where they are looked at, and remember what they found."""
+"""In: what a table is made of. Out: tables that are worked out where they are looked at, and remember what they
+found.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,17 @@ def growing_cell_at(shape: str) -> WorkedOut:
 
 
 MAKERS: dict[str, Callable[..., WorkedOut]] = {
-    maker.__name__: maker for maker in (
-        distances, growing_row, growing_column, growing_neighbours, growing_around, growing_steps, growing_rays,
-        growing_rows, growing_distances, growing_cell_at)
+    maker.__name__: maker
+    for maker in (
+        distances,
+        growing_row,
+        growing_column,
+        growing_neighbours,
+        growing_around,
+        growing_steps,
+        growing_rays,
+        growing_rows,
+        growing_distances,
+        growing_cell_at,
+    )
 }

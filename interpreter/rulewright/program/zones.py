@@ -1,4 +1,6 @@
-"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, or its owner."""
+"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, or its
+owner.
+"""
 
 from __future__ import annotations
 

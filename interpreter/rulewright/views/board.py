@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..board.geometry import Geometry
+from ..board.growing import Growing, place_of
 from ..model.symbols import Symbol
 from ..play.session import Session
 
@@ -26,12 +27,19 @@ def boards(session: Session, seat: int | None, view: dict[str, Any] | None = Non
     return "\n".join(found)
 
 
+def is_cell(name: str, geometry: Geometry | Growing) -> bool:
+    return place_of(name) is not None if isinstance(geometry, Growing) else name in geometry.names
+
+
 def initials(names: Iterable[str]) -> dict[str, str]:
     """The shortest beginnings by which names differ."""
     known = list(names)
     found = {}
     for name in known:
-        size = next((size for size in range(1, len(name)) if sum(other.startswith(name[:size]) for other in known) == 1), len(name))
+        size = next(
+            (size for size in range(1, len(name)) if sum(other.startswith(name[:size]) for other in known) == 1),
+            len(name),
+        )
         found[name] = name[:size]
     return found
 
@@ -44,15 +52,16 @@ def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
     layout = session.table.layout
     headers = layout.model.headers
     short = initials(session.seats)
-    found: Contents = {name: [] for name in layout.boards[board].names}
-    for symbol in layout.zones:
+    geometry = layout.boards[board]
+    found: Contents = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
+    for symbol in (*layout.zones, *layout.far_zones):
         if headers.zones[symbol].owner == board:
             for cell, inside in view["zones"][str(symbol)].items():
-                found[cell] += pieces(inside, short)
+                found.setdefault(cell, []).extend(pieces(inside, short))
     marks = [symbol for symbol in layout.vars if headers.vars[symbol].owner == board]
     for symbol in marks:
         for cell, value in view["variables"][str(symbol)].items():
-            found[cell] += mark(symbol.name, value, short, alone=len(marks) == 1)
+            found.setdefault(cell, []).extend(mark(symbol.name, value, short, alone=len(marks) == 1))
     for name, value in view["variables"].items():
         places(name.rpartition(".")[2], value, found, short)
     return found
@@ -70,7 +79,10 @@ def pieces(inside: Any, short: dict[str, str]) -> list[str]:
         if "owner" in item:
             told = f"{short.get(item['owner'], item['owner'])}:{told}"
         counted[told] = counted.get(told, 0) + 1
-    return [told if count == 1 else f"{count}{told}" if told == "?" else f"{count} {told}" for told, count in counted.items()]
+    return [
+        told if count == 1 else f"{count}{told}" if told == "?" else f"{count} {told}"
+        for told, count in counted.items()
+    ]
 
 
 def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[str]:
@@ -79,7 +91,13 @@ def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[s
         return []
     if value is True:
         return [name]
-    told = short.get(value, str(value)) if isinstance(value, str) else ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    told = (
+        short.get(value, str(value))
+        if isinstance(value, str)
+        else ", ".join(map(str, value))
+        if isinstance(value, list)
+        else str(value)
+    )
     return [told if alone and isinstance(value, str) else f"{name} {told}"]
 
 
@@ -107,7 +125,7 @@ def cells_in(value: Any, found: Contents) -> list[str]:
 # ---- drawing --------------------------------------------------------------------------------------------------
 
 
-def draw(board: Symbol, geometry: Geometry, session: Session, told: Contents, width: int) -> str:
+def draw(board: Symbol, geometry: Geometry | Growing, session: Session, told: Contents, width: int) -> str:
     shape = session.table.layout.model.headers.boards[board].shape
     spots = positions(shape, geometry, told)
     if not spots:
@@ -118,20 +136,19 @@ def draw(board: Symbol, geometry: Geometry, session: Session, told: Contents, wi
     return roomy(spots, told, width)
 
 
-def positions(shape: str, geometry: Geometry, told: Contents) -> dict[str, tuple[int, int]]:
+def positions(shape: str, geometry: Geometry | Growing, told: Contents) -> dict[str, tuple[int, int]]:
     """Where each cell is drawn: its column, and its height in half cells."""
+    if isinstance(geometry, Growing):  # what lies there, and nothing around it
+        known = {name: place for name in told if (place := place_of(name)) is not None}
+        return {
+            name: (column, 2 * row - (column % 2 if shape == "hex" else 0)) for name, (column, row) in known.items()
+        }
     if shape == "free":
         matched = {name: re.fullmatch(r"([a-z])(\d{1,2})", name) for name in geometry.names}
         if not all(matched.values()):
             return {}
         return {name: (ord(found[1]) - ord("a"), 2 * int(found[2])) for name, found in matched.items() if found}
     places = list(zip(geometry.names, geometry.columns, geometry.rows, strict=True))
-    if len(places) > 400 or not session_bounded(told):  # an unbounded board: what lies there, and a rim around it
-        used = {name for name, inside in told.items() if inside}
-        columns = [column for name, column, _ in places if name in used] or [0]
-        rows = [row for name, _, row in places if name in used] or [0]
-        places = [(name, column, row) for name, column, row in places
-                  if min(columns) - 1 <= column <= max(columns) + 1 and min(rows) - 1 <= row <= max(rows) + 1]
     if shape == "hex":  # every second column hangs half a cell lower
         return {name: (column, 2 * row - (column + 1) % 2) for name, column, row in places}
     if shape == "rhombus":
@@ -139,13 +156,11 @@ def positions(shape: str, geometry: Geometry, told: Contents) -> dict[str, tuple
     return {name: (column, 2 * row) for name, column, row in places}
 
 
-def session_bounded(told: Contents) -> bool:
-    return "e0n0" not in told
-
-
 def compact(spots: dict[str, tuple[int, int]], told: Contents) -> str:
     """One sign a cell, with letters below and numbers beside where the rows are straight."""
-    straight = len({height % 2 for _, height in spots.values()}) == 1 and all(re.fullmatch(r"[a-z]+\d+", name) for name in spots)
+    straight = len({height % 2 for _, height in spots.values()}) == 1 and all(
+        re.fullmatch(r"[a-z]+\d+", name) for name in spots
+    )
     left = min(column for column, _ in spots.values())
     lines: dict[int, list[str]] = {}
     for name, (column, height) in spots.items():

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..play.choice import Choice
 from ..play.session import Session
-from .board import boards, initials, pieces
+from .board import boards, initials, is_cell, pieces
 
 WIDTH = 100
 MOST_LISTED = 60
@@ -33,14 +33,18 @@ def variables(session: Session, view: dict[str, Any]) -> list[str]:
         if owner is None:
             if value not in (None, False, []) and not on_board(value, session):
                 found.append(f"{symbol.name}: {told(value)}")
-        elif any(one not in (None, False, []) for one in value.values()) and not all(on_board(one, session) for one in value.values()):
+        elif any(one not in (None, False, []) for one in value.values()) and not all(
+            on_board(one, session) for one in value.values()
+        ):
             found.append(f"{symbol.name}: " + ", ".join(f"{name} {told(one)}" for name, one in value.items()))
     return wrapped(found)
 
 
 def on_board(value: Any, session: Session) -> bool:
-    cells = {name for geometry in session.table.layout.boards.values() for name in geometry.names}
-    return isinstance(value, list) and all(isinstance(one, str) and one in cells for one in value)
+    boards = session.table.layout.boards.values()
+    return isinstance(value, list) and all(
+        isinstance(one, str) and any(is_cell(one, board) for board in boards) for one in value
+    )
 
 
 def zones(session: Session, view: dict[str, Any]) -> list[str]:
@@ -109,7 +113,9 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
         shared = costs.pop() if len(costs) == 1 else None
         head = f"{action}{price(shared, session) if shared else ''}"
         if len(members) > 1 and len(numbered) > room and len(members) > room // len(groups):
-            found.append(f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to see them)")
+            found.append(
+                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to see them)"
+            )
             continue
         if shared is None or shared or len(members) > 1:
             found.append(f"  {head}")
@@ -126,7 +132,11 @@ def price(cost: tuple[tuple[int, str], ...], session: Session) -> str:
     view = session.view(player)["variables"]
     told_ = []
     for amount, resource in cost:
-        held = view.get(f"player.{resource}", {}).get(session.seats[player]) if f"player.{resource}" in view else view.get(resource)
+        held = (
+            view.get(f"player.{resource}", {}).get(session.seats[player])
+            if f"player.{resource}" in view
+            else view.get(resource)
+        )
         told_.append(f"{amount} {resource} of {held}")
     return f"  [{', '.join(told_)}]"
 
@@ -141,7 +151,8 @@ def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
                 picks = ", ".join(thing(one) for one in arguments["picks"].values()) if arguments["picks"] else ""
                 found.append(f"{arguments['seat']}: {arguments['action']}" + (f" ({picks})" if picks else ""))
             case "moved":
-                found.append(f"    {things(arguments['pieces'])}: {arguments['source'] or 'nowhere'} → {arguments['target'] or 'nowhere'}")
+                source, target = (arguments[end] or "nowhere" for end in ("source", "target"))
+                found.append(f"    {things(arguments['pieces'])}: {source} → {target}")
             case "rolled":
                 found.append(f"    a die shows {arguments['outcome']}")
             case "shuffled":

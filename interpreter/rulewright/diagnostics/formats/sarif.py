@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import quote
 
-from rulewright import __version__
+from rulewright.data import VERSION
 from rulewright.diagnostics.catalogue import page
 from rulewright.diagnostics.code import Code
 from rulewright.diagnostics.finding import Finding, Spot
@@ -23,7 +23,7 @@ def sarif(found: tuple[Finding, ...], _checked: tuple[str, ...]) -> str:
                 "tool": {
                     "driver": {
                         "name": "Rulewright",
-                        "version": __version__,
+                        "version": VERSION,
                         "rules": [_rule(code) for code in codes],
                     },
                 },

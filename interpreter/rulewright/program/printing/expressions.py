@@ -23,23 +23,57 @@ from ..form import (
 from .names import function_name, local_name, table_name
 
 INFIX = {
-    "+": "+", "-": "-", "*": "*", "/": "//", "mod": "%", "==": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
-    "and": "and", "or": "or", "union": "|", "intersection": "&",
+    "+": "+",
+    "-": "-",
+    "*": "*",
+    "/": "//",
+    "mod": "%",
+    "==": "==",
+    "!=": "!=",
+    "<": "<",
+    "<=": "<=",
+    ">": ">",
+    ">=": ">=",
+    "and": "and",
+    "or": "or",
+    "union": "|",
+    "intersection": "&",
 }
 WRITTEN = {
-    "negative": "(-{0})", "not": "(not {0})", "without": "({0} & ~{1})", "between": "({0} <= {1} <= {2})",
-    "in_range": "({1} <= {0} < {2})", "in_set": "({1} >> {0} & 1)", "in_set_maybe": "({0} >= 0 and {1} >> {0} & 1)",
-    "in_list": "({0} in {1})", "size": "({0}).bit_count()", "length": "len({0})", "abs": "abs({0})",
-    "reversed": "{0}[::-1]", "next": "(({0} + 1) % {1})", "highest": "max({all})", "lowest": "min({all})",
-    "entry": "{0}[{1}]", "look_up": "look_up(T_scales[{0}], {1})", "occurrences": "occurrences(T_patterns[{0}], {1})",
+    "negative": "(-{0})",
+    "not": "(not {0})",
+    "without": "({0} & ~{1})",
+    "between": "({0} <= {1} <= {2})",
+    "in_range": "({1} <= {0} < {2})",
+    "in_set": "({1} >> {0} & 1)",
+    "in_set_maybe": "({0} >= 0 and {1} >> {0} & 1)",
+    "in_list": "({0} in {1})",
+    "size": "({0}).bit_count()",
+    "length": "len({0})",
+    "abs": "abs({0})",
+    "reversed": "{0}[::-1]",
+    "next": "(({0} + 1) % {1})",
+    "highest": "max({all})",
+    "lowest": "min({all})",
+    "entry": "{0}[{1}]",
+    "look_up": "look_up(T_scales[{0}], {1})",
+    "occurrences": "occurrences(T_patterns[{0}], {1})",
 }
 OF_THE_STATE = {"reach", "reach_within", "route", "connected", "lying", "grown"}
 """Primitives that look at the state."""
 GATHERED = {
-    "count": "sum(1 {loop})", "any": "any(True {loop})", "set": "as_set({item} {loop})", "list": "tuple([{value} {loop}])",
-    "sum": "sum({value} {loop})", "union": "union({value} {loop})", "highest": "max(({value} {loop}), default=NO_NUMBER)",
-    "lowest": "min(({value} {loop}), default=NO_NUMBER)", "first": "next(({item} {loop}), -1)", "only": "only({item} {loop})",
-    "best": "best(({value}, {item}) {loop})", "sole": "sole(({value}, {item}) {loop})",
+    "count": "sum(1 {loop})",
+    "any": "any(True {loop})",
+    "set": "as_set({item} {loop})",
+    "list": "tuple([{value} {loop}])",
+    "sum": "sum({value} {loop})",
+    "union": "union({value} {loop})",
+    "highest": "max(({value} {loop}), default=NO_NUMBER)",
+    "lowest": "min(({value} {loop}), default=NO_NUMBER)",
+    "first": "next(({item} {loop}), -1)",
+    "only": "only({item} {loop})",
+    "best": "best(({value}, {item}) {loop})",
+    "sole": "sole(({value}, {item}) {loop})",
 }
 
 
@@ -81,7 +115,7 @@ class Expressions:
     def bare(self, node: Expr) -> str:
         """Without the brackets around the whole, where none are needed."""
         text = self.expr(node)
-        if text[:1] != "(" or text[-1:] != ")" or isinstance(node, Op) and node.name == "list":
+        if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
             return text
         depth = 0
         for at, char in enumerate(text):
@@ -110,7 +144,8 @@ class Expressions:
             return f"({args[0]} {INFIX[node.name]} {args[1]})"
         if node.name in WRITTEN:
             return written(WRITTEN[node.name], args)
-        return f"{node.name}({', '.join((['S'] if node.name in OF_THE_STATE else []) + [self.bare(arg) for arg in node.args])})"
+        state = ["S"] if node.name in OF_THE_STATE else []
+        return f"{node.name}({', '.join(state + [self.bare(arg) for arg in node.args])})"
 
     # ---- loops within expressions -------------------------------------------------------------------------
 

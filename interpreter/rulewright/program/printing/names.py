@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from ..form import Local
 
-OURS = ("define_", "formula_", "ways_", "price_", "stop_", "touching_", "phase_", "legal_", "why_", "cost_", "let_", "act_", "winner_",
-        "given_", "then_", "named_", "suppose_", "v_")
+OURS = (
+    "define_",
+    "formula_",
+    "ways_",
+    "price_",
+    "stop_",
+    "touching_",
+    "phase_",
+    "legal_",
+    "why_",
+    "cost_",
+    "let_",
+    "act_",
+    "winner_",
+    "given_",
+    "then_",
+    "named_",
+    "suppose_",
+    "v_",
+)
 """How the names of functions begin. A local name always ends with a number, and never begins like these."""
 
 

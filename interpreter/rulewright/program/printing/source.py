@@ -84,7 +84,11 @@ class Printer(Statements):
             told = ", ".join(["S", self.expr(decision.player), *map(self.bare, offer.arguments)])
             found.append(f"{function_name(deed.legal)}({told})")
         given = ", ".join(found)
-        return [f"def d{at}(S):", f"    # {plainly(decision.phase)} {decision.manner}", f"    return ({given}{',' if found else ''})"]
+        return [
+            f"def d{at}(S):",
+            f"    # {plainly(decision.phase)} {decision.manner}",
+            f"    return ({given}{',' if found else ''})",
+        ]
 
 
 def plainly(text: str) -> str:
@@ -115,5 +119,3 @@ def free_locals(nodes: object) -> set[Local]:
 def source(program: Program) -> str:
     """The whole program as text."""
     return Printer(program).print()
-
-
