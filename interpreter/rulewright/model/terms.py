@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from ..diagnostics.place import Span
+from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .types import Type
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Term:
     """A resolved expression. Terms are equal when they say the same, wherever they stand."""
 
@@ -19,28 +20,28 @@ class Term:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Const(Term):
     """A number, yes or no, or none."""
 
     value: int | bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ref(Term):
     """A lone thing by its symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
 
     symbol: Symbol
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Known(Term):
     """``me``, ``others``, ``players``, and ``all`` (as many as there are)."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Get(Term):
     """A field: a column, variable or zone of what is before the dot, or one that every piece, cell or part has."""
 
@@ -48,7 +49,7 @@ class Get(Term):
     symbol: Symbol
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Apply(Term):
     """A definition or a built-in function with its arguments."""
 
@@ -56,7 +57,7 @@ class Apply(Term):
     arguments: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Over(Term):
     """A built-in over a generator: ``count(x in D where C)``."""
 
@@ -68,7 +69,7 @@ class Over(Term):
     by: Term | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Operate(Term):
     """An operator and its operands: + - * / mod, negative, .., and, or, not, or else, if, at, toward, comparisons,
     is in, is not in, is empty, is not empty.
@@ -78,21 +79,21 @@ class Operate(Term):
     operands: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Items(Term):
     """A list written out."""
 
     items: tuple[Term, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Steps(Term):
     """A scale written out: keys in rising order, each with its value."""
 
     entries: tuple[tuple[Term, Term], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Supposing(Term):
     """A test of the position as it would be after one effect."""
 
@@ -103,7 +104,7 @@ class Supposing(Term):
 # ---- statements -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Step:
     """A resolved statement."""
 
@@ -113,7 +114,7 @@ class Step:
 Block: TypeAlias = tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Bind(Step):
     """``let`` or a local ``var``."""
 
@@ -123,14 +124,14 @@ class Bind(Step):
     changes: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Set(Step):
     target: Term
     operator: str
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Run(Step):
     """A call of a phase, perhaps keeping its result under a name."""
 
@@ -139,14 +140,14 @@ class Run(Step):
     name: Symbol | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offered:
     action: Symbol
     arguments: tuple[Term, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Decision(Step):
     player: Term
     manner: str
@@ -155,7 +156,7 @@ class Decision(Step):
     otherwise: Block | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Moving(Step):
     pieces: Term
     zone: Term
@@ -163,7 +164,7 @@ class Moving(Step):
     turned: Term | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Drawing(Step):
     count: Term
     source: Term
@@ -175,36 +176,36 @@ class Drawing(Step):
     otherwise: Block | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffling(Step):
     zone: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Rolling(Step):
     names: tuple[Symbol, ...]
     domain: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Showing(Step):
     what: Term
     to: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Swapping(Step):
     left: Term
     right: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Returning(Step):
     value: Term | None = None
     phase: Symbol | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Loop(Step):
     name: Symbol
     domain: Term
@@ -215,13 +216,13 @@ class Loop(Step):
     together: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Repeating(Step):
     body: Block
     until: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Branch(Step):
     test: Term
     then: Block
@@ -231,7 +232,7 @@ class Branch(Step):
 # ---- bodies of declarations ----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Picked:
     name: Symbol
     domain: Term
@@ -240,14 +241,14 @@ class Picked:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Priced:
     amount: Term
     resource: Symbol
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Limited:
     times: Term
     per: Symbol | None
@@ -256,7 +257,7 @@ class Limited:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Needed:
     label: str
     test: Term
@@ -264,7 +265,7 @@ class Needed:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ActionBody:
     params: tuple[Symbol, ...]
     picks: tuple[Picked | Bind, ...]
@@ -275,19 +276,19 @@ class ActionBody:
     say: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PhaseBody:
     params: tuple[Symbol, ...]
     steps: Block
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DefineBody:
     params: tuple[Symbol, ...]
     value: Term
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Edged:
     source: Symbol
     target: Symbol
@@ -297,26 +298,26 @@ class Edged:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GraphBody:
     edges: tuple[Edged, ...]
     stops: tuple[tuple[Symbol, Term], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ranked:
     manner: str
     value: Term | None
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WinnerBody:
     player: Symbol
     lines: tuple[Ranked, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ValueBody:
     """Plain terms: the start of a variable, start values by symbols, an option's default and conditions, a size."""
 
@@ -324,7 +325,7 @@ class ValueBody:
     params: tuple[Symbol, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Asked:
     """A choice in an example: the seat, the action, and its arguments."""
 
@@ -336,7 +337,7 @@ class Asked:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ExampleBody:
     players: int | None
     options: tuple[tuple[Symbol, Term], ...]

@@ -6,36 +6,37 @@ compared: it is part of the game. Names are still text here; the model resolves 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, TypeAlias
 
 from ..diagnostics.place import Chunk, Span
+from .node import node
 
 NOWHERE = Span(Chunk("", ""), 0, 0)
 NAMELESS = "?"
 """Stands among the names on a broken line for one that the line should have given, and that can't be made out."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Node:
     """Anything that was read, and where."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Name(Node):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Text(Node):
     """A string in quotation marks, its escapes read."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Prose(Node):
     """One line after a bar. ``language`` is empty for the ruleset's own."""
 
@@ -43,7 +44,7 @@ class Prose(Node):
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Comments:
     """Comment lines above a line, the comment at its end, and comments left over at the end of its block.
 
@@ -55,7 +56,7 @@ class Comments:
     below: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Line(Node):
     """A node that has a line of its own, and so may carry prose and comments.
 
@@ -70,46 +71,46 @@ class Line(Node):
 # ---- expressions ------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Number(Node):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class YesNo(Node):
     value: bool
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Nothing(Node):
     """``none``."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Use(Node):
     """A name where a value is meant."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class My(Node):
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Field(Node):
     of: Expr
     name: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Call(Node):
     function: Expr
     arguments: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Generator(Node):
     """``name in domain where condition``."""
 
@@ -118,7 +119,7 @@ class Generator(Node):
     where: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Gather(Node):
     """A call with a generator: ``count(x in D where C)``, ``best(x in D by E)``, ``sum(E for x in D)``."""
 
@@ -128,98 +129,98 @@ class Gather(Node):
     by: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Binary(Node):
     operator: Literal["+", "-", "*", "/", "mod"]
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Compare(Node):
     operator: Literal["=", "!=", "<", "<=", ">", ">="]
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IsIn(Node):
     item: Expr
     domain: Expr
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IsEmpty(Node):
     domain: Expr
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class And(Node):
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Or(Node):
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Not(Node):
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OrElse(Node):
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RangeOf(Node):
     low: Expr
     high: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IfThen(Node):
     test: Expr
     then: Expr
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class At(Node):
     scale: Expr
     key: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Toward(Node):
     value: Expr
     cell: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Negative(Node):
     of: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ListOf(Node):
     items: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Entry(Node):
     key: Expr
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ScaleOf(Node):
     entries: tuple[Entry, ...]
 
@@ -230,7 +231,7 @@ Expr: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Condition(Node):
     """A test, perhaps of the position as it would be after one effect."""
 
@@ -241,12 +242,12 @@ class Condition(Node):
 # ---- types ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class NamedType(Node):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class MadeOf(Node):
     """``set of site``, ``list of Clue``, ``pattern of Colour``, ``kind of Member``."""
 
@@ -254,24 +255,24 @@ class MadeOf(Node):
     of: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RangeType(Node):
     low: Expr
     high: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class YesNoType(Node):
     """``yes/no``."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Type(Node):
     base: NamedType | MadeOf | RangeType | YesNoType
     maybe: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Param(Node):
     name: Name
     type: Type
@@ -280,7 +281,7 @@ class Param(Node):
 # ---- statements -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Suite(Node):
     """The body of something: lines beneath it, or one statement after a colon (``inline``; nobody compares the layout).
 
@@ -293,32 +294,32 @@ class Suite(Node):
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Let(Line):
     name: Name
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Local(Line):
     name: Name
     type: Type
     start: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Assign(Line):
     target: Expr
     operator: Literal[":=", "+=", "-="]
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CallPhase(Line):
     call: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Offer(Node):
     """An action offered in a decision, with its arguments."""
 
@@ -326,7 +327,7 @@ class Offer(Node):
     arguments: tuple[Expr, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Decide(Line):
     player: Expr
     manner: Literal["must", "may", "repeats"]
@@ -335,20 +336,20 @@ class Decide(Line):
     otherwise: Suite | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Destination(Node):
     zone: Expr
     end: Name | None = None  # top, bottom, front, back
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Line):
     pieces: Expr
     to: Destination
     turned: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Line):
     count: Expr
     source: Expr
@@ -359,40 +360,40 @@ class Draw(Line):
     otherwise: Suite | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Line):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Roll(Line):
     names: tuple[Name, ...]
     domain: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Show(Line):
     what: Expr
     to: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Swap(Line):
     left: Expr
     right: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Return(Line):
     value: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ReturnFrom(Line):
     phase: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class For(Line):
     generator: Generator
     body: Suite
@@ -401,7 +402,7 @@ class For(Line):
     together: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Repeat(Line):
     body: Suite
     until: Expr
@@ -409,7 +410,7 @@ class Repeat(Line):
     until_prose: tuple[Prose, ...] = field(default=(), kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Line):
     """``otherwise`` holds the ``else`` part; ``else if`` is a suite of a single If, marked ``chained``."""
 
@@ -419,7 +420,7 @@ class If(Line):
     chained: bool = field(default=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class BrokenLine(Line):
     """A line that could not be read, and the names that stand on it: none of them raises another error."""
 
@@ -435,37 +436,37 @@ Statement: TypeAlias = (
 # ---- declarations -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Language(Line):
     version: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Authors(Line):
     names: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Players(Line):
     range: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Seats(Line):
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ProseIn(Line):
     languages: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Requires(Line):
     names: tuple[Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Refuses(Line):
     names: tuple[Text, ...]
 
@@ -473,7 +474,7 @@ class Refuses(Line):
 GameLine: TypeAlias = Authors | Players | Seats | ProseIn | Requires | Refuses | BrokenLine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Game(Line):
     """A game, a variant of one, or an addon to one."""
 
@@ -483,18 +484,18 @@ class Game(Line):
     base: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Include(Line):
     path: Text
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Needs(Line):
     condition: Condition
     label: Name | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Option(Line):
     name: Name
     type: Type
@@ -503,7 +504,7 @@ class Option(Line):
     lines: tuple[Needs | BrokenLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Column(Line):
     name: Name
     type: Type
@@ -511,26 +512,26 @@ class Column(Line):
     on_back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class FormulaColumn(Line):
     name: Name
     params: tuple[Param, ...]
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Starts(Line):
     zone: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cell(Node):
     """A cell of a table as written, without the spaces around it."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Row(Line):
     """``indent``: how much further in than the outermost row of its map it begins."""
 
@@ -538,7 +539,7 @@ class Row(Line):
     indent: int = field(default=0, compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Table(Line):
     """Rows under ``table``, the first one naming the columns; or the file that holds them."""
 
@@ -549,7 +550,7 @@ class Table(Line):
 KindLine: TypeAlias = Column | FormulaColumn | Starts | Table | BrokenLine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Enum(Line):
     name: Name
     values: tuple[Name, ...] = ()
@@ -557,7 +558,7 @@ class Enum(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Component(Line):
     name: Name
     owner: Name | None = None
@@ -566,7 +567,7 @@ class Component(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Part(Line):
     name: Name
     owner: Name
@@ -574,14 +575,14 @@ class Part(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shape(Node):
     name: str
     width: Expr | None = None
     height: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Map(Line):
     """A board drawn in rows of symbols; ``rows`` keep the spaces before them, which a slanting map needs."""
 
@@ -589,12 +590,12 @@ class Map(Line):
     file: Text | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Lines(Line):
     rows: tuple[Row, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Key(Line):
     symbol: Text
     var: Name
@@ -604,7 +605,7 @@ class Key(Line):
 BoardLine: TypeAlias = Map | Lines | Key | BrokenLine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Board(Line):
     name: Name
     shape: Shape
@@ -612,7 +613,7 @@ class Board(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Zone(Line):
     name: Name
     kind: Name
@@ -624,7 +625,7 @@ class Zone(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Var(Line):
     """A variable, or a resource: a variable that costs are paid in."""
 
@@ -637,20 +638,20 @@ class Var(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Edge(Line):
     source: Name
     target: Generator
     cost: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Stop(Line):
     name: Name
     where: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Graph(Line):
     name: Name
     on: Name
@@ -658,7 +659,7 @@ class Graph(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Define(Line):
     name: Name
     value: Expr
@@ -667,24 +668,24 @@ class Define(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pick(Line):
     generator: Generator
     how_many: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Price(Node):
     amount: Expr
     resource: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cost(Line):
     prices: tuple[Price, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Limit(Line):
     times: Expr
     per: Name | None = None
@@ -692,12 +693,12 @@ class Limit(Line):
     in_all: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Do(Line):
     body: Suite
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Say(Line):
     text: Text
 
@@ -705,7 +706,7 @@ class Say(Line):
 ActionLine: TypeAlias = Pick | Let | Cost | Limit | Needs | Do | Say | BrokenLine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Action(Line):
     name: Name
     params: tuple[Param, ...] = ()
@@ -713,7 +714,7 @@ class Action(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Phase(Line):
     name: Name
     body: Suite
@@ -722,7 +723,7 @@ class Phase(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Score(Line):
     """``score p = …``, or ``standing p = …``: what would be scored if it were counted now."""
 
@@ -732,59 +733,59 @@ class Score(Line):
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Criterion(Line):
     manner: Literal["where", "most", "least", "shared"]
     value: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Winner(Line):
     player: Name
     lines: tuple[Criterion | BrokenLine, ...] = ()
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class See(Line):
     names: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ruling(Line):
     question: Text
     lines: tuple[See | BrokenLine, ...] = ()
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WithOption(Line):
     name: Name
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Given(Line):
     body: Suite
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AtPhase(Line):
     call: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Chance(Line):
     outcomes: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Plays(Line):
     seat: Name
     choices: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Refused(Line):
     """A choice that must not be allowed; its prose is the sentence that must be said."""
 
@@ -792,7 +793,7 @@ class Refused(Line):
     choice: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Then(Line):
     test: Expr
 
@@ -800,50 +801,50 @@ class Then(Line):
 ExampleLine: TypeAlias = Players | WithOption | Given | AtPhase | Chance | Plays | Refused | Then | BrokenLine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Example(Line):
     title: Text
     lines: tuple[ExampleLine, ...] = ()
     guard: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Path(Node):
     """``uncover.cost``, ``tally[2]``."""
 
     steps: tuple[Name | Number, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Change(Line):
     declaration: Plain
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Replace(Line):
     declaration: Plain
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Remove(Line):
     """Rulings and examples are removed by their titles."""
 
     paths: tuple[Path | Text, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetLiteral(Line):
     path: Path
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OfferIn(Line):
     actions: tuple[Name, ...]
     phase: Name
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Broken(Line):
     """A declaration whose first line could not be read, and the names that stand on it and beneath it."""
 
@@ -857,7 +858,7 @@ Plain: TypeAlias = (
 Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferIn | Broken
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Placed:
     """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it.
 
@@ -870,7 +871,7 @@ class Placed:
     lost: tuple[str, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class File:
     """One file as read: its declarations in order, and comments after the last."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 
 from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
 from ..syntax import tree
@@ -103,7 +103,7 @@ def walk(node: object) -> Iterator[tree.Node]:
         at = stack.pop()
         if isinstance(at, tuple):
             stack.extend(at)
-        elif isinstance(at, tree.Node) and is_dataclass(at):
+        elif isinstance(at, tree.Node):
             yield at
             stack += [getattr(at, item.name) for item in fields(at) if item.name not in {"span", "comments"}]
 
