@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,8 @@ from ..play.session import Session
 
 WIDTH = 100
 TALLEST = 4
+NARROWEST = 9
+"""A box for a cell has room for so many letters, or letters stand for words."""
 Contents = dict[str, list[str]]
 
 
@@ -98,7 +101,7 @@ def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[s
         if isinstance(value, list)
         else str(value)
     )
-    return [told if alone and isinstance(value, str) else f"{name} {told}"]
+    return [told if isinstance(value, str) and (alone or value not in short) else f"{name} {told}"]
 
 
 def places(name: str, value: Any, found: Contents, short: dict[str, str]) -> None:
@@ -133,6 +136,9 @@ def draw(board: Symbol, geometry: Geometry | Growing, session: Session, told: Co
     small = all(len(inside) <= 2 and len("".join(inside)) <= 2 for inside in told.values())
     if small:
         return compact(spots, told)
+    across = max(column for column, _ in spots.values()) - min(column for column, _ in spots.values()) + 1
+    if width // across < NARROWEST:
+        return coded(spots, told, max(3, (width - 4) // across))
     return roomy(spots, told, width)
 
 
@@ -156,32 +162,46 @@ def positions(shape: str, geometry: Geometry | Growing, told: Contents) -> dict[
     return {name: (column, 2 * row) for name, column, row in places}
 
 
-def compact(spots: dict[str, tuple[int, int]], told: Contents) -> str:
-    """One sign a cell, with letters below and numbers beside where the rows are straight."""
-    straight = len({height % 2 for _, height in spots.values()}) == 1 and all(
-        re.fullmatch(r"[a-z]+\d+", name) for name in spots
-    )
-    left = min(column for column, _ in spots.values())
+def compact(spots: dict[str, tuple[int, int]], told: Contents, wide: int = 3) -> str:
+    """A few signs for each cell, with letters below, and numbers beside where all of a line have the same."""
+    left, right = min(column for column, _ in spots.values()), max(column for column, _ in spots.values())
     lines: dict[int, list[str]] = {}
-    for name, (column, height) in spots.items():
-        line = lines.setdefault(height, [])
-        at = 4 + 3 * (column - left)
-        line += [" "] * (at + 3 - len(line))
-        line[at : at + 3] = f"{''.join(told[name]) or '.':<3}"
+    for name, (_, height) in spots.items():
+        lines.setdefault(height, []).append(name)
     found = []
     for height in sorted(lines, reverse=True):
-        text = "".join(lines[height]).rstrip()
-        if straight:
-            row = re.sub(r"[a-z]+", "", next(name for name, (_, at) in spots.items() if at == height))
-            text = f"{row:>3}" + text[3:]
-        found.append(text)
-    if straight:
-        columns = {column: re.sub(r"\d+", "", name) for name, (column, _) in spots.items()}
-        found.append(("    " + "".join(f"{columns.get(at, ''):<3}" for at in range(left, max(columns) + 1))).rstrip())
-    else:
-        first = min(spots.items(), key=lambda item: (item[1][0], item[1][1]))[0]
-        found.append(f"    ({first} is the lowest cell of the first column)")
+        signs = {spots[name][0]: run_together(told[name]) or "." for name in lines[height]}
+        text = "".join(f"{signs.get(column, '')[: wide - 1]:<{wide}}" for column in range(left, right + 1))
+        rows = {re.sub(r"^[a-z]+", "", name) for name in lines[height]}
+        found.append(f"{rows.pop() if len(rows) == 1 else '':>3} {text}".rstrip())
+    letters = {column: re.sub(r"\d+$", "", name) for name, (column, _) in spots.items()}
+    found.append(("    " + "".join(f"{letters.get(at, ''):<{wide}}" for at in range(left, right + 1))).rstrip())
     return "\n".join(found) + "\n"
+
+
+def run_together(words: list[str]) -> str:
+    """``jHu``: where a word begins, it is seen."""
+    return "".join(word if at == 0 else word[:1].upper() + word[1:] for at, word in enumerate(words))
+
+
+def coded(spots: dict[str, tuple[int, int]], told: Contents, wide: int) -> str:
+    """A wide board: everything by its first letters, with a key below; what lies almost everywhere is a dot."""
+    often = Counter(word for inside in told.values() for word in map(uncounted, inside))
+    common = next((word for word, count in often.most_common(1) if 3 * count > len(told)), "")
+    short = initials(sorted(often))
+    signs = {
+        cell: [short[uncounted(one)] + one.partition(" ")[0] * (one != uncounted(one)) for one in inside if one != common]
+        for cell, inside in told.items()
+    }
+    drawn = compact(spots, signs, wide)
+    key = [f"{short[word]} {word}" for word in sorted(often) if word != common]
+    known = [f". {common}"] if common else []
+    return drawn + "    " + ", ".join([*known, *key]) + "\n"
+
+
+def uncounted(word: str) -> str:
+    """``2 hut`` without its number."""
+    return word.partition(" ")[2] if word.partition(" ")[0].isdigit() else word
 
 
 def roomy(spots: dict[str, tuple[int, int]], told: Contents, width: int) -> str:

@@ -144,7 +144,7 @@ def price(cost: tuple[tuple[int, str], ...], session: Session) -> str:
 def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
     found = []
-    for event in session.events(seat, since):
+    for event in joined(session.events(seat, since)):
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
@@ -162,6 +162,19 @@ def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
             case "changed" if not isinstance(arguments["value"], list):  # sets are seen better than read
                 of = f" of {arguments['of']}" if arguments["of"] else ""
                 found.append(f"    {arguments['variable']}{of} is now {told(arguments['value'])}")
+    return found
+
+
+def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Pieces that go the same way one after another go together."""
+    found: list[dict[str, Any]] = []
+    for event in events:
+        before, now = found[-1]["arguments"] if found else {}, event["arguments"]
+        if event["message"] == "moved" and found and found[-1]["message"] == "moved":
+            if (before["source"], before["target"]) == (now["source"], now["target"]):
+                found[-1] = {**event, "arguments": {**now, "pieces": [*before["pieces"], *now["pieces"]]}}
+                continue
+        found.append(event)
     return found
 
 
