@@ -71,7 +71,7 @@ class Stream:
     """The same generator with a number of its own, for what is drawn beside a game: imagined deals, bots.
 
     >>> [Stream(7).below(6) for _ in range(3)], Stream(7).shuffled([1, 2, 3, 4])
-    ([2, 2, 2], [4, 3, 1, 2])
+    ([3, 3, 3], [2, 3, 1, 4])
     """
 
     __slots__ = ("_state",)

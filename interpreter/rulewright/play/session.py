@@ -60,7 +60,7 @@ class Session:
     >>> import rulewright
     >>> s = rulewright.load("tikal").start(players=3, seed=7)
     >>> s.player, s.phase, s.over
-    (1, 'take_turn', False)
+    (0, 'take_turn', False)
     """
 
     __slots__ = (
@@ -232,8 +232,8 @@ class Session:
 
         >>> import rulewright
         >>> s = rulewright.load("tikal").start(seed=7)
-        >>> s.step().domain, s.step(["explore"]).name, s.step(["explore", "A6"]).domain
-        (('explore',), 't', ('c1', 'a3', 'c2', 'b3'))
+        >>> s.step().domain, s.step(["explore"]).name, s.step(["explore", "A1"]).domain
+        (('explore',), 't', ('c1', 'c2', 'a3', 'b3'))
         """
         given = [str(one) for one in partial]
         left = self.legal()
