@@ -3,12 +3,14 @@
 This file is run by its path, before anything of Rulewright is imported.
 """
 
+import gc
 import sys
 from time import perf_counter
 from typing import Any
 
 
 def main() -> None:
+    gc.disable()  # as the command does
     begin = perf_counter()
     import rulewright.cli.check
     import rulewright.cli.main  # noqa: F401 - what the command imports
