@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """A check is soon over, and what it makes is kept to its end: looking for rubbish would take a tenth of its time."""
+    """A check is soon over, and what it makes is kept to its end: looking for rubbish takes a tenth of the time."""
     gc.disable()
     try:
         return _run(chosen)
