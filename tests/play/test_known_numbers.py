@@ -39,6 +39,7 @@ def test_the_moves_of_draughts(load):
 
 # ---- how long a game takes at random -----------------------------------------------------------------------------
 
+
 def choices(game, seed):
     """Until somebody has won or nothing can be chosen."""
     return game.start(seed=seed).playout(seed).plies

@@ -14,11 +14,20 @@ from rulewright.cli.main import main
 
 HERE = Path(__file__).parent
 TALKS = {
-    "two-people": ("play noughts.rules --players you,you", ["1", "place b2", "? place a1", "?", "double", "take c1 and c2", "quit"]),
-    "against-a-bot": ("play noughts.rules --players you,random --seed 4", ["place b2", "undo", "board", "log", "pass", "quit"]),
+    "two-people": (
+        "play noughts.rules --players you,you",
+        ["1", "place b2", "? place a1", "?", "double", "take c1 and c2", "quit"],
+    ),
+    "against-a-bot": (
+        "play noughts.rules --players you,random --seed 4",
+        ["place b2", "undo", "board", "log", "pass", "quit"],
+    ),
     "to-the-end": ("play noughts.rules --players random,greedy --seed 3", []),
     "hidden-hands": ("play letters.rules --players you,you --seed 5", ["1", "2", "undo", "undo anyway", "1", "quit"]),
-    "options": ("play noughts.rules --players you,you --options poor=yes", ["rules place", "rules plaice", "99", "xyzzy", "save", ""]),
+    "options": (
+        "play noughts.rules --players you,you --options poor=yes",
+        ["rules place", "rules plaice", "99", "xyzzy", "save", ""],
+    ),
     "wrong-option": ("play noughts.rules --options rich=yes", []),
     "wrong-players": ("play noughts.rules --players you,me", []),
     "too-many": ("play noughts.rules --players you,you,you", []),
@@ -56,7 +65,9 @@ def test_talk(name, table, capsys, golden):
 
 
 def test_saved_and_gone_on_with(table, capsys):
-    code, out, _ = table("play noughts.rules --players you,you --seed 9", ["place b2", "place a1", "save game.json"], capsys)
+    code, out, _ = table(
+        "play noughts.rules --players you,you --seed 9", ["place b2", "place a1", "save game.json"], capsys
+    )
     assert code == 0
     assert "Saved." in out
     code, out, _ = table("replay game.json", [], capsys)
@@ -72,7 +83,9 @@ def test_saved_and_gone_on_with(table, capsys):
 def test_changed_rules_are_told(table, capsys):
     table("play noughts.rules --players you,you", ["place b2", "save game.json"], capsys)
     rules = Path("noughts.rules")
-    rules.write_text(rules.read_text(encoding="utf-8").replace("needs c.mark = none", "needs c.mark != none"), encoding="utf-8")
+    rules.write_text(
+        rules.read_text(encoding="utf-8").replace("needs c.mark = none", "needs c.mark != none"), encoding="utf-8"
+    )
     _, out, _ = table("replay game.json", [], capsys)
     assert "The rules have changed since this game was saved" in out
     assert "cross: place (b2)" in out
@@ -81,11 +94,23 @@ def test_changed_rules_are_told(table, capsys):
     assert "The rules of this game are gone" in out
 
 
+DAMAGES: tuple[dict[str, object], ...] = (
+    {"choices": ["place z9"]},
+    {"choices": ["place a1"]},
+    {"players": 7},
+    {"format": 99},
+    {"language": 2},
+    {"seed": "x"},
+    {"options": {"rich": True}},
+    {"files": {"noughts.rules": 3}},
+    {"files": {}},
+)
+
+
 def test_damaged_saves_are_refused(table, capsys):
     table("play noughts.rules --players you,you", ["place b2", "save game.json"], capsys)
     whole = json.loads(Path("game.json").read_text(encoding="utf-8"))
-    for change in ({"choices": ["place z9"]}, {"players": 7}, {"format": 99}, {"language": 2}, {"files": {"noughts.rules": 3}},
-                   {"choices": ["place a1"]}, {"seed": "x"}, {"options": {"rich": True}}, {"files": {}}):
+    for change in DAMAGES:
         Path("bad.json").write_text(json.dumps(whole | change), encoding="utf-8")
         code, out, err = table("replay bad.json", [], capsys)
         assert code == 2, (change, out)

@@ -192,3 +192,36 @@ def test_imagined(load, name, seed):
         if not other.over:
             other.choose(random(other, stream))
         s.choose(random(s, stream))
+
+
+BOUNDS = {
+    "breakthrough": 208,
+    "connect-four": 42,
+    "dots-and-boxes": 24,
+    "english-draughts": 2_000,
+    "gomoku": 225,
+    "hex": 121,
+    "kuhn-poker": 3,
+    "nine-mens-morris": 3_000,
+    "pig": 20_000,
+    "reversi": 60,
+    "sealed-bid-auction": 60,
+    "tic-tac-toe": 9,
+    "tikal": 1_500,
+    "tikal-classic": 1_500,
+    "tikal-auction": 2_000,
+    "coatl": 1_500,
+    "tobago": 10_000,
+    "jackal-dungeon": 5_000,
+}
+"""No game takes more choices, with the most players; where chance could go on for ever, none ever will."""
+
+
+@pytest.mark.parametrize("name", BOUNDS)
+def test_every_game_ends(load, name):
+    game = load(name)
+    for seed in range(1 if name in {"tobago", "jackal-dungeon"} else 3):
+        s = game.start(game.players[0 if name == "jackal-dungeon" else -1], seed)
+        found = s.playout(seed, BOUNDS[name] + 1)
+        assert 0 < found.plies <= BOUNDS[name]
+        assert len(found.scores) == len(s.seats)

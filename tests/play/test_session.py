@@ -9,7 +9,7 @@ import os
 from fractions import Fraction
 from pathlib import Path
 
-import networkx
+import networkx as nx
 import pytest
 
 import rulewright
@@ -18,7 +18,13 @@ from rulewright.play.ending import Playout
 from rulewright.play.simulate import Work, simulate
 
 GAMES = Path(__file__).parent / "games"
-DOCUMENTED = ("rulewright", "rulewright.play.chance", "rulewright.play.game", "rulewright.play.session", "rulewright.play.save")
+DOCUMENTED = (
+    "rulewright",
+    "rulewright.play.chance",
+    "rulewright.play.game",
+    "rulewright.play.session",
+    "rulewright.play.save",
+)
 
 
 @pytest.fixture
@@ -36,13 +42,18 @@ def test_a_game(noughts):
     assert noughts.name == "Noughts"
     assert noughts.players == range(2, 3)
     option = noughts.options["poor"]
-    assert (option.type, option.default, option.prose, option.choices) == ("yes/no", False, "Fewer coins.", (False, True))
-    assert isinstance(noughts.graph, networkx.MultiDiGraph)
+    assert (option.type, option.default, option.prose, option.choices) == (
+        "yes/no",
+        False,
+        "Fewer coins.",
+        (False, True),
+    )
+    assert isinstance(noughts.graph, nx.MultiDiGraph)
 
 
 def test_rules_with_errors(tmp_path):
     file = tmp_path / "wrong.rules"
-    file.write_text("rulewright 1\n\ngame \"Wrong\"\n    players 2\n\nphase play\n    p must fly\n", encoding="utf-8")
+    file.write_text('rulewright 1\n\ngame "Wrong"\n    players 2\n\nphase play\n    p must fly\n', encoding="utf-8")
     with pytest.raises(rulewright.RulesError) as caught:
         rulewright.load(file)
     assert caught.value.diagnostics
@@ -60,7 +71,15 @@ def test_games_that_cannot_start(noughts):
 
 def test_choices(noughts):
     s = noughts.start()
-    assert (s.player, s.deciders, s.phase, s.over, s.scores, s.winners, s.ply) == (0, (0,), "play", False, [0, 0], (), 0)
+    assert (s.player, s.deciders, s.phase, s.over, s.scores, s.winners, s.ply) == (
+        0,
+        (0,),
+        "play",
+        False,
+        [0, 0],
+        (),
+        0,
+    )
     first = s.legal()[0]
     assert (str(first), first.action, first.arguments, first.cost) == ("place a1", "place", ("a1",), ((1, "coins"),))
     assert s.parse("PLACE  a1") == s.parse("place(a1)") == first
@@ -75,7 +94,10 @@ def test_choices(noughts):
     assert caught.value.reasons == ["That cell is taken."]
     s.choose("take b2 and c2")
     s.choose("pass")
-    assert s.why_not("take a3 and b3") == ["This may be done 1 times only.", "There are not enough coins left for that."]
+    assert s.why_not("take a3 and b3") == [
+        "This may be done 1 times only.",
+        "There are not enough coins left for that.",
+    ]
 
 
 def test_bit_by_bit(noughts):
@@ -137,7 +159,13 @@ def test_the_generator_is_splitmix64():
     for _ in range(5):
         number, bits = following(number)
         found.append(bits)
-    assert found == [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821]
+    assert found == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
 
 
 def test_chance_is_the_same_everywhere(load):
@@ -146,13 +174,23 @@ def test_chance_is_the_same_everywhere(load):
     for _ in range(8):
         pig.choose("throw")
     assert [event["arguments"]["outcome"] for event in pig.events() if event["message"] == "rolled"] == [
-        2, 6, 3, 1, 4, 4, 1, 2]
+        2,
+        6,
+        3,
+        1,
+        4,
+        4,
+        1,
+        2,
+    ]
 
 
 def test_explicit_chance(load):
     s = load("kuhn-poker").start(explicit_chance=True)
     assert (s.player, s.phase, s.legal()) == (None, "chance", [])
-    assert [(str(one), one.probability) for one in s.chance] == [(name, Fraction(1, 3)) for name in ("jack", "queen", "king")]
+    assert [(str(one), one.probability) for one in s.chance] == [
+        (name, Fraction(1, 3)) for name in ("jack", "queen", "king")
+    ]
     with pytest.raises(rulewright.IllegalChoice):
         s.choose("ace")
     s.choose("king")
@@ -171,8 +209,12 @@ def test_explicit_chance(load):
 def test_alike_outcomes_are_one(load):
     s = load("sealed-bid-auction").start(players=2, explicit_chance=True)
     assert {str(one): one.probability for one in s.chance} == {
-        "sketch": Fraction(1, 3), "still_life": Fraction(1, 4), "portrait": Fraction(1, 6), "landscape": Fraction(1, 6),
-        "triptych": Fraction(1, 12)}
+        "sketch": Fraction(1, 3),
+        "still_life": Fraction(1, 4),
+        "portrait": Fraction(1, 6),
+        "landscape": Fraction(1, 6),
+        "triptych": Fraction(1, 12),
+    }
 
 
 def test_views_are_plain_json(load):
@@ -222,9 +264,11 @@ def test_workers_change_nothing(noughts):
 
 
 def test_the_work_of_a_killed_worker_is_done_again(noughts, tmp_path, monkeypatch):
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(Path(rulewright.__file__).parents[1]), str(Path(__file__).parent)]))
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(Path(rulewright.__file__).parents[1]), str(Path(__file__).parent)])
+    )
     monkeypatch.syspath_prepend(str(Path(__file__).parent))
-    from dying_worker import dying as loader
+    loader = importlib.import_module("dying_worker").dying
 
     doomed = Work(noughts.called, {"mark": str(tmp_path / "mark")}, noughts.files, ("random", "random"), {}, 5, 12)
     found = simulate(noughts, doomed, 2, loader)

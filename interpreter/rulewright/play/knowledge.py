@@ -18,9 +18,9 @@ from .sight import Sight
 
 
 class Knowledge:
-    """What every viewer knows. It is copied with the state."""
+    """What every viewer knows. It is copied with the state; copies share what neither has changed since."""
 
-    __slots__ = ("candidates", "ids", "last", "outcomes", "sight")
+    __slots__ = ("candidates", "ids", "last", "outcomes", "shared", "sight")
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
@@ -29,6 +29,7 @@ class Knowledge:
         self.ids: list[list[int]] = []
         """For each viewer and piece a name without meaning, 0 if the viewer can't follow the piece."""
         self.last: list[int] = []
+        self.shared = False
         self.outcomes = 0
         """What fate last chose among."""
 
@@ -46,10 +47,17 @@ class Knowledge:
 
     def copy(self) -> Knowledge:
         found = Knowledge(self.sight)
-        found.candidates = [row[:] for row in self.candidates]
-        found.ids = [row[:] for row in self.ids]
-        found.last = self.last[:]
+        found.candidates, found.ids, found.last = self.candidates, self.ids, self.last
+        self.shared = found.shared = True
         return found
+
+    def part(self) -> None:
+        """Before something changes, what is shared with others is copied."""
+        if self.shared:
+            self.candidates = [row[:] for row in self.candidates]
+            self.ids = [row[:] for row in self.ids]
+            self.last = self.last[:]
+            self.shared = False
 
     def knows(self, viewer: int, piece: int) -> bool:
         return self.candidates[viewer][piece] == 1 << piece
@@ -61,6 +69,7 @@ class Knowledge:
     # ---- what happens ----------------------------------------------------------------------------------------
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+        self.part()
         sight, place = self.sight, self.sight.layout.place
         targets = {piece: state[place + piece] for piece in pieces}
         for viewer in range(sight.viewers):
@@ -89,6 +98,7 @@ class Knowledge:
 
     def mixed(self, state: State, zone: int) -> None:
         """All in a shuffled zone lies in any order."""
+        self.part()
         place = self.sight.layout.place
         pieces = [piece for piece in range(len(self.sight.layout.pieces)) if state[place + piece] == zone]
         for viewer in range(self.sight.viewers):
@@ -97,6 +107,7 @@ class Knowledge:
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         """What all players are shown, a spectator sees too."""
+        self.part()
         sight = self.sight
         whole = (1 << sight.layout.players) - 1
         for viewer in range(sight.viewers):
@@ -173,6 +184,7 @@ class Knowledge:
         The viewer knows of each place what it knew; the others, who may see what was dealt anew, know that.
         """
         found = self.copy()
+        found.part()
         for one in range(self.sight.viewers):
             for piece, other in enumerate(dealt):
                 among = self.candidates[one][piece]

@@ -190,7 +190,9 @@ def coded(spots: dict[str, tuple[int, int]], told: Contents, wide: int) -> str:
     common = next((word for word, count in often.most_common(1) if 3 * count > len(told)), "")
     short = initials(sorted(often))
     signs = {
-        cell: [short[uncounted(one)] + one.partition(" ")[0] * (one != uncounted(one)) for one in inside if one != common]
+        cell: [
+            short[uncounted(one)] + one.partition(" ")[0] * (one != uncounted(one)) for one in inside if one != common
+        ]
         for cell, inside in told.items()
     }
     drawn = compact(spots, signs, wide)

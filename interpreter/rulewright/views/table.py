@@ -170,10 +170,10 @@ def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for event in events:
         before, now = found[-1]["arguments"] if found else {}, event["arguments"]
-        if event["message"] == "moved" and found and found[-1]["message"] == "moved":
-            if (before["source"], before["target"]) == (now["source"], now["target"]):
-                found[-1] = {**event, "arguments": {**now, "pieces": [*before["pieces"], *now["pieces"]]}}
-                continue
+        same = found and event["message"] == found[-1]["message"] == "moved"
+        if same and (before["source"], before["target"]) == (now["source"], now["target"]):
+            found[-1] = {**event, "arguments": {**now, "pieces": [*before["pieces"], *now["pieces"]]}}
+            continue
         found.append(event)
     return found
 
