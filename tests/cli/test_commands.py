@@ -133,20 +133,25 @@ def test_standard_input_in_another_encoding(monkeypatch, capsys) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("Höhle".encode("latin-1"))))
     assert main(["check", "-"]) == 2
     complaint = capsys.readouterr().err
-    assert complaint == "error[R904]: Standard input is not text in UTF-8 (see byte 2).\nhint: Save it again as UTF-8.\n"
+    assert (
+        complaint == "error[R904]: Standard input is not text in UTF-8 (see byte 2).\nhint: Save it again as UTF-8.\n"
+    )
 
 
-@pytest.mark.parametrize(("subject", "parts"), [
-    ("tikal", ("tikal", "")),
-    ("tikal.uncover", ("tikal", "uncover")),
-    ("jackal-dungeon+mud.march", ("jackal-dungeon+mud", "march")),
-    ("good.rules", ("good.rules", "")),
-    ("./good.rules.uncover", ("./good.rules", "uncover")),
-    ("good.rules+mud", ("good.rules+mud", "")),
-    ("good.rules+mud+alliances.grab.cost", ("good.rules+mud+alliances", "grab.cost")),
-    ("-", ("-", "")),
-    ("-.uncover", ("-", "uncover")),
-])
+@pytest.mark.parametrize(
+    ("subject", "parts"),
+    [
+        ("tikal", ("tikal", "")),
+        ("tikal.uncover", ("tikal", "uncover")),
+        ("jackal-dungeon+mud.march", ("jackal-dungeon+mud", "march")),
+        ("good.rules", ("good.rules", "")),
+        ("./good.rules.uncover", ("./good.rules", "uncover")),
+        ("good.rules+mud", ("good.rules+mud", "")),
+        ("good.rules+mud+alliances.grab.cost", ("good.rules+mud+alliances", "grab.cost")),
+        ("-", ("-", "")),
+        ("-.uncover", ("-", "uncover")),
+    ],
+)
 def test_a_subject_is_a_game_and_a_declaration(subject: str, parts: tuple[str, str]) -> None:
     assert parted(subject) == parts
 
@@ -187,9 +192,15 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize(("setting", "coloured"), [
-    ({}, True), ({"NO_COLOR": "1"}, False), ({"NO_COLOR": ""}, True), ({"TERM": "dumb"}, False),
-])
+@pytest.mark.parametrize(
+    ("setting", "coloured"),
+    [
+        ({}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"NO_COLOR": ""}, True),
+        ({"TERM": "dumb"}, False),
+    ],
+)
 def test_colours_are_for_terminals(setting: dict[str, str], coloured: bool, monkeypatch) -> None:
     for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)

@@ -50,7 +50,8 @@ def test_diff_shows_and_writes_nothing(capsys) -> None:
     assert main(["fmt", "--diff", "long.rules", "neat.rules"]) == 1
     assert capsys.readouterr().out == (
         "--- long.rules\n+++ long.rules\n@@ -2,5 +2,4 @@\n \n var a: 0..3\n \n-\n-var b:yes/no\n"
-        "\\ no newline at the end\n+var b: yes/no\n")
+        "\\ no newline at the end\n+var b: yes/no\n"
+    )
     assert text("long.rules").endswith("b:yes/no")
 
 
@@ -74,11 +75,17 @@ def test_standard_input_is_checked(monkeypatch, capsys) -> None:
     assert capsys.readouterr().out == "standard input: would be laid out anew\n"
 
 
-@pytest.mark.parametrize(("name", "complaint"), [
-    ("nothing-of-the-sort.rules", "error[R901]: There is no file `nothing-of-the-sort.rules`.\n"),
-    ("folder", "error[R902]: `folder` is a folder.\nhint: Say which file.\n"),
-    ("picture.rules", "error[R904]: `picture.rules` is not text in UTF-8 (see byte 1).\nhint: Save it again as UTF-8.\n"),
-])
+@pytest.mark.parametrize(
+    ("name", "complaint"),
+    [
+        ("nothing-of-the-sort.rules", "error[R901]: There is no file `nothing-of-the-sort.rules`.\n"),
+        ("folder", "error[R902]: `folder` is a folder.\nhint: Say which file.\n"),
+        (
+            "picture.rules",
+            "error[R904]: `picture.rules` is not text in UTF-8 (see byte 1).\nhint: Save it again as UTF-8.\n",
+        ),
+    ],
+)
 def test_what_is_no_file_does_not_keep_the_others(name: str, complaint: str, capsys) -> None:
     Path("folder").mkdir()
     Path("picture.rules").write_bytes(b"\xff\xfe")
@@ -91,7 +98,8 @@ def test_a_game_that_comes_along_is_not_laid_out(monkeypatch, capsys) -> None:
     monkeypatch.setattr("rulewright.cli.opening.bundled", lambda: ("tikal",))
     assert main(["fmt", "tikal"]) == 2
     assert capsys.readouterr().err == (
-        "error[R901]: `tikal` is a game that comes along, and no file.\nhint: Give a file of rules.\n")
+        "error[R901]: `tikal` is a game that comes along, and no file.\nhint: Give a file of rules.\n"
+    )
 
 
 def test_links_and_rights_stay(tmp_path: Path) -> None:
@@ -111,5 +119,4 @@ def test_a_file_that_cannot_be_written_is_whole(monkeypatch, capsys) -> None:
     assert main(["fmt", "messy.rules"]) == 2
     assert text("messy.rules") == MESSY
     assert sorted(path.name for path in Path().iterdir()) == ["broken.rules", "messy.rules", "neat.rules"]
-    assert capsys.readouterr().err == (
-        "error[R903]: `messy.rules` cannot be opened or written: permission denied.\n")
+    assert capsys.readouterr().err == ("error[R903]: `messy.rules` cannot be opened or written: permission denied.\n")

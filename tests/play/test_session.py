@@ -274,3 +274,9 @@ def test_the_work_of_a_killed_worker_is_done_again(noughts, tmp_path, monkeypatc
     found = simulate(noughts, doomed, 2, loader)
     assert (tmp_path / "mark").exists()
     assert found == simulate(noughts, work(noughts, bots=("random", "random")), 1, rulewright.reload)
+
+
+def test_the_page_about_sessions():
+    failed, tried = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "sessions.md"), module_relative=False)
+    assert tried > 20
+    assert failed == 0
