@@ -35,15 +35,11 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
     try:
         if stop < OVER:
             settle(table, state, stop, answer)
-            stop = machine.run(state, answer)
-        while stop != OVER and plies < most:
-            choices = machine.legal(state, stop)
-            machine.apply(state, stop, choices[int(stream() * len(choices))])
-            plies += 1
-            stop = machine.run(state, answer)
+        if stop != OVER:
+            plies += machine.playout(state, stream, answer, most - plies)
     except FaultError as fault:
         raise RulesFault(fault.message, fault.line) from None
-    return Playout(plies, counted(table, state, "score"), winners(table, state) if stop == OVER else ())
+    return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
 
 
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:

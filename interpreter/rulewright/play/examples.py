@@ -13,8 +13,9 @@ from ..model.guards import Value
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
-from ..program.lower import lower, program
+from ..program.lower import lowered, program
 from ..program.options import chosen
+from ..program.passes import improved
 from ..syntax import tree
 from .machine import machine
 from .script import prepare
@@ -66,12 +67,14 @@ def seats(model: Model, body: ExampleBody) -> int:
     return body.players or model.headers.players[0]
 
 
-def run_group(model: Model, sources: Sources, options: Mapping[Symbol, Value], players: int,
-              group: Group) -> Iterator[tuple[Symbol, Outcome]]:
+def run_group(
+    model: Model, sources: Sources, options: Mapping[Symbol, Value], players: int, group: Group
+) -> Iterator[tuple[Symbol, Outcome]]:
     """Examples that share a program."""
-    _, lowering = lower(model, options, players, sources)
+    lowering, first = lowered(model, options, players, sources)
     prepared = [(symbol, prepare(at, body, lowering)) for at, (symbol, body) in enumerate(group)]
-    ready = machine(program(lowering, 0), lowering.layout)
+    entries = tuple(example.block for _, example in prepared if example.block >= 0)
+    ready = machine(improved(program(lowering, first, entries)), lowering.layout)
     for symbol, example in prepared:
         message, span = play(example, ready)
         failure = Failure(message, sources.place(span)) if span is not None else None

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import repeat
 from types import CodeType
 from typing import Any
 
 from ..program.form import Decision, Deed, Program
 from ..program.layout import Layout
-from ..program.operations import FaultError, State, elements
+from ..program.operations import STAMPS, FaultError, State, elements
+from ..program.printing.chances import SKIPPED, at_random
 from ..program.printing.names import function_name
 from ..program.printing.source import source
+from ..program.walker import walked
 from .pieces import primitives
 
 RESUME = 0
@@ -45,12 +48,13 @@ class Machine:
     def begin(self) -> State:
         state = list(self.program.start)
         state[RESUME] = self.program.first
-        self.derive(state)
         return state
 
     def derive(self, state: State) -> None:
         """Work out anew what follows from the rest of a state."""
         self.names["derive"](state)
+        for stamp in self.program.stamps:
+            state[stamp] = next(STAMPS)
 
     def essence(self, state: State) -> State:
         """A state without what follows from the rest of it: what is saved and compared."""
@@ -86,6 +90,34 @@ class Machine:
                     f"There is nothing that can be chosen in `{decision.phase}`", decision.line, decision.spot.file
                 )
             at = decision.nothing
+        raise FaultError("Play goes on and on without anybody deciding")
+
+    def playout(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
+        """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
+        if "AT_RANDOM" not in self.names:
+            exec(compile(at_random(self.program), "<random>", "exec"), self.names)  # noqa: S102 - as below
+        at: int = state[RESUME]
+        blocks, chosen, made = self.blocks, self.names["AT_RANDOM"], 0
+        for _ in repeat(None, MOST_STEPS + 100 * min(most, MOST_STEPS)):
+            if at >= 0:
+                at = blocks[at](state)
+            elif at == OVER:
+                state[RESUME] = OVER
+                return made
+            elif at & 1:
+                number = (-3 - at) >> 1
+                event = self.program.events[number]
+                state[event.slot] = fate(number, state)
+                at = event.after
+            elif made >= most:
+                state[RESUME] = self.program.decisions[(-2 - at) >> 1].block
+                return made
+            else:
+                at = chosen[at >> 1](state, stream)
+                if at >= SKIPPED:
+                    at -= SKIPPED
+                else:
+                    made += 1
         raise FaultError("Play goes on and on without anybody deciding")
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
@@ -155,10 +187,16 @@ class Machine:
 
 def machine(program: Program, layout: Layout) -> Machine:
     """Compile the printed source of a program."""
-    names = primitives(layout)
+    names = primitives(layout, program)
     code = compile(source(program), "<rules>", "exec")
     exec(code, names)  # noqa: S102 - made from our own checked form only
     return Machine(program, layout, names, names["BLOCKS"], code)
 
 
-__all__ = ["Choice", "Deed", "FaultError", "Machine", "machine"]
+def slow_machine(program: Program, layout: Layout) -> Machine:
+    """The same, without printing: every node of the program is walked through."""
+    names = walked(program, primitives(layout, program))
+    return Machine(program, layout, names, names["BLOCKS"])
+
+
+__all__ = ["Choice", "Deed", "FaultError", "Machine", "machine", "slow_machine"]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..program import journeys, operations, patterns, worked_out
+from ..program.form import Kept, Program
 from ..program.layout import Layout
 from ..program.operations import FaultError, Place, State, elements
 
@@ -14,16 +15,23 @@ KINDS = {"slot": SLOT, "pool": POOL, "bag": POOL, "stack": STACK, "sequence": SE
 EMPTY: dict[int, object] = {SLOT: -1, POOL: 0, STACK: (), SEQUENCE: ()}
 
 
-def primitives(layout: Layout) -> dict[str, Any]:
+def primitives(layout: Layout, program: Program) -> dict[str, Any]:
     """Every name that printed programs use."""
     named: dict[str, Any] = {}
     for module in (operations, journeys, patterns):
         named.update(
             {name: value for name, value in vars(module).items() if callable(value) and not name.startswith("_")}
         )
-    named.update(worked_out.MAKERS, NO_NUMBER=operations.NO_NUMBER, some_piece=some_piece)
+    named.update(
+        worked_out.MAKERS,
+        NO_NUMBER=operations.NO_NUMBER,
+        STAMPS=operations.STAMPS,
+        FEW=operations.FEW,
+        PAIRS=operations.PAIRS,
+        some_piece=some_piece,
+    )
     named.update(telling_apart(layout))
-    named.update(moving(layout))
+    named.update(moving(layout, program.kept, named))
     return named
 
 
@@ -66,8 +74,8 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
     return {"look": look, "alike": alike}
 
 
-def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
-    """The primitives that change where pieces lie."""
+def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dict[str, Callable[..., Any]]:
+    """The primitives that change where pieces lie. Sets that are kept of zones and places follow."""
     zones, place, turned, far = layout.zone_slots, layout.place, layout.turn, layout.far
     headers = layout.model.headers
     kinds = [KINDS[headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
@@ -77,17 +85,36 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
     def kind_of(zone: int) -> int:
         return kinds[zone] if zone < fixed else far_kinds[(zone - fixed) % len(far_kinds)]
 
-    def lying(state: State, zone: int) -> Any:
-        """What lies in a zone of a board without bounds."""
-        found = state[far].get(zone)
-        return EMPTY[kind_of(zone)] if found is None else found
-
     def content(state: State, zone: int) -> Any:
-        return state[zones + zone] if zone < fixed else lying(state, zone)
+        return state[zones + zone] if zone < fixed else state[far].get(zone, EMPTY[kind_of(zone)])
+
+    watched: dict[int, list[Kept]] = {}
+    for one in kept:
+        for slot in range(*one.among):
+            watched.setdefault(slot, []).append(one)
+
+    def note(state: State, slot: int) -> None:
+        """A slot has changed of which sets are kept."""
+        value = state[slot]
+        for one in watched[slot]:
+            test, bit = named[one.function], 1 << slot - one.origin
+            for at in range(one.slot, one.slot + one.count):
+                if test(state, value, at - one.slot) if one.count > 1 else test(state, value):
+                    state[at] |= bit
+                elif state[at] & bit:
+                    state[at] ^= bit
+
+    def settle(state: State, piece: int, zone: int) -> None:
+        """A piece lies somewhere else now."""
+        state[place + piece] = zone
+        if place + piece in watched:
+            note(state, place + piece)
 
     def fill(state: State, zone: int, inside: Any) -> None:
         if zone < fixed:
             state[zones + zone] = inside
+            if zones + zone in watched:
+                note(state, zones + zone)
             return
         # Copies of a state share what lies on a board without bounds until it changes.
         known = dict(state[far])
@@ -123,7 +150,7 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
             fill(state, zone, inside | 1 << piece)
         else:
             fill(state, zone, (1 << piece, *inside) if end else (*inside, 1 << piece))
-        state[place + piece] = zone
+        settle(state, piece, zone)
 
     def move(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if piece < 0:
@@ -147,7 +174,7 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
             fill(state, zone, (*layers, *there) if end else (*there, *layers))
             for layer in layers:
                 for piece in elements(layer):
-                    state[place + piece] = zone
+                    settle(state, piece, zone)
         else:
             move_set(state, operations.stacked(layers), zone, end, where)
 
@@ -157,7 +184,7 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
             return
         for piece in elements(pieces):
             take(state, piece)
-            state[place + piece] = zone
+            settle(state, piece, zone)
         there = content(state, zone)
         fill(state, zone, (pieces, *there) if end else (*there, pieces))
 
@@ -185,6 +212,8 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
             raise FaultError("There is no piece to turn", *where)
         if turned:
             state[turned + piece] = turns
+            if turned + piece in watched:
+                note(state, turned + piece)
 
     def show(state: State, pieces: int, seers: int) -> None:
         """What a seat has seen is kept by the session, not by the rules."""
@@ -199,13 +228,17 @@ def moving(layout: Layout) -> dict[str, Callable[..., Any]]:
                 if zone >= fixed:
                     state[place + piece] = -1
                     put(state, piece, zone, 0, operations.NOWHERE)
+        for one in kept:
+            state[one.slot : one.slot + one.count] = [0] * one.count
+        for slot in watched:
+            note(state, slot)
 
     grown = growing(layout)
-    made = (derive, lying, move, move_set, move_all, mix_onto, shuffle, draw, swap, turn, show, grown)
+    made = (derive, move, move_set, move_all, mix_onto, shuffle, draw, swap, turn, show, grown)
     return {primitive.__name__: primitive for primitive in made}
 
 
-def growing(layout: Layout) -> Callable[[State, int], int]:
+def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:
     """The cells of boards without bounds."""
     fixed, families = len(layout.zone_rows), len(layout.far_zones)
     boards = list(layout.boards)
@@ -216,10 +249,10 @@ def growing(layout: Layout) -> Callable[[State, int], int]:
     ]
     shapes = [layout.model.headers.boards[symbol].shape for symbol in boards]
 
-    def grown(state: State, board: int) -> int:
+    def grown(far: Mapping[int, object], board: int) -> int:
         """Those that hold something, and those beside them."""
         held = operations.as_set(
-            (zone - fixed) // families for zone in state[layout.far] if owners[(zone - fixed) % families] == board
+            (zone - fixed) // families for zone in far if owners[(zone - fixed) % families] == board
         )
         near = worked_out.board(shapes[board])
         return held | operations.union(operations.as_set(near.neighbours(cell)) for cell in elements(held))

@@ -22,9 +22,7 @@ PLAY = Run(Symbol("phase", "play"), ())
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an example names: the function that says it; the component if it names kinds for pieces; whether they are
-    many.
-    """
+    """What an example names: a function says it; of which component it names kinds; whether they are many."""
 
     function: str
     component: Symbol | None

@@ -6,7 +6,7 @@ Only the state that is being watched is: what a rule tries out on a copy (``supp
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..program.operations import State, each_bit, stacked
 from .machine import Machine
@@ -40,7 +40,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     """A second machine of the same code."""
     watch = Watch()
     layout = machine.layout
-    names: dict[str, Any] = dict(primitives(layout))
+    names = primitives(layout, machine.program)
     place = layout.place
 
     def around(name: str, pieces_of: Callable[..., list[int]], *, drawn: bool = False) -> None:

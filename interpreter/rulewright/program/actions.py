@@ -78,9 +78,7 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
 
 
 def legal_function(action: Symbol, lowering: Lowering) -> Function:
-    """Nested loops over the picks; every condition stands in the first loop in which its names are known, cheap ones
-    first.
-    """
+    """Nested loops over the picks; a condition stands in the first loop that knows its names, cheap ones first."""
     body = action_body(action, lowering)
     frame, params = begin(action, lowering)
     waiting = sorted(conditions(body), key=weight)
@@ -193,7 +191,7 @@ def paying(action: Symbol, frame: Frame) -> Block:
 
 def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
     left = Op("-", (purse, amount))
-    return SetSlot(purse.index, left) if isinstance(purse, Slot) else SetAt(purse.base, purse.index, left)
+    return SetSlot(purse.index, left) if isinstance(purse, Slot) else SetAt(purse.base, purse.index, left, purse.among)
 
 
 def cost_function(action: Symbol, lowering: Lowering) -> Function:

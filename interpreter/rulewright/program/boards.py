@@ -8,7 +8,7 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..model.types import Many, Of
-from .form import NO_NUMBER, NONE, Expr, Made, Num, Op, Whole
+from .form import NO_NUMBER, NONE, Expr, Made, Num, Op, Slot, Whole
 from .layout import Layout
 from .lowering import Lowering
 
@@ -32,7 +32,7 @@ def bits(members: tuple[int, ...]) -> int:
 def all_cells(symbol: Symbol, layout: Layout) -> Expr:
     """The cells of a board, as a set. A board without bounds has those that hold something, and those beside them."""
     if layout.is_growing(symbol):
-        return Op("grown", (Num(list(layout.boards).index(symbol)),))
+        return Op("grown", (Slot(layout.far), Num(list(layout.boards).index(symbol))))
     return Num((1 << layout.size(symbol)) - 1)
 
 

@@ -11,7 +11,7 @@ from ..model.types import Many
 from .decisions import decision
 from .domains import domain, kept_as
 from .draws import drawing, rolling
-from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Num, Op, SetSlot, Slot, Stmt, When
+from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSlot, Slot, Stmt, When
 from .lowering import Frame
 from .phases import phase_entry
 from .settled import settled
@@ -106,7 +106,7 @@ def calling(step: Run, frame: Frame, after: int) -> Block:
         place = frame.bind(step.name, signature.result or t.UNKNOWN)
         back = lowering.block()
         lowering.blocks[back] = (store(place, Slot(entry.result)), Goto(after))
-    return (*found, SetSlot(entry.back, Num(back)), Goto(entry.block))
+    return (*found, SetSlot(entry.back, Label(back)), Goto(entry.block))
 
 
 def looping(step: Loop, frame: Frame, after: int) -> Block:

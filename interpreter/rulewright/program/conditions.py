@@ -43,7 +43,7 @@ def purse_slot(resource: Symbol, frame: Frame) -> Slot | SlotAt:
     if frame.layout.model.headers.vars[resource].owner is None:
         return Slot(base)
     assert frame.me is not None
-    return SlotAt(base, frame.me)
+    return SlotAt(base, frame.me, (base, base + frame.layout.players))
 
 
 def terms_of(condition: Condition) -> tuple[Term, ...]:

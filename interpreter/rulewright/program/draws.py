@@ -10,7 +10,7 @@ from .domains import domain, kind_of
 from .form import NONE, Act, Block, Chance, Check, Domain, Expr, Fold, Goto, Num, Op, SetSlot, Slot, Stmt, When
 from .lowering import Frame
 from .steps import ENDS
-from .zones import lying_in, zone_number
+from .zones import components, lying_in, zone_number
 
 ORDERED = {"stack", "sequence"}
 
@@ -46,6 +46,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
         where = inner.value(step.where)
         fitting = Fold("set", local, Domain("bits", (whole,)), where)
         next_ones = Fold("top_layer", local, Domain("stack", (content,)), where) if kind in ORDERED else fitting
+    moved = frame.layout.changed_by_moving(components(t.element(step.source.type) or t.UNKNOWN))
     everything = isinstance(step.count, Known)
     spot, end = lowering.spot(step.span), Num(ENDS[step.end])
     begin: list[Stmt] = [
@@ -54,7 +55,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
     ]
     if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
         # All that fit go to a stack: their order stays open until somebody looks.
-        return (*begin, Act("mix_onto", (fitting, target, end)), Goto(after))
+        return (*begin, Act("mix_onto", (fitting, target, end), moved), Goto(after))
     noted: Block = ()
     if step.name is not None and not (everything and step.where is not None):
         place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
@@ -67,7 +68,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
         When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), Goto(after)), (Chance(event),)),
     )
     lowering.blocks[take] = (
-        Act("draw", (Slot(drawn), source, target, end, spot)),
+        Act("draw", (Slot(drawn), source, target, end, spot), moved),
         *noted,
         SetSlot(left, Op("-", (Slot(left), Num(1)))),
         Goto(head),

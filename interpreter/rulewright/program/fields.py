@@ -11,10 +11,10 @@ from ..model.terms import Get, Term
 from ..model.types import Many, Maybe, Of, Piece, Type
 from .boards import bits, cell_table, direction_table, sides
 from .domains import listed, none_of
-from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Table, Whole
+from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Stretch, Table, Whole
 from .layout import Layout
 from .lowering import Frame, Lowering
-from .zones import empty_zone, owned_zone, owner_index, place_of, zone_value
+from .zones import components, empty_zone, owned_zone, owner_index, place_of, zone_value
 
 
 def get(term: Get, frame: Frame) -> Expr:
@@ -26,7 +26,7 @@ def get(term: Get, frame: Frame) -> Expr:
             index = owner_index(term.of, frame)
             if layout.is_growing(layout.model.headers.vars[symbol].owner):
                 return far_variable(symbol, index, term.type, frame)
-            return slot_at(layout.vars[symbol], index, term.type, optional=optional)
+            return slot_at(layout.vars[symbol], index, term.type, var_stretch(symbol, layout), optional=optional)
         case "zone":
             index = owner_index(term.of, frame)
             found = zone_value(symbol, owned_zone(symbol, index, layout), layout)
@@ -40,11 +40,17 @@ def get(term: Get, frame: Frame) -> Expr:
     raise AssertionError(symbol)
 
 
-def slot_at(base: int, index: Expr, type_: Type, *, optional: bool) -> Expr:
+def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bool) -> Expr:
     if isinstance(index, Num):
         return Slot(base + index.value) if index.value >= 0 else Num(none_of(type_))
-    found = SlotAt(base, index)
+    found = SlotAt(base, index, among)
     return Choose(Op("<", (index, Num(0))), Num(none_of(type_)), found) if optional else found
+
+
+def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
+    """The slots of a variable."""
+    base = layout.vars[symbol]
+    return (base, base + layout.size(layout.model.headers.vars[symbol].owner))
 
 
 def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:
@@ -62,15 +68,21 @@ def column(term: Get, frame: Frame) -> Expr:
     type_ = t.plain(term.type)
     if isinstance(type_, Many) and t.plain(type_.of) == t.DIRECTION and frame.layout.turn:
         piece = index if what == "piece" else Table(part_pieces(frame.lowering), index)
-        return as_laid(Table(name, index), piece, frame)
+        return as_laid(Table(name, index), piece, of, frame)
     return Table(name, index)
 
 
-def as_laid(directions: Expr, piece: Expr, frame: Frame) -> Expr:
-    """Directions printed on a piece, as they point when it lies turned."""
+def as_laid(directions: Expr, piece: Expr, of: Type, frame: Frame) -> Expr:
+    """Directions printed on a piece or a part, as they point when it lies turned."""
     layout = frame.layout
-    turned = slot_at(layout.turn, piece, t.NUMBER, optional=True)
+    turned = turn_of(piece, of, layout)
     return Op("turned_sides", (directions, turned, Num(len(layout.compass)), Num(step_of_turn(frame.lowering))))
+
+
+def turn_of(piece: Expr, of: Type, layout: Layout) -> Expr:
+    """How a piece is turned; of a part, the piece on which it is printed."""
+    held = frozenset({layout.model.headers.parts[of.symbol]}) if isinstance(of, Of) else components(of)
+    return slot_at(layout.turn, piece, t.NUMBER, layout.stretch_of_pieces(layout.turn, held), optional=True)
 
 
 def step_of_turn(lowering: Lowering) -> int:
@@ -143,7 +155,6 @@ def part_pieces(lowering: Lowering) -> str:
 def builtin_field(term: Get, frame: Frame) -> Expr:
     layout, lowering = frame.layout, frame.lowering
     of, name = t.plain(term.of.type), term.symbol.name
-    optional = isinstance(term.of.type, Maybe)
     index = frame.value(term.of)
     if term.symbol.of == "cell" and isinstance(of, Of):
         return Table(cell_table(of.symbol, name, lowering), index)
@@ -162,7 +173,7 @@ def builtin_field(term: Get, frame: Frame) -> Expr:
         for zone in layout.model.headers.zones.values()
         if zone.owner is not None and zone.owner.name == term.symbol.of
     )
-    return place_of(index, owner, lowering, optional=optional)
+    return place_of(index, term.of.type, owner, lowering)
 
 
 def toward(side: Term, cell: Term, frame: Frame) -> Expr:
@@ -177,8 +188,8 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
     faces = lowering.table(f"{board.name}_sides", lambda: across)
     piece, target = frame.value(side.of), frame.value(cell)
     steps = direction_table(board, "steps", lowering)
-    lies = place_of(piece, board, lowering, optional=True)
-    turned = slot_at(layout.turn, piece, t.NUMBER, optional=True) if layout.turn else Num(0)
+    lies = place_of(piece, t.maybe(side.of.type), board, lowering)
+    turned = turn_of(piece, t.plain(side.of.type), layout) if layout.turn else Num(0)
     return Op(
         "side_toward", (piece, lies, target, turned, Whole(faces), Whole(steps), Num(len(layout.compass)), Whole(table))
     )

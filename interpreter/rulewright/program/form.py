@@ -1,8 +1,7 @@
 """In: nothing. Out: the form that a ruleset is lowered to: small, typed, imperative, the same for every target.
 
 All values are whole numbers, sets of them (bits), or short lists of them. A place, a piece, a player, a value of an
-enum
-is its index; none is -1, and for numbers ``NO_NUMBER``. Nothing here is an object of Python: a printer to C finds
+enum is its index; none is -1, and for numbers ``NO_NUMBER``. Nothing here is an object of Python: a printer to C finds
 words, arrays and loops.
 """
 
@@ -11,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+Stretch: TypeAlias = tuple[int, int]
+"""Slots that follow one another: the first, and the one after the last."""
 NONE = -1
 NO_NUMBER = -(2**63)
 
@@ -24,11 +25,22 @@ class Num:
 
 
 @dataclass(frozen=True, slots=True)
+class Label:
+    """The number of a block, noted as the way back."""
+
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
 class Local:
-    """A value of this function alone. ``size``: it is one of 0, 1, … and less than that; 0 if that is not known."""
+    """A value of this function alone. ``size``: it is below that and not none; 0 if that is not known.
+
+    ``low``: it may be any number from there; -1 if some of them are none that it may be.
+    """
 
     name: str
     size: int = 0
+    low: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +52,11 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class SlotAt:
-    """A number of the state, one of a row that begins at ``base``."""
+    """A number of the state, counted from ``base``; it is one of a stretch of slots."""
 
     base: int
     index: Expr
+    among: Stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +123,8 @@ class Fold:
     """A loop that gathers.
 
     Of those that fit: ``count``, ``any``, ``all`` (do all fit), ``set``, ``first``, ``only``, ``list`` (of a value) ·
-    ``sum``,
-    ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a stack, the
-    pieces that
-    fit in the uppermost layer that has any.
+    ``sum``, ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a
+    stack, the pieces that fit in the uppermost layer that has any.
     """
 
     kind: str
@@ -139,7 +150,7 @@ class Suppose:
     test: Expr
 
 
-Expr: TypeAlias = Num | Local | Slot | SlotAt | Table | Whole | Call | Here | Op | Choose | Fold | Ask | Suppose
+Expr: TypeAlias = Num | Label | Local | Slot | SlotAt | Table | Whole | Call | Here | Op | Choose | Fold | Ask | Suppose
 
 
 # ---- steps ----------------------------------------------------------------------------------------------
@@ -162,6 +173,7 @@ class SetAt:
     base: int
     index: Expr
     value: Expr
+    among: Stretch
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +211,18 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A primitive with an effect on the state."""
+    """A primitive with an effect on the state, on no other slots than some stretches."""
 
     name: str
     args: tuple[Expr, ...]
+    changes: tuple[Stretch, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What was remembered under these slots is out of date."""
+
+    stamps: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +294,7 @@ Stmt: TypeAlias = (
     | Each
     | While
     | Act
+    | Touch
     | Do
     | Check
     | Give
@@ -315,6 +336,8 @@ class Function:
     says: str
     """What it is, in the words of the ruleset."""
     lists: bool = False
+    stamp: int = NONE
+    """The slot that changes with all that the function looks at: as long as it stays, so do the values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,9 +408,7 @@ class Deed:
     """The function that lists the conditions that fail, by number of ``sentences``."""
     sentences: tuple[str, ...]
     act: str
-    """The function that carries it out; empty if it may wait: then ``entry`` is the block, and ``slots`` take its
-    values.
-    """
+    """The function that carries it out; empty if it may wait: ``entry`` is the block then, ``slots`` take values."""
     entry: int
     slots: tuple[int, ...]
     back: int
@@ -398,6 +419,20 @@ class Deed:
     let: str = ""
     """The function that lists what follows from the picks and is told with them, a value for each of ``lets``."""
     lets: tuple[Pick, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A set that is kept up to date: bit ``n`` tells whether what slot ``origin + n`` holds passes a test.
+
+    The test is a function of the value; if it has a second argument, there is a set for each of its values.
+    """
+
+    among: Stretch
+    origin: int
+    slot: int
+    count: int
+    function: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,3 +455,10 @@ class Program:
     deeds: tuple[Deed, ...]
     spots: tuple[Spot, ...]
     first: int
+    entries: tuple[int, ...] = ()
+    """Other blocks at which play may begin."""
+    roots: frozenset[str] = frozenset()
+    """The functions that are asked from outside."""
+    kept: tuple[Kept, ...] = ()
+    stamps: tuple[int, ...] = ()
+    """The slots that change with what remembered values depend on."""

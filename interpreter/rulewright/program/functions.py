@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import DefineBody, Term, WinnerBody
+from ..model.types import Piece
 from .domains import kept_as
 from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table
 from .lowering import Frame, Lowering
@@ -31,7 +32,7 @@ def formula(symbol: Symbol, lowering: Lowering) -> Function:
     layout = lowering.layout
     name = f"formula_{symbol.of}_{symbol.name}"
     header = layout.model.headers.columns[symbol]
-    piece = lowering.local("card", len(layout.pieces))
+    piece = lowering.local("card", Piece(frozenset({Symbol("component", symbol.of)})))
     frame = Frame(lowering, name)
     params = tuple(frame.bind_local(Symbol("local", param), type_) for param, type_ in header.params or ())
     formulas: list[Term] = []

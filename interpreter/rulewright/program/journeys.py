@@ -1,6 +1,4 @@
-"""In: a state, functions that tell the edges of a graph, where somebody stands. Out: where they get, and at what
-price.
-"""
+"""In: a state, functions that tell the edges of a graph, a place. Out: what can be reached from it, and the price."""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
-"""In: a model, the options chosen, how many play. Out: where everything is kept: numbers of things, slots of the
-state.
-"""
+"""In: a model, the options chosen, how many play. Out: the numbers of all things, and the slots of the state."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from ..board.cells import direction_names
@@ -20,6 +19,7 @@ from ..model.tables import PartValue
 from ..model.terms import ValueBody
 from ..model.types import Bool, Maybe, Of, Piece, Type
 from ..syntax import tree
+from .form import Stretch
 
 NEAR = 2_000
 """So many cells of a board without bounds can be named by a player."""
@@ -171,6 +171,30 @@ class Layout:
         cell, at = divmod(number - len(self.zone_rows), len(self.far_zones))
         return self.far_zones[at], cell
 
+    def zone_stretch(self, symbol: Symbol) -> Stretch:
+        """The slots of the zones of one declaration."""
+        if symbol in self.far_zones:
+            return (self.far, self.far + 1)
+        first, size = self.zones[symbol]
+        return (self.zone_slots + first, self.zone_slots + first + size)
+
+    def stretch_of_pieces(self, base: int, components: Iterable[Symbol]) -> Stretch:
+        """Of a row with a slot for each piece, those of some components."""
+        known = [self.bases[one] for one in components if one in self.bases] or list(self.bases.values())
+        return (
+            base + min((first for first, _ in known), default=0),
+            base + max((first + size for first, size in known), default=0),
+        )
+
+    def changed_by_moving(self, components: frozenset[Symbol]) -> tuple[Stretch, ...]:
+        """All slots that may change when pieces move: where they lie, and the zones that may hold them."""
+        zones = [
+            symbol
+            for symbol in (*self.zones, *self.far_zones)
+            if not components or self.model.headers.zones[symbol].holds & components
+        ]
+        return (self.stretch_of_pieces(self.place, components), *dict.fromkeys(map(self.zone_stretch, zones)))
+
     def content(self, state: Sequence[Any], number: int) -> Any:
         """What lies in a zone, as the state keeps it."""
         if number < len(self.zone_rows):
@@ -183,8 +207,23 @@ class Layout:
 
     # ---- types --------------------------------------------------------------------------------------
 
+    def lowest_of(self, type_: Type) -> int:
+        """The lowest of the values of a type; none if there are others between it and the highest."""
+        ranges = []
+        match type_:
+            case Piece(components):
+                ranges = [
+                    (first, first + size)
+                    for first, size in sorted(self.bases[one] for one in components if one in self.bases)
+                ]
+            case Of("part", symbol):
+                ranges = [self.parts_of(symbol)]
+        if any(end != first for (_, end), (first, _) in pairwise(ranges)):
+            return -1
+        return ranges[0][0] if ranges else 0
+
     def values_of(self, type_: Type) -> int:
-        """How many values a type has, counted from 0; 0 if that is not known, or if the value may be none."""
+        """The number above the highest of the values of a type; 0 if that is not known, or if the value may be none."""
         match type_:
             case Maybe():
                 return 0
@@ -194,13 +233,15 @@ class Layout:
                 return self.players
             case t.DIRECTION:
                 return len(self.directions())
-            case Piece():
-                return len(self.pieces)
+            case Piece(components):
+                return max((sum(self.bases[one]) for one in components if one in self.bases), default=0)
+            case Of("part", symbol):
+                return self.parts_of(symbol)[1]
             case Of("cell", board):
                 return 0 if self.is_growing(board) else self.size(board)
             case Of("kind", component):
                 return len(self.model.headers.components[component].kinds)
-            case Of("enum" | "part", symbol):
+            case Of("enum", symbol):
                 return self.size(symbol)
         return 0
 

@@ -45,7 +45,11 @@ def universe(type_: Type, layout: Layout) -> int:
 def counted(limit: Limited, rows: Counters, frame: Frame) -> Expr:
     """How often a choice has been made already, by the decider and for its keys."""
     found = key_of(limit, frame)
-    return Op("far_value", (Slot(rows.base), found)) if rows.sparse else SlotAt(rows.base, found)
+    return (
+        Op("far_value", (Slot(rows.base), found))
+        if rows.sparse
+        else SlotAt(rows.base, found, (rows.base, rows.base + rows.size))
+    )
 
 
 def count(limit: Limited, rows: Counters, frame: Frame) -> Stmt:
@@ -54,7 +58,8 @@ def count(limit: Limited, rows: Counters, frame: Frame) -> Stmt:
     if rows.sparse:
         slot = Slot(rows.base)
         return SetSlot(rows.base, Op("with_far", (slot, found, Op("+", (Op("far_value", (slot, found)), Num(1))))))
-    return SetAt(rows.base, found, Op("+", (SlotAt(rows.base, found), Num(1))))
+    among = (rows.base, rows.base + rows.size)
+    return SetAt(rows.base, found, Op("+", (SlotAt(rows.base, found, among), Num(1))), among)
 
 
 def key_of(limit: Limited, frame: Frame) -> Expr:

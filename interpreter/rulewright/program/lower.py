@@ -16,6 +16,7 @@ from .functions import define, formula, ranking
 from .graphs import price, stop, ways
 from .layout import layout
 from .lowering import Lowering
+from .passes import improved
 from .phases import afresh, clear, phase_body, phase_entry, phase_frame, phase_function
 from .start import keys, start_state
 from .steps import effects
@@ -23,20 +24,31 @@ from .turning import touching
 
 PLAY = Symbol("phase", "play")
 FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
-    "define": define, "formula": formula, "ways": ways, "price": price, "stop": stop, "touching": touching,
+    "define": define,
+    "formula": formula,
+    "ways": ways,
+    "price": price,
+    "stop": stop,
+    "touching": touching,
     "phase": phase_function,
 }
 
 
 def lower(model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Program, Lowering]:
-    """The whole ruleset, for these options and so many players."""
+    """The whole ruleset, for these options and so many players, made quick."""
+    lowering, first = lowered(model, options, players, sources)
+    return improved(program(lowering, first)), lowering
+
+
+def lowered(model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Lowering, int]:
+    """The whole ruleset, and the block with which it begins; more may be added to it."""
     lowering = Lowering(layout(model, options, players), sources, lower_term, effects)
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
     begin = [clear(symbol, lowering) for symbol in lowering.layout.vars]
     lowering.blocks[first] = (*begin, *keys(lowering), SetSlot(entry.back, Num(NONE)), Goto(entry.block))
     ranking(lowering)
-    return program(lowering, first), lowering
+    return lowering, first
 
 
 def complete(lowering: Lowering) -> None:
@@ -57,7 +69,7 @@ def complete(lowering: Lowering) -> None:
             lowering.functions[function.name] = function
 
 
-def program(lowering: Lowering, first: int) -> Program:
+def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Program:
     """What has been lowered so far, as a program."""
     complete(lowering)
     found = lowering.layout
@@ -68,6 +80,19 @@ def program(lowering: Lowering, first: int) -> Program:
     assert len(blocks) == len(lowering.blocks)
     assert len(functions) == len(lowering.functions)
     return Program(
-        found.model.ruleset.name, found.players, tuple(found.slots.names), start_state(lowering),
-        frozenset({found.far} if found.far_zones else ()), dict(lowering.tables), functions, blocks, decisions,
-        tuple(lowering.events), deeds, tuple(lowering.spots), first)
+        found.model.ruleset.name,
+        found.players,
+        tuple(found.slots.names),
+        start_state(lowering),
+        frozenset({found.far} if found.far_zones else ()),
+        dict(lowering.tables),
+        functions,
+        blocks,
+        decisions,
+        tuple(lowering.events),
+        deeds,
+        tuple(lowering.spots),
+        first,
+        entries,
+        frozenset(functions) - lowering.asked,
+    )

@@ -59,6 +59,8 @@ class Lowering:
     waits: dict[Symbol, bool] = field(default_factory=dict)
     limits: dict[tuple[Symbol, int], Counters] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
+    asked: set[str] = field(default_factory=set)
+    """The functions that other functions ask."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
     counter: int = 0
 
@@ -66,8 +68,10 @@ class Lowering:
         self.counter += 1
         return f"{hint}_{self.counter}"
 
-    def local(self, hint: str, size: int = 0) -> Local:
-        return Local(self.name(hint), size)
+    def local(self, hint: str, type_: Type | None = None) -> Local:
+        if type_ is None:
+            return Local(self.name(hint))
+        return Local(self.name(hint), self.layout.values_of(type_), self.layout.lowest_of(type_))
 
     def block(self) -> int:
         """A block to be filled in later."""
@@ -96,6 +100,7 @@ class Lowering:
         """A function that is lowered later if it is not yet known."""
         if name not in self.functions:
             self.functions[name] = None
+            self.asked.add(name)
             self.todo.append((what, symbol))
         return name
 
@@ -147,7 +152,7 @@ class Frame:
 
     def bind_local(self, symbol: Symbol, type_: Type) -> Local:
         """A place for a name that no wait outlasts."""
-        found = self.lowering.local(symbol.name, self.layout.values_of(type_))
+        found = self.lowering.local(symbol.name, type_)
         self.names[symbol.name] = found
         self.types[symbol.name] = type_
         return found

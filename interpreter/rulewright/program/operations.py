@@ -1,5 +1,4 @@
-"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, as Python runs
-them.
+"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, in Python.
 
 A stack is a tuple of layers from the bottom to the top; a layer is a set of pieces whose order among themselves nobody
 knows. A layer of one piece is a piece whose place is known. So shuffling is one union, and fate is asked only when a
@@ -9,7 +8,7 @@ piece is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, count
 from typing import Any, TypeAlias
 
 State: TypeAlias = list[Any]
@@ -33,42 +32,95 @@ NOWHERE: Place = (0, "")
 
 # ---- sets and lists -----------------------------------------------------------------------------------
 
-CHUNK = 13
+CHUNK = 16
 LOW = (1 << CHUNK) - 1
+MEMBERS: list[list[tuple[int, ...] | None]] = [[None] * (LOW + 1) for _ in range(2)]
+"""The members of all sets of a stretch of 16 numbers, worked out when a set is first seen."""
+FIRST, SECOND = MEMBERS
 
 
-class Members(dict[int, tuple[int, ...]]):
-    """The members of all sets of a stretch of 13 numbers, worked out when a set is first seen."""
-
-    __slots__ = ("start",)
-
-    def __init__(self, start: int) -> None:
-        super().__init__()
-        self.start = start
-
-    def __missing__(self, bits: int) -> tuple[int, ...]:
-        found = tuple(self.start + at for at in range(CHUNK) if bits >> at & 1)
-        self[bits] = found
-        return found
-
-
-MEMBERS = [Members(0), Members(CHUNK)]
-FIRST = MEMBERS[0]
+def fill(stretch: int, bits: int) -> tuple[int, ...]:
+    """The members of a set of one stretch."""
+    while stretch >= len(MEMBERS):
+        MEMBERS.append([None] * (LOW + 1))
+    found = tuple(stretch * CHUNK + at for at in range(CHUNK) if bits >> at & 1)
+    MEMBERS[stretch][bits] = found
+    return found
 
 
 def elements(bits: int) -> tuple[int, ...]:
     """The members of a set, in order."""
     found = FIRST[bits & LOW]
-    bits >>= CHUNK
-    at = 1
+    if found is None:
+        found = fill(0, bits & LOW)
+    if bits <= LOW:
+        return found
+    part = bits >> CHUNK & LOW
+    if part:
+        found += SECOND[part] or fill(1, part)
+    bits >>= 2 * CHUNK
+    stretch = 2
     while bits:
-        if bits & LOW:
-            while at >= len(MEMBERS):
-                MEMBERS.append(Members(len(MEMBERS) * CHUNK))
-            found += MEMBERS[at][bits & LOW]
+        part = bits & LOW
+        if part:
+            more = MEMBERS[stretch][part] if stretch < len(MEMBERS) else None
+            found += more or fill(stretch, part)
         bits >>= CHUNK
-        at += 1
+        stretch += 1
     return found
+
+
+MOST_REMEMBERED = 100_000
+
+
+class Few(dict[int, tuple[int, ...]]):
+    """The members of sets of few members, which come again and again."""
+
+    def __missing__(self, bits: int) -> tuple[int, ...]:
+        if len(self) > MOST_REMEMBERED:
+            self.clear()
+        found = self[bits] = elements(bits)
+        return found
+
+
+class Paired(dict[int, tuple[tuple[int, int], ...]]):
+    """One number with each member of such a set."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.first = first
+
+    def __missing__(self, bits: int) -> tuple[tuple[int, int], ...]:
+        if len(self) > MOST_REMEMBERED:
+            self.clear()
+        found = self[bits] = tuple((self.first, second) for second in elements(bits))
+        return found
+
+
+class Pairs(dict[int, Paired]):
+    def __missing__(self, first: int) -> Paired:
+        found = self[first] = Paired(first)
+        return found
+
+
+MOST_STAMPS = 300
+
+
+class Memory(dict[int, dict[Any, Any]]):
+    """What a function gave, by the stamp of what it looked at."""
+
+    def __missing__(self, stamp: int) -> dict[Any, Any]:
+        if len(self) > MOST_STAMPS:
+            self.clear()
+        found: dict[Any, Any] = {}
+        self[stamp] = found
+        return found
+
+
+STAMPS = count(1)
+"""Numbers that are never used again."""
+FEW = Few()
+PAIRS = Pairs()
 
 
 each_bit = elements

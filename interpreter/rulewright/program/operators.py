@@ -135,7 +135,7 @@ def membership(item: Term, many: Term, frame: Frame) -> Expr:
         if is_slot(many, frame):
             inside: Expr = Op("==", (found, frame.value(many)))
             return Op("and", (Op(">=", (found, Num(0))), inside)) if optional else inside
-        return Op("==", (zone_of(found, frame.layout, optional=optional), zone_number(many, frame)))
+        return Op("==", (zone_of(found, item.type, frame.layout), zone_number(many, frame)))
     match many:
         case Ref(symbol=symbol) if symbol.kind in {"enum", "component", "part"} or (
             symbol.kind == "board" and not frame.layout.is_growing(symbol)

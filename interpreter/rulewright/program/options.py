@@ -13,8 +13,11 @@ from ..model.terms import Const, Ref, Term, ValueBody
 
 def defaults(model: Model) -> dict[Symbol, Value]:
     """Every option with its default."""
-    return {symbol: constant(body.terms[0]) for symbol, body in model.bodies.items()
-            if symbol.kind == "option" and isinstance(body, ValueBody)}
+    return {
+        symbol: constant(body.terms[0])
+        for symbol, body in model.bodies.items()
+        if symbol.kind == "option" and isinstance(body, ValueBody)
+    }
 
 
 def chosen(model: Model, options: Mapping[Symbol, Term]) -> dict[Symbol, Value]:

@@ -91,8 +91,11 @@ def interchangeable(type_: Type, layout: Layout) -> bool:
     """Whether there are pieces among these that can't be told apart."""
     if not isinstance(type_, Piece):
         return False
-    return any(first.kind == second.kind and first.owner == second.owner
-               for component in type_.components for first, second in neighbours(component, layout))
+    return any(
+        first.kind == second.kind and first.owner == second.owner
+        for component in type_.components
+        for first, second in neighbours(component, layout)
+    )
 
 
 def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, PieceInfo]]:

@@ -24,11 +24,22 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
     for number, (symbol, _) in enumerate(layout.zone_rows):
         state[layout.zone_slots + number] = holding(contents[number], layout.model.headers.zones[symbol].kind)
     if layout.far_zones:
-        state[layout.far] = {}
+        state[layout.far] = far_contents(layout, state)
     for rows in lowering.limits.values():
         if rows.sparse:
             state[rows.base] = (0, ())
     return tuple(state)
+
+
+def far_contents(layout: Layout, state: list[object]) -> dict[int, object]:
+    """What lies on boards without bounds in the beginning."""
+    found: dict[int, list[int]] = {}
+    for piece in range(len(layout.pieces)):
+        zone = state[layout.place + piece]
+        assert isinstance(zone, int)
+        if zone >= len(layout.zone_rows):
+            found.setdefault(zone, []).append(piece)
+    return {zone: holding(pieces, layout.zone_kind(zone)) for zone, pieces in found.items()}
 
 
 def holding(pieces: list[int], kind: str) -> object:
@@ -70,6 +81,9 @@ def keys(lowering: Lowering) -> list[Clear]:
         for line, term in zip(lines, body.terms if isinstance(body, ValueBody) else (), strict=False):
             symbol = headers.fields[board.name][line.var.text]
             given = kept_as(term, headers.types[symbol], Frame(lowering, board.name))
-            found += [Clear(layout.vars[symbol] + at, 1, given)
-                      for at, cell in enumerate(headers.boards[board].cells) if cell.symbol == line.symbol.text]
+            found += [
+                Clear(layout.vars[symbol] + at, 1, given)
+                for at, cell in enumerate(headers.boards[board].cells)
+                if cell.symbol == line.symbol.text
+            ]
     return found

@@ -22,7 +22,8 @@ from ..model.terms import (
     Term,
 )
 from ..model.types import Int, Many, Maybe, Type
-from .domains import as_bits, domain, is_slot, kept_as, kind_of, none_of
+from .domains import as_bits, domain, is_slot, kept_as, kind_of, none_of, zone_symbol
+from .fields import var_stretch
 from .form import (
     NONE,
     Act,
@@ -43,12 +44,13 @@ from .form import (
     Slot,
     SlotAt,
     Stmt,
+    Stretch,
     When,
     While,
 )
 from .lowering import Frame
 from .settled import settled
-from .zones import owner_index, zone_number
+from .zones import components, owner_index, zone_number
 
 ENDS = {"": 0, "top": 0, "back": 0, "bottom": 1, "front": 1}
 """Where a piece comes to lie in an ordered zone: 0 where it is drawn next, 1 at the other end."""
@@ -73,11 +75,12 @@ def effect(step: Step, frame: Frame) -> Block:
         case Moving():
             return move(step, frame)
         case Shuffling(zone=zone):
-            return (Act("shuffle", (zone_number(zone, frame),)),)
+            return (Act("shuffle", (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
         case Swapping(left=left, right=right):
-            return (Act("swap", (frame.value(left), frame.value(right), frame.lowering.spot(step.span))),)
+            moved = frame.layout.changed_by_moving(components(left.type) | components(right.type))
+            return (Act("swap", (frame.value(left), frame.value(right), frame.lowering.spot(step.span)), moved),)
         case Loop():
             return loop(step, frame)
         case Repeating(body=body, until=until):
@@ -139,7 +142,11 @@ def assign(step: Set, frame: Frame) -> Block:
         if layout.is_growing(layout.model.headers.vars[target.symbol].owner):
             return (*before, *far_assign(step, target.symbol, index, type_, frame))
         base = layout.vars[target.symbol]
-        place = Slot(base + index.value) if isinstance(index, Num) else SlotAt(base, index)
+        place = (
+            Slot(base + index.value)
+            if isinstance(index, Num)
+            else SlotAt(base, index, var_stretch(target.symbol, layout))
+        )
     given, checks = in_range(assigned(step, place, type_, frame), step, type_, frame)
     return (*before, *checks, put(place, given))
 
@@ -148,8 +155,8 @@ def put(place: Expr, given: Expr) -> Stmt:
     match place:
         case Local() | Slot():
             return store(place, given)
-        case SlotAt(base=base, index=index):
-            return SetAt(base, index, given)
+        case SlotAt(base=base, index=index, among=among):
+            return SetAt(base, index, given, among)
     raise AssertionError(place)
 
 
@@ -222,14 +229,28 @@ def one_or_many(term: Term, frame: Frame) -> Expr:
 
 def move(step: Moving, frame: Frame) -> Block:
     zone, end, spot = zone_number(step.zone, frame), Num(ENDS[step.end]), frame.lowering.spot(step.span)
+    held = components(t.element(step.pieces.type) or step.pieces.type)
+    moved = frame.layout.changed_by_moving(held)
     if isinstance(t.plain(step.pieces.type), Many):
         if kind_of(step.pieces, frame) in {"stack", "sequence"}:
-            return (Act("move_all", (zone_number(step.pieces, frame), zone, end, spot)),)
-        return (Act("move_set", (as_bits(step.pieces, frame), zone, end, spot)),)
+            return (Act("move_all", (zone_number(step.pieces, frame), zone, end, spot), moved),)
+        return (Act("move_set", (as_bits(step.pieces, frame), zone, end, spot), moved),)
     if step.turned is None:
-        return (Act("move", (frame.value(step.pieces), zone, end, spot)),)
+        return (Act("move", (frame.value(step.pieces), zone, end, spot), moved),)
     piece, before = once(frame.value(step.pieces), "piece", frame)
-    return (*before, Act("turn", (piece, frame.value(step.turned), spot)), Act("move", (piece, zone, end, spot)))
+    turned = (frame.layout.stretch_of_pieces(frame.layout.turn, held),)
+    return (
+        *before,
+        Act("turn", (piece, frame.value(step.turned), spot), turned),
+        Act("move", (piece, zone, end, spot), moved),
+    )
+
+
+def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:
+    """The slots in which a zone is kept that a term names."""
+    symbol = zone_symbol(zone)
+    assert symbol is not None
+    return (frame.layout.zone_stretch(symbol),)
 
 
 # ---- loops --------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.tables import PartValue
-from ..model.types import Many
+from ..model.types import Many, Of, Piece
 from .boards import direction_table
 from .fields import as_laid, column_table, part_pieces
 from .form import NONE, Choose, Domain, Expr, Fold, Function, Give, Local, Num, Op, Table
@@ -80,11 +80,12 @@ def lie_on(component: Symbol, layout: Layout) -> list[tuple[Symbol, Symbol]]:
 def laid_parts(part: Symbol, frame: Frame) -> Expr:
     """The parts of all pieces that lie on a board."""
     lowering, layout = frame.lowering, frame.layout
-    local = lowering.local("part", layout.size(part))
+    local = lowering.local("part", Of("part", part))
     piece = Table(part_pieces(lowering), local)
+    held = Piece(frozenset({layout.model.headers.parts[part]}))
     test: Expr = Num(0)
     for board in dict.fromkeys(board for _, board in lie_on(layout.model.headers.parts[part], layout)):
-        lies = Op(">=", (place_of(piece, board, lowering, optional=False), Num(0)))
+        lies = Op(">=", (place_of(piece, held, board, lowering), Num(0)))
         test = lies if test == Num(0) else Op("or", (test, lies))
     first, end = layout.parts_of(part)
     return Fold("set", local, Domain("range", (Num(first), Num(end))), test)
@@ -95,7 +96,7 @@ def touching(part: Symbol, lowering: Lowering) -> Function:
     layout = lowering.layout
     frame = Frame(lowering, part.name)
     name = f"touching_{part.name}"
-    given = Local("part", layout.size(part))
+    given = Local("part", layout.values_of(Of("part", part)), layout.lowest_of(Of("part", part)))
     column = next(
         (symbol for symbol in layout.model.headers.columns if symbol.of == part.name and is_directions(symbol, layout)),
         None,
@@ -120,15 +121,21 @@ def meeting(given: Local, column: Symbol, zone: Symbol, board: Symbol, frame: Fr
     printed = column_table(column, "part", lowering)
     pieces = part_pieces(lowering)
     piece = Table(pieces, given)
-    cell = place_of(piece, board, lowering, optional=False)
-    side, other = lowering.local("side", count), lowering.local("other", layout.size(Symbol("part", column.of)))
+    part = Symbol("part", column.of)
+    held = Piece(frozenset({layout.model.headers.parts[part]}))
+    cell = place_of(piece, held, board, lowering)
+    side, other = lowering.local("side", t.DIRECTION), lowering.local("other", Of("part", part))
     steps = direction_table(board, "steps", lowering)
     beside = lowering.local("beside")
     there = Table(steps, Op("+", (Op("*", (cell, Num(count))), side)))
     lying = Choose(Op("<", (beside, Num(0))), Num(NONE), content(zone, owned_zone(zone, beside, layout), layout))
     back = Op("mod", (Op("+", (side, Num(count // 2))), Num(count)))
-    theirs = as_laid(Table(printed, other), Table(pieces, other), frame) if layout.turn else Table(printed, other)
-    mine = as_laid(Table(printed, given), piece, frame) if layout.turn else Table(printed, given)
+    theirs = (
+        as_laid(Table(printed, other), Table(pieces, other), Of("part", part), frame)
+        if layout.turn
+        else Table(printed, other)
+    )
+    mine = as_laid(Table(printed, given), piece, Of("part", part), frame) if layout.turn else Table(printed, given)
     parts = Fold("set", other, Domain("list", (Table(piece_parts(lowering), lying),)), Op("in_set", (back, theirs)))
     across = Fold("union", beside, Domain("piece", (there,)), None, parts)
     whole = Fold("union", side, Domain("bits", (mine,)), None, across)

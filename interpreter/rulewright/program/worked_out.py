@@ -1,6 +1,4 @@
-"""In: what a table is made of. Out: tables that are worked out where they are looked at, and remember what they
-found.
-"""
+"""In: what a table is made of. Out: a table that is worked out where it is looked at, and remembers what it found."""
 
 from __future__ import annotations
 

@@ -1,13 +1,11 @@
-"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, or its
-owner.
-"""
+"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, its owner."""
 
 from __future__ import annotations
 
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Get, Ref, Term
-from ..model.types import Maybe, Piece
+from ..model.types import Maybe, Piece, Type
 from .domains import plus
 from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Table
 from .layout import Layout
@@ -52,11 +50,13 @@ def owner_index(term: Term, frame: Frame) -> Expr:
 
 def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
     """What lies in a zone, as it is kept: a piece, a set, or layers."""
+    kind = layout.model.headers.zones[symbol].kind
     if symbol in layout.far_zones:
-        return Op("lying", (number,))
+        empty = Num(NONE) if kind == "slot" else Op("list", ()) if kind in {"stack", "sequence"} else Num(0)
+        return Op("lying", (Slot(layout.far), number, empty))
     if isinstance(number, Num):
         return Slot(layout.zone_slots + number.value)
-    return SlotAt(layout.zone_slots, number)
+    return SlotAt(layout.zone_slots, number, layout.zone_stretch(symbol))
 
 
 def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
@@ -80,18 +80,24 @@ def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
     return Num(0)
 
 
-def zone_of(piece: Expr, layout: Layout, *, optional: bool) -> Expr:
+def zone_of(piece: Expr, type_: Type, layout: Layout) -> Expr:
     """The zone in which a piece lies."""
     if isinstance(piece, Num):
         return Slot(layout.place + piece.value) if piece.value >= 0 else Num(NONE)
-    found = SlotAt(layout.place, piece)
-    return Choose(Op("<", (piece, Num(0))), Num(NONE), found) if optional else found
+    found = SlotAt(layout.place, piece, layout.stretch_of_pieces(layout.place, components(type_)))
+    return Choose(Op("<", (piece, Num(0))), Num(NONE), found) if isinstance(type_, Maybe) else found
 
 
-def place_of(piece: Expr, owner: Symbol, lowering: Lowering, *, optional: bool) -> Expr:
+def components(type_: Type) -> frozenset[Symbol]:
+    """The components that a piece may belong to."""
+    plain = t.plain(type_)
+    return plain.components if isinstance(plain, Piece) else frozenset()
+
+
+def place_of(piece: Expr, type_: Type, owner: Symbol, lowering: Lowering) -> Expr:
     """The owner, of a kind, of the zone in which a piece lies; none if it lies elsewhere."""
     layout = lowering.layout
-    zone = zone_of(piece, layout, optional=optional)
+    zone = zone_of(piece, type_, layout)
     if layout.is_growing(owner):
         which = [at for at, symbol in enumerate(layout.far_zones) if layout.model.headers.zones[symbol].owner == owner]
         fixed, families = len(layout.zone_rows), len(layout.far_zones)

@@ -11,6 +11,7 @@ from ..form import (
     Expr,
     Fold,
     Here,
+    Label,
     Local,
     Num,
     Op,
@@ -56,10 +57,12 @@ WRITTEN = {
     "highest": "max({all})",
     "lowest": "min({all})",
     "entry": "{0}[{1}]",
+    "shifted_down": "({0} >> {1} & {2})",
+    "lying": "{0}.get({1}, {2})",
     "look_up": "look_up(T_scales[{0}], {1})",
     "occurrences": "occurrences(T_patterns[{0}], {1})",
 }
-OF_THE_STATE = {"reach", "reach_within", "route", "connected", "lying", "grown"}
+OF_THE_STATE = {"reach", "reach_within", "route", "connected"}
 """Primitives that look at the state."""
 GATHERED = {
     "count": "sum(1 {loop})",
@@ -83,10 +86,17 @@ class Expressions:
     def suppose(self, effects: Block, test: Expr) -> str:
         raise NotImplementedError
 
+    def few(self, members: Expr) -> bool:
+        """Whether a set is known to have few members."""
+        del members
+        return False
+
     def expr(self, node: Expr) -> str:
         match node:
             case Num(value=value):
                 return str(value) if value >= 0 else f"({value})"
+            case Label(block=block):
+                return str(block)
             case Local():
                 return local_name(node)
             case Slot(index=index):
@@ -135,7 +145,8 @@ class Expressions:
             case "list", _:
                 return f"({', '.join(args)}{',' if len(args) == 1 else ''})"
             case "or_else", _:
-                return f"({args[2]} if (_t := {args[0]}) == {args[1]} else _t)"
+                # No ``:=``: Python forbids that where a loop takes what it goes over.
+                return f"(lambda _t: {args[2]} if _t == {args[1]} else _t)({args[0]})"
             case "single", (Local(size=size),) if size:
                 return f"(1 << {args[0]})"
             case "single", (Num(value=value),):
@@ -156,7 +167,7 @@ class Expressions:
             case "range":
                 return f"range({args[0]}, {args[1]})" if args[0] != "0" else f"range({args[1]})"
             case "bits":
-                return f"elements({args[0]})"
+                return f"FEW[{args[0]}]" if self.few(domain.args[0]) else f"elements({args[0]})"
             case "list":
                 return args[0] if isinstance(domain.args[0], Local) else self.expr(domain.args[0])
             case "piece":

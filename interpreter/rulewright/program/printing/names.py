@@ -22,6 +22,8 @@ OURS = (
     "then_",
     "named_",
     "suppose_",
+    "those_",
+    "fits_",
     "v_",
 )
 """How the names of functions begin. A local name always ends with a number, and never begins like these."""

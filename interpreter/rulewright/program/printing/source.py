@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from pprint import pformat
 
-from ..form import Block, Each, Expr, Fold, Function, Local, Made, Program, SetLocal, Whole
+from ..form import Block, Each, Expr, Fold, Function, Local, Made, Op, Program, SetLocal, Table, Whole
+from ..trees import nodes
 from .names import function_name, local_name, table_name
 from .statements import Statements, leaves
 
 WIDTH = 118
+FEWEST = 8
+"""Sets of not more than so many members are remembered with them."""
 
 
 class Printer(Statements):
@@ -20,6 +23,9 @@ class Printer(Statements):
         self.program = program
         self.tried: list[str] = []
         self.number = 0
+        self.memories: list[str] = []
+        self.rows: dict[Expr, Expr] = {}
+        """Rows of tables that have a name in this function."""
 
     def suppose(self, effects: Block, test: Expr) -> str:
         """A function that tries the effects on a copy; it is told the local values around it."""
@@ -29,6 +35,27 @@ class Printer(Statements):
         body = [*self.block(effects, 1), f"    return {self.bare(test)}"]
         self.tried += [f"def {name}({told}):", "    S = S[:]", *body, "", ""]
         return f"{name}({told})"
+
+    def few(self, members: Expr) -> bool:
+        """Whether a set is part of an entry of a table, and those are all small."""
+        match members:
+            case Op("intersection", (first, second)):
+                return self.few(first) or self.few(second)
+            case Op("without", (first, _)):
+                return self.few(first)
+            case Table(name=name):
+                return self.largest(self.program.tables[name]) <= FEWEST
+            case Op("entry", (Table() as row, _)):
+                return self.few(row)
+            case Op("entry", (Local() as row, _)):
+                return row in self.rows and self.few(self.rows[row])
+        return False
+
+    def largest(self, table: object) -> int:
+        """The size of the largest set in a table."""
+        if isinstance(table, tuple):
+            return max(map(self.largest, table), default=0)
+        return table.bit_count() if isinstance(table, int) and table >= 0 else FEWEST + 1
 
     def print(self) -> str:
         program = self.program
@@ -40,7 +67,8 @@ class Printer(Statements):
         for function in program.functions.values():
             self.whole(self.function(function), found)
         for at, block in enumerate(program.blocks):
-            self.whole([f"def b{at}(S):", *self.block(block, 1)], found)
+            if block:
+                self.whole([f"def b{at}(S):", *self.block(block, 1)], found)
         for at, decision in enumerate(program.decisions):
             self.whole(self.decision(at), found)
             for number, offer in enumerate(decision.offers):
@@ -50,7 +78,10 @@ class Printer(Statements):
             over = event.domain
             outcomes = self.bare(over.args[0]) if over.over == "bits" else self.items(over)
             self.whole([f"def e{at}(S):", f"    return {outcomes}"], found)
-        found.append(f"BLOCKS = [{', '.join(f'b{at}' for at in range(len(program.blocks)))}]")
+        found += [f"REMEMBERED_{function_name(name)} = Memory()" for name in self.memories]
+        found.append(
+            f"BLOCKS = [{', '.join(f'b{at}' if block else 'None' for at, block in enumerate(program.blocks))}]"
+        )
         found.append(f"DECISIONS = [{', '.join(f'd{at}' for at in range(len(program.decisions)))}]")
         return "\n".join(found) + "\n"
 
@@ -69,11 +100,29 @@ class Printer(Statements):
     def function(self, function: Function) -> list[str]:
         told = ", ".join(["S", *map(local_name, function.params)])
         self.lists = function.lists
+        self.rows = {
+            one.local: one.value
+            for one in nodes(function.body)
+            if isinstance(one, SetLocal) and isinstance(one.value, Table)
+        }
+        before = self.remembered(function) if function.stamp >= 0 else []
         body = self.block(function.body, 1)
+        self.key = ""
         if function.lists:
             body = ["    found = []", *body, *([] if leaves(function.body) else ["    return found"])]
         self.lists = False
-        return [f"def {function_name(function.name)}({told}):", f"    # {plainly(function.says)}", *body]
+        return [f"def {function_name(function.name)}({told}):", f"    # {plainly(function.says)}", *before, *body]
+
+    def remembered(self, function: Function) -> list[str]:
+        """What was worked out under the same stamp is given again."""
+        params = list(map(local_name, function.params))
+        self.key = params[0] if len(params) == 1 else f"({', '.join(params)})" if params else "0"
+        self.memories.append(function.name)
+        return [
+            f"    known = REMEMBERED_{function_name(function.name)}[S[{function.stamp}]]",
+            f"    if {self.key} in known:",
+            f"        return known[{self.key}]",
+        ]
 
     def decision(self, at: int) -> list[str]:
         """All that may be chosen: what is legal of each action that is offered."""

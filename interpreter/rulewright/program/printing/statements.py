@@ -9,6 +9,7 @@ from ..form import (
     Check,
     Clear,
     Do,
+    Domain,
     Each,
     Emit,
     Expr,
@@ -16,6 +17,7 @@ from ..form import (
     Give,
     Goto,
     GotoSlot,
+    Local,
     Num,
     Op,
     SetAt,
@@ -23,6 +25,7 @@ from ..form import (
     SetSlot,
     Slot,
     Stmt,
+    Touch,
     Wait,
     When,
     While,
@@ -44,10 +47,11 @@ def of_event(number: int) -> int:
 
 
 class Statements(Expressions):
-    """Prints blocks. ``lists``: the function gives the list of what it emits."""
+    """Prints blocks. ``lists``: the function gives the list of what it emits. ``key``: what it gives is remembered."""
 
     def __init__(self) -> None:
         self.lists = False
+        self.key = ""
 
     def block(self, block: Block, depth: int) -> list[str]:
         found = [line for stmt in block for line in self.stmt(stmt, depth)]
@@ -74,13 +78,19 @@ class Statements(Expressions):
                 return [f"S[{base}:{base + size}] = [{self.bare(value)}] * {size}"]
             case When():
                 return self.when(node)
-            case Each(local=local, domain=domain, body=body):
-                return [f"{self.loop(local, domain)}:", *self.inside(body)]
+            case Each():
+                return self.each(node)
             case While(body=body, until=until):
-                return [f"for _ in range({MOST_ROUNDS}):", *self.inside(body), f"    if {self.bare(until)}: break",
-                        "else: raise FaultError('This loop goes on and on')"]
+                return [
+                    f"for _ in range({MOST_ROUNDS}):",
+                    *self.inside(body),
+                    f"    if {self.bare(until)}: break",
+                    "else: raise FaultError('This loop goes on and on')",
+                ]
             case Act(name=name, args=args):
                 return [f"{name}({', '.join(['S', *map(self.bare, args)])})"]
+            case Touch(stamps=stamps):
+                return [f"{' = '.join(f'S[{stamp}]' for stamp in stamps)} = next(STAMPS)"]
             case Do(function=called, args=args, into=into):
                 call = f"{function_name(called)}({', '.join(['S', *map(self.bare, args)])})"
                 return [f"{self.expr(into)} = {call}" if into is not None else call]
@@ -95,6 +105,8 @@ class Statements(Expressions):
             case Chance(event=event):
                 return [f"return {of_event(event)}"]
             case Give(value=value):
+                if self.key:
+                    return [f"known[{self.key}] = found = {self.bare(value)}", "return found"]
                 return ["return found" if self.lists else f"return {self.bare(value)}"]
             case Emit(values=values):
                 return [f"found.append({self.emitted(values)})"]
@@ -112,6 +124,17 @@ class Statements(Expressions):
             return self.bare(values[0])
         return f"({', '.join(map(self.bare, values))})"
 
+    def each(self, node: Each) -> list[str]:
+        """Choices that are listed one by one are listed together where that can be said shortly."""
+        match node.body, node.domain:
+            case (Emit(values=(one,)),), Domain("bits" | "alike" | "list") if one == node.local:
+                return [f"found += {self.items(node.domain)}"]
+            case (Emit(values=(Local() as first, second)),), Domain("bits", (members,)) if (
+                second == node.local and first != second and self.few(members)
+            ):
+                return [f"found += PAIRS[{self.expr(first)}][{self.bare(members)}]"]
+        return [f"{self.loop(node.local, node.domain)}:", *self.inside(node.body)]
+
     def when(self, node: When) -> list[str]:
         """A test that searches is a loop that ends when it has found something."""
         match node.test:
@@ -122,8 +145,13 @@ class Statements(Expressions):
             case Fold() as fold if searches(fold):
                 return self.search(fold, node.then, node.otherwise)
             case Op("aligned", (cells, rows)) if not node.otherwise:
-                return [f"cells = {self.bare(cells)}", f"for row in {self.bare(rows)}:", "    if cells & row == row:",
-                        *self.block(node.then, 2), "        break"]
+                return [
+                    f"cells = {self.bare(cells)}",
+                    f"for row in {self.bare(rows)}:",
+                    "    if cells & row == row:",
+                    *self.block(node.then, 2),
+                    "        break",
+                ]
         found = [f"if {self.bare(node.test)}:", *self.inside(node.then)]
         match node.otherwise:
             case ():

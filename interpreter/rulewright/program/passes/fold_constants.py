@@ -1,0 +1,125 @@
+"""In: a program. Out: the same with everything worked out that is certain before the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import operations, patterns
+from ..form import Block, Choose, Domain, Each, Expr, Fold, Made, Num, Op, Program, Stmt, Table, When
+from ..operators import folded
+from ..trees import changed, with_bodies, with_expressions
+from ..walker import Walker
+
+KEPT = {
+    "there",
+    "list",
+    "elements",
+    "range_list",
+    "clockwise",
+    "others",
+    "sorted_by",
+    "reversed",
+    "order",
+    "run",
+    "far_start",
+    "with_far",
+    "ask",
+    "reach",
+    "reach_within",
+    "route",
+    "connected",
+    "lying",
+    "grown",
+    "rows_within",
+    "or_else",
+}
+"""Operations that fail, look at the state, or give no number."""
+PURE: Mapping[str, Any] = {
+    name: value for module in (operations, patterns) for name, value in vars(module).items() if callable(value)
+}
+
+
+def fold_constants(program: Program) -> Program:
+    walker = Walker(program, PURE)
+
+    def change(node: Expr) -> Expr:
+        match node:
+            case Op("and" | "or" | "not" as name, args):
+                return folded(name, args)
+            case Op("+", (Num(0), other) | (other, Num(0))) | Op("*", (Num(1), other) | (other, Num(1))):
+                return other
+            case Op("+", (Num(first), Op("+", (Num(second), other)))):
+                return Op("+", (Num(first + second), other))
+            case Op("==" | "!=" | "<" | "<=" | ">" | ">=", args) if all(isinstance(arg, Num) for arg in args):
+                return Num(int(walker.expr(node, [], {})))
+            case Op("mod", (_, Num(1))):
+                return Num(0)
+            case Op("union", (Num(0), other) | (other, Num(0))) | Op("without", (other, Num(0))):
+                return other
+            case Op("without" | "intersection", (Num(0), _)) | Op("intersection", (_, Num(0))):
+                return Num(0)
+            case Op(name, args) if args and name not in KEPT and all(isinstance(arg, Num) for arg in args):
+                return number(walker.expr(node, [], {}), node)
+            case Table(name, Num(at)):
+                table = program.tables[name]
+                return number(table[at], node) if not isinstance(table, Made) and -1 <= at < len(table) else node
+            case Choose(Num(test), then, otherwise):
+                return then if test else otherwise
+            case Choose(_, then, otherwise) if then == otherwise:
+                return then
+            case Fold():
+                return settled_fold(node)
+        return node
+
+    found = with_expressions(program, change)
+    return with_bodies(found, lambda body: changed_steps(body, change))
+
+
+def number(found: object, node: Expr) -> Expr:
+    return Num(int(found)) if isinstance(found, int) else node
+
+
+def settled_fold(node: Fold) -> Expr:
+    """A loop over nothing, or one whose test is certain."""
+    where = node.where
+    nothing = nothing_in(node.domain) or where == Num(0)
+    match node.kind:
+        case "count" | "any" | "set" | "union" | "sum" if nothing:
+            return Num(0)
+        case "all" if nothing_in(node.domain) or where is None or (isinstance(where, Num) and where.value):
+            return Num(1)
+    if isinstance(where, Num) and where.value and node.kind != "top_layer":
+        return Fold(node.kind, node.local, node.domain, None, node.value)
+    return node
+
+
+def nothing_in(domain: Domain) -> bool:
+    match domain:
+        case Domain("range", (Num(low), Num(high))):
+            return low >= high
+        case Domain("bits", (Num(0),)) | Domain("list", (Op("list", ()),)) | Domain("piece", (Num(-1),)):
+            return True
+    return False
+
+
+def changed_steps(block: Block, change: Any) -> Block:
+    """Steps whose tests are certain give way to what follows them."""
+    found: list[Stmt] = []
+    for stmt in block:
+        match stmt:
+            case When(test=Num(test), then=then, otherwise=otherwise):
+                found += changed_steps(then if test else otherwise, change)
+            case When(test=test, then=then, otherwise=otherwise):
+                then, otherwise = changed_steps(then, change), changed_steps(otherwise, change)
+                if then or otherwise:
+                    found.append(
+                        When(test, then, otherwise) if then else When(changed(Op("not", (test,)), change), otherwise)
+                    )
+            case Each(local=local, domain=domain, body=body):
+                inside = changed_steps(body, change)
+                if inside and not nothing_in(domain):
+                    found.append(Each(local, domain, inside))
+            case _:
+                found.append(stmt)
+    return tuple(found)

@@ -1,0 +1,163 @@
+"""In: a program. Out: the same where what does not change in a loop is worked out before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, is_dataclass
+
+from ..form import (
+    Block,
+    Choose,
+    Domain,
+    Each,
+    Emit,
+    Expr,
+    Local,
+    Num,
+    Op,
+    Program,
+    SetLocal,
+    Slot,
+    SlotAt,
+    Stmt,
+    Table,
+    When,
+)
+from ..trees import bound, changed, mentioned, nodes, parts, with_bodies
+
+CHEAP = {
+    "+",
+    "-",
+    "*",
+    "negative",
+    "mod",
+    "==",
+    "!=",
+    "<",
+    "<=",
+    ">",
+    ">=",
+    "and",
+    "or",
+    "not",
+    "union",
+    "intersection",
+    "without",
+    "in_set",
+    "in_set_maybe",
+    "in_range",
+    "between",
+    "single",
+    "next",
+    "size",
+    "abs",
+    "entry",
+}
+"""So quick that it does not matter if a loop that would need it never turns."""
+LARGEST = 24
+
+
+@dataclass(slots=True)
+class Hoisting:
+    counter: int = 0
+
+    def block(self, block: Block) -> Block:
+        found: list[Stmt] = []
+        for stmt in block:
+            found += self.stmt(stmt)
+        return tuple(found)
+
+    def stmt(self, node: Stmt) -> Block:
+        match node:
+            case Each(local=local, domain=domain, body=body) if looks_only(body):
+                before, local, domain, body = self.lifted(local, domain, body)
+                return (*before, Each(local, domain, self.block(body)))
+            case Each(local=local, domain=domain, body=body):
+                return (Each(local, domain, self.block(body)),)
+            case When(test=test, then=then, otherwise=otherwise):
+                return (When(test, self.block(then), self.block(otherwise)),)
+        return (node,)
+
+    def lifted(self, local: Local, domain: Domain, body: Block) -> tuple[Block, Local, Domain, Block]:
+        """What a loop can do without, its own name for it, and the loop that uses that name."""
+        body = complemented(body, {local.name, *bound(body)})
+        inside = {local.name, *bound(body)}
+        names: dict[Expr, Local] = {}
+        for one in outermost(body, inside):
+            if one not in names:
+                self.counter += 1
+                names[one] = Local(f"known_{self.counter}h")
+        if not names:
+            return (), local, domain, body
+
+        def named(one: Expr) -> Expr:
+            return names.get(one, one)
+
+        before = tuple(SetLocal(name, value) for value, name in names.items())
+        return before, local, changed(domain, named), changed(body, named)
+
+
+def looks_only(block: Block) -> bool:
+    """Whether nothing in a block changes the state."""
+    return all(isinstance(one, SetLocal | When | Each | Emit) for one in nodes(block) if isinstance(one, Stmt))
+
+
+def outermost(node: object, inside: set[str]) -> Iterator[Expr]:
+    """The largest expressions that know nothing of a loop and are worth a name."""
+    stack: list[object] = [node]
+    while stack:
+        at = stack.pop()
+        if isinstance(at, tuple):
+            stack += reversed(at)
+            continue
+        if worth_a_name(at) and not mentioned(at) & inside:
+            yield at  # type: ignore[misc]
+            continue
+        if is_dataclass(at) and not isinstance(at, type):
+            stack += [getattr(at, name) for name in reversed(parts(at)) if name != "local"]
+
+
+def worth_a_name(node: object) -> bool:
+    if not isinstance(node, Slot | SlotAt | Op | Table | Choose):
+        return False
+    found = list(nodes(node))
+    return len(found) <= LARGEST and all(
+        isinstance(one, Num | Local | Slot | SlotAt | Table | Choose) or (isinstance(one, Op) and one.name in CHEAP)
+        for one in found
+    )
+
+
+def complemented(body: Block, inside: set[str]) -> Block:
+    """Where a set that stays the same is taken away again and again, what it leaves is worked out once."""
+
+    def among(whole: Local, node: Expr) -> Expr:
+        everything = Num((1 << whole.size) - 1)
+        match node:
+            case Op("intersection" | "union" as name, (first, second)):
+                return Op(name, (among(whole, first), among(whole, second)))
+            case Op("without", (first, Op("without", (second, third)))) if stays(second):
+                left = Op("union", (Op("without", (everything, second)), third))
+                return Op("intersection", (among(whole, first), left))
+            case Op("without", (first, second)) if stays(second) and not stays(first):
+                return Op("intersection", (among(whole, first), Op("without", (everything, second))))
+        return node
+
+    def stays(node: Expr) -> bool:
+        return worth_a_name(node) and not mentioned(node) & inside
+
+    def change(node: Stmt) -> Stmt:
+        match node:
+            case Each(local=local, domain=Domain("bits", (whole,)), body=inner) if local.size:
+                return Each(local, Domain("bits", (among(local, whole),)), tuple(map(change, inner)))
+            case Each(local=local, domain=domain, body=inner):
+                return Each(local, domain, tuple(map(change, inner)))
+            case When(test=test, then=then, otherwise=otherwise):
+                return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
+        return node
+
+    return tuple(map(change, body))
+
+
+def hoist(program: Program) -> Program:
+    work = Hoisting()
+    return with_bodies(program, work.block)

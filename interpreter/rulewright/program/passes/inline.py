@@ -1,0 +1,74 @@
+"""In: a program. Out: the same where short definitions stand in the place of their names."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..form import Ask, Expr, Fold, Function, Give, Local, Num, Program, Slot
+from ..trees import bound, changed, nodes, renamed, size, with_expressions
+from .remember import dear, keys
+
+SHORT = 30
+"""A definition with more nodes than this is asked, not copied."""
+
+
+@dataclass(slots=True)
+class Inlining:
+    program: Program
+    copies: int = 0
+    short: dict[str, Expr] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for name, function in self.program.functions.items():
+            body = value_of(function)
+            if body is not None:
+                self.short[name] = body
+
+    def change(self, node: Expr) -> Expr:
+        if not isinstance(node, Ask) or node.function not in self.short:
+            return node
+        function = self.program.functions[node.function]
+        body = self.short[node.function]
+        if not all(
+            simple(arg) or (uses(param, body) <= 1 and not inside_loop(param, body))
+            for param, arg in zip(function.params, node.args, strict=True)
+        ):
+            return node
+        self.copies += 1
+        fresh = renamed(body, {name: f"{name}i{self.copies}" for name in bound(body)})
+        given = dict(zip((param.name for param in function.params), node.args, strict=True))
+        return changed(fresh, lambda one: given.get(one.name, one) if isinstance(one, Local) else one)
+
+
+def value_of(function: Function) -> Expr | None:
+    """What a short function without steps gives. One that asks itself stays."""
+    match function.body:
+        case (Give(value=value),) if (
+            not function.lists and size(value) <= SHORT and not (dear(function) and keys(function))
+        ):
+            asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
+            return value if function.name not in asked else None
+    return None
+
+
+def simple(node: Expr) -> bool:
+    return isinstance(node, Num | Local | Slot)
+
+
+def uses(param: Local, body: Expr) -> int:
+    return sum(1 for one in nodes(body) if isinstance(one, Local) and one.name == param.name)
+
+
+def inside_loop(param: Local, body: Expr) -> bool:
+    """Whether a parameter is read again and again."""
+    return any(isinstance(one, Fold) and uses(param, one) for one in nodes(body))
+
+
+def inline(program: Program) -> Program:
+    """Definitions that ask short definitions grow themselves, so this goes around until nothing changes."""
+    for _ in range(8):
+        found = with_expressions(program, Inlining(program).change)
+        if found == program:
+            return program
+        program = found
+    return program

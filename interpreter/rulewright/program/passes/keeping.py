@@ -1,0 +1,235 @@
+"""In: tests of what one slot of a row holds. Out: sets of all places that pass, kept up to date as slots change.
+
+``c.tile = none`` asks the same of every cell. So there is a set of cells for it, and whoever lays a tile on a cell puts
+that cell into the set or takes it out. No loop goes over the board any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from ..form import (
+    Act,
+    Ask,
+    Block,
+    Choose,
+    Clear,
+    Each,
+    Expr,
+    Function,
+    Give,
+    Kept,
+    Local,
+    Num,
+    Op,
+    Program,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stmt,
+    Stretch,
+    Suppose,
+    When,
+    While,
+)
+from ..trees import bound, changed, mentioned, nodes, renamed, with_expressions
+from ..walker import Walker
+from .fold_constants import PURE
+
+PLACE = Local("place_1")
+"""Where something changes."""
+MOST_VALUES = 8
+"""There may be a set for each of so many values of something else, such as each player."""
+MOST_KEPT = 12
+"""So many sets are kept of one row."""
+FEWEST_PLACES = 9
+"""Less than so many are quickly asked one by one."""
+
+
+@dataclass(slots=True)
+class Keeping:
+    """The sets that are kept of a program."""
+
+    program: Program
+    kept: dict[tuple[object, ...], Kept] = field(default_factory=dict)
+    functions: dict[str, Function] = field(default_factory=dict)
+
+    def of(self, test: Expr, local: Local, around: tuple[Local, ...], outside: int) -> Expr | None:
+        """The places that pass a test, if it asks for nothing but what one slot of each holds."""
+        asked = {one for one in nodes(test) if isinstance(one, Slot | SlotAt | Ask | Suppose)}
+        if len(asked) != 1 or local.size - max(local.low, 0) < FEWEST_PLACES:
+            return None
+        (one,) = asked
+        if not isinstance(one, SlotAt) or one.among == (0, 0):
+            return None
+        place = position(one.index, local)
+        others = [other for other in around if other.name in mentioned(test) - mentioned(one.index)]
+        free = mentioned(test) - mentioned(one) - bound(test)
+        if place is None or len(others) > 1 or not free <= {other.name for other in others}:
+            return None
+        if any(not 1 < other.size <= MOST_VALUES for other in others) or (stretch(one.among) & outside):
+            return None
+        offset, shift = place
+        found = self.keep(one.among, one.base + offset, test, one, others)
+        if found is None:
+            return None
+        which = (
+            Slot(found.slot) if not others else SlotAt(found.slot, others[0], (found.slot, found.slot + found.count))
+        )
+        return Op("shifted_down", (which, shift, Num((1 << local.size) - 1))) if shift is not None else which
+
+    def keep(self, among: Stretch, origin: int, test: Expr, asked: SlotAt, others: list[Local]) -> Kept | None:
+        """The set for a test; there is one for each test and row."""
+        value = Local("value")
+        body = changed(test, lambda one: value if one == asked else one)
+        names = {name: f"in_{at}" for at, name in enumerate(sorted(bound(body)))}
+        key = (among, origin, renamed(body, {**names, **{one.name: "other" for one in others}}))
+        if key not in self.kept:
+            if sum(1 for one in self.kept.values() if one.among == among) >= MOST_KEPT:
+                return None
+            name = f"fits_{len(self.kept) + 1}"
+            count = others[0].size if others else 1
+            slot = len(self.program.slots) + sum(one.count for one in self.kept.values())
+            self.functions[name] = Function(name, (value, *others), (Give(body),), "what is kept in a set")
+            self.kept[key] = Kept(among, origin, slot, count, name)
+        return self.kept[key]
+
+    def finished(self, program: Program) -> Program:
+        """The program with its sets, and with steps that keep them."""
+        kept = tuple(self.kept.values())
+        if not kept:
+            return program
+        upkeep = Upkeep(kept)
+        program = with_expressions(program, upkeep.tried)
+        start = list(program.start)
+        functions = {**program.functions, **self.functions}
+        walker = Walker(replace(program, functions=functions), PURE)
+        for one in kept:
+            first, end = one.among
+            for other in range(one.count):
+                given = (other,) if len(functions[one.function].params) > 1 else ()
+                start.append(
+                    sum(
+                        1 << at - one.origin
+                        for at in range(first, end)
+                        if walker.call(functions[one.function], [], program.start[at], *given)
+                    )
+                )
+        return replace(
+            program,
+            functions={
+                name: replace(function, body=upkeep.block(function.body)) for name, function in functions.items()
+            },
+            blocks=tuple(map(upkeep.block, program.blocks)),
+            slots=(*program.slots, *(f"kept_{one.slot + at}" for one in kept for at in range(one.count))),
+            start=tuple(start),
+            derived=program.derived | frozenset(one.slot + at for one in kept for at in range(one.count)),
+            kept=kept,
+        )
+
+
+def position(index: Expr, local: Local) -> tuple[int, Expr | None] | None:
+    """Where the slot for a local value stands: so far from the base of a row, and perhaps from something not fixed."""
+    match index:
+        case Local() if index == local:
+            return 0, None
+        case Op("-", (first, Num(less))) if first == local:
+            return -less, None
+        case Op("+", ((Num(more), other) | (other, Num(more)))) if other == local:
+            return more, None
+        case Op("+", ((rest, other) | (other, rest))) if other == local and local.name not in mentioned(rest):
+            return 0, rest
+    return None
+
+
+def stretch(among: Stretch) -> int:
+    first, end = among
+    return (1 << end) - (1 << first)
+
+
+@dataclass(frozen=True, slots=True)
+class Upkeep:
+    """Writes down what keeps sets up to date."""
+
+    kept: tuple[Kept, ...]
+
+    def block(self, block: Block) -> Block:
+        return tuple(one for stmt in block for one in self.stmt(stmt))
+
+    def tried(self, node: Expr) -> Expr:
+        return replace(node, effects=self.block(node.effects)) if isinstance(node, Suppose) else node
+
+    def stmt(self, node: Stmt) -> Block:
+        match node:
+            case When(test=test, then=then, otherwise=otherwise):
+                return (When(test, self.block(then), self.block(otherwise)),)
+            case Each(local=local, domain=domain, body=body):
+                return (Each(local, domain, self.block(body)),)
+            case While(body=body):
+                return (replace(node, body=self.block(body)),)
+            case SetSlot(index=index):
+                return (
+                    node,
+                    *(one for kept in self.kept if index in range(*kept.among) for one in noted(kept, Num(index))),
+                )
+            case SetAt(base=base, index=index, value=value, among=among):
+                mine = [kept for kept in self.kept if overlap(kept.among, among)]
+                if not mine:
+                    return (node,)
+                nothing: Block = ()
+                at, before = index, nothing
+                if not isinstance(index, Num | Local):
+                    at, before = PLACE, (SetLocal(PLACE, index),)
+                slot = Num(base + at.value) if isinstance(at, Num) else Op("+", (Num(base), at))
+                return (*before, SetAt(base, at, value, among), *(one for kept in mine for one in noted(kept, slot)))
+            case Clear(base=base, size=size, value=value):
+                return (node, *(one for kept in self.kept for one in self.cleared(kept, base, size, value)))
+            case Act(name=name, args=args, changes=changes):
+                also = tuple(
+                    (kept.slot, kept.slot + kept.count)
+                    for kept in self.kept
+                    if any(overlap(kept.among, among) for among in changes)
+                )
+                return (Act(name, args, (*changes, *also)),)
+        return (node,)
+
+    @staticmethod
+    def cleared(kept: Kept, base: int, size: int, value: Expr) -> Iterable[Stmt]:
+        first, end = kept.among
+        if base >= end or base + size <= first:
+            return
+        if base <= first and end <= base + size:
+            everything = Num((1 << end - kept.origin) - (1 << first - kept.origin))
+            for other in range(kept.count):
+                yield SetSlot(kept.slot + other, Choose(passes(kept, value, other), everything, Num(0)))
+            return
+        for slot in range(max(base, first), min(base + size, end)):
+            yield from noted(kept, Num(slot))
+
+
+def passes(kept: Kept, value: Expr, other: int) -> Expr:
+    return Ask(kept.function, (value, Num(other)) if kept.count > 1 else (value,))
+
+
+def noted(kept: Kept, slot: Expr) -> Block:
+    """Put a place into a set or take it out."""
+    at = Num(slot.value - kept.origin) if isinstance(slot, Num) else Op("-", (slot, Num(kept.origin)))
+    found: Expr = Slot(slot.value) if isinstance(slot, Num) else SlotAt(0, slot, kept.among)
+    return tuple(
+        SetSlot(
+            one,
+            Choose(
+                passes(kept, found, one - kept.slot),
+                Op("union", (Slot(one), Op("single", (at,)))),
+                Op("without", (Slot(one), Op("single", (at,)))),
+            ),
+        )
+        for one in range(kept.slot, kept.slot + kept.count)
+    )
+
+
+def overlap(first: Stretch, second: Stretch) -> bool:
+    return first[0] < second[1] and second[0] < first[1]

@@ -1,0 +1,88 @@
+"""In: a program. Out: the same without blocks that are never reached, and functions and tables that nothing asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..form import Ask, Call, Chance, Do, Goto, Label, Made, Op, Program, Table, Wait, Whole
+from ..trees import nodes
+
+ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
+"""Tables that a primitive looks into by itself."""
+
+
+def prune(program: Program) -> Program:
+    blocks = reached(program)
+    kept: list[Any] = [program.blocks[at] for at in sorted(blocks)]
+    kept += [offer.arguments for decision in program.decisions for offer in decision.offers]
+    kept += [event.domain for event in program.events]
+    functions = asked(program, kept)
+    kept += [program.functions[name].body for name in functions]
+    tables = read(program, kept)
+    return replace(
+        program,
+        blocks=tuple(block if at in blocks else () for at, block in enumerate(program.blocks)),
+        functions={name: function for name, function in program.functions.items() if name in functions},
+        tables={name: table for name, table in program.tables.items() if name in tables},
+    )
+
+
+def reached(program: Program) -> set[int]:
+    """The blocks at which play may come."""
+    found: set[int] = set()
+    waiting = [program.first, *program.entries]
+    while waiting:
+        at = waiting.pop()
+        if at < 0 or at in found:
+            continue
+        found.add(at)
+        for one in nodes(program.blocks[at]):
+            match one:
+                case Goto(block=block) | Label(block=block):
+                    waiting.append(block)
+                case Wait(decision=number):
+                    decision = program.decisions[number]
+                    waiting += [decision.block, decision.after, decision.done, decision.nothing]
+                    waiting += [program.deeds[offer.action].entry for offer in decision.offers]
+                case Chance(event=number):
+                    waiting.append(program.events[number].after)
+    return found
+
+
+def asked(program: Program, kept: list[Any]) -> set[str]:
+    """The functions that are needed: those that are asked from outside, and what they ask."""
+    found: set[str] = set()
+    waiting = [name for name in program.roots if name in program.functions] + [one.function for one in program.kept]
+    waiting += names_in(kept)
+    while waiting:
+        name = waiting.pop()
+        if name and name not in found:
+            found.add(name)
+            waiting += names_in(program.functions[name].body)
+    return found
+
+
+def names_in(node: object) -> set[str]:
+    found = set()
+    for one in nodes(tuple(node) if isinstance(node, list) else node):
+        match one:
+            case Ask(function=name) | Do(function=name) | Call(name=name):
+                found.add(name)
+    return found
+
+
+def read(program: Program, kept: list[Any]) -> set[str]:
+    """The tables that are looked into."""
+    found = set()
+    for one in nodes(tuple(kept)):
+        match one:
+            case Table(name=name) | Whole(name=name):
+                found.add(name)
+            case Op(name=name) if name in ALWAYS:
+                found.add(ALWAYS[name])
+    for name in list(found):
+        table = program.tables.get(name)
+        if isinstance(table, Made):
+            found.update(arg.name for arg in table.args if isinstance(arg, Whole))
+    return found

@@ -1,0 +1,108 @@
+"""In: a program. Out: the same where what was worked out is remembered until something changes that it looks at.
+
+A function that is worth it gets a stamp: a slot that is given a number of its own, never used before, whenever one of
+the slots changes at which the function looks. Under the same stamp it gives the same values, in whatever copy of the
+state. Functions that look at the same slots share a stamp.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..form import (
+    Act,
+    Block,
+    Call,
+    Clear,
+    Do,
+    Each,
+    Expr,
+    Fold,
+    Function,
+    Op,
+    Program,
+    SetAt,
+    SetSlot,
+    Stmt,
+    Suppose,
+    Touch,
+    When,
+    While,
+)
+from ..trees import nodes, with_expressions
+from .touching import Habits, Touching, changes, from_outside
+
+MOST_KEYS = 5_000
+OFTEN = 0.6
+"""What changes with a larger share of all choices is not remembered."""
+DEAR = {"reach", "reach_within", "route", "connected", "side_toward", "occurrences"}
+
+
+def dear(function: Function) -> bool:
+    """Whether a function does so much that it is better remembered."""
+    return any(
+        isinstance(one, Fold | Call) or (isinstance(one, Op) and one.name in DEAR) for one in nodes(function.body)
+    )
+
+
+def keys(function: Function) -> int:
+    """For how many arguments a function can be asked; 0 if there is no saying."""
+    found = 1
+    for param in function.params:
+        found *= param.size
+    return found
+
+
+def worth_it(function: Function, touching: Touching, habits: Habits, outside: int) -> bool:
+    """It takes time, there are not too many answers, and all that it looks at is seen to change."""
+    if (
+        function.lists
+        or function.name in touching.program.roots
+        or not 0 < keys(function) <= MOST_KEYS
+        or not dear(function)
+    ):
+        return False
+    reads = touching.function_reads(function.name)
+    steps = any(isinstance(one, Act | Do | SetSlot | SetAt | Clear) for one in nodes(function.body))
+    return not steps and reads != touching.everything and not reads & outside and habits.share(reads) <= OFTEN
+
+
+def remember(program: Program) -> Program:
+    touching, habits, outside = Touching(program), Habits(program), from_outside(program)
+    stamps: dict[int, int] = {}
+    functions = dict(program.functions)
+    for name, function in program.functions.items():
+        if worth_it(function, touching, habits, outside):
+            reads = touching.function_reads(name)
+            stamp = stamps.setdefault(reads, len(program.slots) + len(stamps))
+            functions[name] = replace(function, stamp=stamp)
+
+    def touched(stmt: Stmt) -> Block:
+        """A step, and the stamps that it makes out of date."""
+        match stmt:
+            case When(test=test, then=then, otherwise=otherwise):
+                return (When(test, all_touched(then), all_touched(otherwise)),)
+            case Each(local=local, domain=domain, body=body):
+                return (Each(local, domain, all_touched(body)),)
+            case While(body=body):
+                return (replace(stmt, body=all_touched(body)),)
+        changed = changes(stmt)
+        old = tuple(stamp for reads, stamp in stamps.items() if reads & changed)
+        return (stmt, Touch(old)) if old else (stmt,)
+
+    def all_touched(block: Block) -> Block:
+        return tuple(one for stmt in block for one in touched(stmt))
+
+    def tried(node: Expr) -> Expr:
+        return replace(node, effects=all_touched(node.effects)) if isinstance(node, Suppose) else node
+
+    program = with_expressions(replace(program, functions=functions), tried)
+    return replace(
+        program,
+        functions={name: replace(one, body=all_touched(one.body)) for name, one in program.functions.items()},
+        blocks=tuple(map(all_touched, program.blocks)),
+        slots=(*program.slots, *(f"stamp_{at}" for at in range(len(stamps)))),
+        start=(*program.start, *(0 for _ in stamps)),
+        derived=program.derived | frozenset(stamps.values()),
+        stamps=tuple(stamps.values()),
+    )

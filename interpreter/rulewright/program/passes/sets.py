@@ -1,0 +1,359 @@
+"""In: a program. Out: the same where loops that test each member of a set are operations on whole sets.
+
+``count(x in D where x is in A and not f(x))`` is the size of ``D`` and ``A`` without what passes ``f``: three
+operations on words, however large the board is. A test that depends on nothing in the state is looked up in a table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..form import (
+    NO_NUMBER,
+    NONE,
+    Ask,
+    Block,
+    Choose,
+    Domain,
+    Each,
+    Expr,
+    Fold,
+    Function,
+    Give,
+    Local,
+    Num,
+    Op,
+    Program,
+    SetLocal,
+    SlotAt,
+    Stmt,
+    When,
+)
+from ..trees import bound, mentioned, nodes, parts, renamed
+from .hoist import looks_only
+from .keeping import Keeping
+from .tabulate import Tables, fixed
+from .touching import Habits, Touching, from_outside
+
+FEW_OTHERS = 8
+"""A test that depends on more than so many other values is not tried on everything."""
+SELDOM = 0.35
+"""What changes with a larger share of all choices is not tried on everything."""
+MOST_MEMBERS = 2_000
+"""Sets over more than this are left to loops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Those:
+    """A set, or all that is not in it."""
+
+    members: Expr
+    outside: bool = False
+
+    def among(self, whole: Expr) -> Expr:
+        """Of a set, those that are meant."""
+        if self.outside:
+            return Op("without", (whole, self.members))
+        return Op("intersection", (whole, self.members))
+
+    def both(self, other: Those) -> Those:
+        match self.outside, other.outside:
+            case False, False:
+                return Those(Op("intersection", (self.members, other.members)))
+            case True, True:
+                return Those(Op("union", (self.members, other.members)), outside=True)
+            case False, True:
+                return Those(Op("without", (self.members, other.members)))
+        return other.both(self)
+
+    def opposite(self) -> Those:
+        return Those(self.members, outside=not self.outside)
+
+    def either(self, other: Those) -> Those:
+        return self.opposite().both(other.opposite()).opposite()
+
+
+class Sets:
+    """Goes down from a function to its loops, and knows the names around each."""
+
+    def __init__(self, program: Program, *, apart: bool) -> None:
+        self.tables = Tables(program)
+        self.touching = Touching(program)
+        self.habits = Habits(program)
+        self.keeping = Keeping(program)
+        self.outside = from_outside(program)
+        self.apart = apart
+        self.made: dict[str, Function] = {}
+        self.made_of: dict[Expr, str] = {}
+
+    # ---- tests as sets ------------------------------------------------------------------------------------
+
+    def those(self, test: Expr, local: Local, around: tuple[Local, ...]) -> Those | None:
+        """The values of a local name that pass a test; None if that can't be said of all at once."""
+        if self.free(test, local):
+            return Those(Choose(test, Num(self.all(local)), Num(0)))
+        match test:
+            case Op("not", (inner,)):
+                found = self.those(inner, local, around)
+                return found.opposite() if found is not None else None
+            case Op("and" | "or" as name, (first, second)):
+                one, other = self.those(first, local, around), self.those(second, local, around)
+                if one is not None and other is not None:
+                    return one.both(other) if name == "and" else one.either(other)
+            case Op("in_set" | "in_set_maybe", (item, members)) if item == local and self.free(members, local):
+                return Those(members)
+            case Op("in_list", (item, members)) if item == local and self.free(members, local):
+                return Those(Op("as_set", (members,)))
+            case Op("==" | "!=" as name, ((item, other) | (other, item))) if item == local and self.free(other, local):
+                return Those(Op("single", (other,)), outside=name == "!=")
+        looked_up = self.tables.sets(test, local, around)
+        return Those(looked_up) if looked_up is not None else None
+
+    @staticmethod
+    def all(local: Local) -> int:
+        return (1 << local.size) - 1
+
+    def free(self, node: Expr, local: Local) -> bool:
+        """Whether an expression can be worked out once for all values of a local name, whether it is needed or not."""
+        return local.name not in mentioned(node) and self.touching.safe(node)
+
+    def kept(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
+        """A test of what one slot holds, as a set that is kept up to date."""
+        if not self.apart or local.low < 0 or not self.touching.safe(test):
+            return None
+        slots = {one for one in nodes(test) if isinstance(one, SlotAt)}
+        for guard in reversed(guards):
+            if {one for one in nodes(guard) if isinstance(one, SlotAt)} == slots:
+                test = Op("and", (guard, test))
+        found = self.keeping.of(test, local, around, self.outside)
+        return Those(found) if found is not None else None
+
+    def set_apart(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
+        """A test that looks at the state, as a function that tries it on everything there is: it will be remembered."""
+        names = {one.name for one in (local, *around)}
+        others = [one for one in around if one.name in mentioned(test)]
+        free = mentioned((test, *guards)) - bound((test, *guards))
+        if not self.apart or local.low < 0 or not 0 < local.size <= MOST_MEMBERS or not free <= names:
+            return None
+        others = [one for one in around if one.name in free]
+        if any(not one.size or one.size > FEW_OTHERS for one in others) or not self.touching.safe((test, *guards)):
+            return None
+        reads = self.touching.reads((test, *guards))
+        if reads == self.touching.everything or reads & self.outside or self.habits.share(reads) > SELDOM:
+            return None
+        whole: Expr = test
+        for guard in reversed(guards):
+            whole = Op("and", (guard, whole))
+        return Those(Ask(self.function(whole, local, others), tuple(others)))
+
+    def function(self, test: Expr, local: Local, others: list[Local]) -> str:
+        """The name of a function that gives all that pass a test; there is one for each test."""
+        given = {one.name: f"given_{at}" for at, one in enumerate(others)}
+        key = renamed(
+            test, {**given, local.name: "each", **{name: f"in_{at}" for at, name in enumerate(sorted(bound(test)))}}
+        )
+        if key not in self.made_of:
+            name = f"those_{len(self.made) + 1}"
+            domain = Domain("range", (Num(local.low), Num(local.size)))
+            body = (Give(Fold("set", local, domain, test)),)
+            self.made_of[key] = name
+            self.made[name] = Function(name, tuple(others), body, "all that pass a test")
+        return self.made_of[key]
+
+    # ---- loops --------------------------------------------------------------------------------------------
+
+    def narrowed(
+        self, local: Local, domain: Domain, test: Expr | None, around: tuple[Local, ...]
+    ) -> tuple[Domain, Expr | None]:
+        """A smaller domain, and what is left to be tested."""
+        whole = self.whole(local, domain)
+        if whole is None or test is None:
+            return domain, test
+        left: list[Expr] = []
+        smaller: list[Those] = []
+        guards: list[Expr] = []
+        before: Expr | None = None
+        for one in conditions(test):
+            if local.name not in mentioned(one):
+                if smaller or left:
+                    left.append(one)
+                else:
+                    before = one if before is None else Op("and", (before, one))
+                continue
+            found = (
+                self.those(one, local, around)
+                or self.kept(one, guards, local, around)
+                or self.set_apart(one, guards, local, around)
+            )
+            if found is None:
+                left.append(one)
+            else:
+                smaller.append(found)
+            if is_guard(one):
+                guards.append(one)
+        if not smaller:
+            return domain, test
+        for found in sorted(smaller, key=lambda those: not fixed(those.members)):
+            narrow = found.among(whole)
+            whole = self.tables.values(narrow, around) or narrow
+        if before is not None:
+            whole = Choose(before, whole, Num(0))
+        rest: Expr | None = None
+        for one in reversed(left):
+            rest = one if rest is None else Op("and", (one, rest))
+        return Domain("bits", (whole,)), rest
+
+    def whole(self, local: Local, domain: Domain) -> Expr | None:
+        """A domain as a set, if its members are known to be few."""
+        if not 0 < local.size <= MOST_MEMBERS:
+            return None
+        match domain:
+            case Domain("bits", (members,)):
+                return members
+            case Domain("range", (Num(low), Num(high))):
+                return Num((1 << max(high, 0)) - (1 << max(low, 0)))
+        return None
+
+    def fold(self, node: Fold, around: tuple[Local, ...]) -> Expr:
+        if node.kind == "top_layer":
+            return node
+        if node.kind == "all":
+            return self.for_all(node, around)
+        domain, where = self.narrowed(node.local, node.domain, node.where, around)
+        if where is None and node.value is None and domain.over == "bits" and node.local.size:
+            (whole,) = domain.args
+            match node.kind:
+                case "set":
+                    return whole
+                case "count":
+                    return Op("size", (whole,))
+                case "any":
+                    return Op("!=", (whole, Num(0)))
+                case "first":
+                    return Op("first_bit", (whole,))
+                case "list":
+                    return Op("elements", (whole,))
+        return replace(node, domain=domain, where=where)
+
+    def for_all(self, node: Fold, around: tuple[Local, ...]) -> Expr:
+        """All pass if none of the domain fails."""
+        whole = self.whole(node.local, node.domain)
+        if whole is None or node.where is None:
+            return node
+        left: list[Expr] = []
+        failing: Expr | None = None
+        for one in conditions(node.where):
+            found = self.those(one, node.local, around)
+            if found is None:
+                left.append(one)
+            else:
+                fails = found.opposite().among(whole)
+                failing = fails if failing is None else Op("union", (failing, fails))
+        if failing is None:
+            return node
+        none = Op("==", (failing, Num(0)))
+        if not left:
+            return none
+        rest = left[0]
+        for one in left[1:]:
+            rest = Op("and", (rest, one))
+        return Op("and", (none, replace(node, where=rest)))
+
+    # ---- everything ---------------------------------------------------------------------------------------
+
+    def expr(self, node: Expr, around: tuple[Local, ...]) -> Expr:
+        """An expression, and all in it: the inner loops first."""
+        if isinstance(node, Fold):
+            inside = (*around, node.local)
+            domain = Domain(node.domain.over, tuple(self.expr(arg, around) for arg in node.domain.args))
+            where = self.expr(node.where, inside) if node.where is not None else None
+            value = self.expr(node.value, inside) if node.value is not None else None
+            return self.fold(Fold(node.kind, node.local, domain, where, value), around)
+        new: dict[str, Any] = {}
+        for name in parts(node):
+            old = getattr(node, name)
+            if name == "effects":
+                new[name] = self.block(old, around)
+            elif isinstance(old, tuple):
+                new[name] = tuple(self.expr(one, around) for one in old)
+            elif old is not None:
+                new[name] = self.expr(old, around)
+        return replace(node, **new) if new else node
+
+    def block(self, block: Block, around: tuple[Local, ...]) -> Block:
+        found: list[Stmt] = []
+        for stmt in block:
+            found.append(self.stmt(stmt, around))
+            if isinstance(stmt, SetLocal):
+                around = (*around, stmt.local)
+        return tuple(found)
+
+    def stmt(self, node: Stmt, around: tuple[Local, ...]) -> Stmt:
+        match node:
+            case Each(local=local, domain=domain, body=body):
+                inside = self.block(body, (*around, local))
+                domain = Domain(domain.over, tuple(self.expr(arg, around) for arg in domain.args))
+                match inside:
+                    case (When(test=test, then=then, otherwise=()),) if looks_only(then):
+                        domain, rest = self.narrowed(local, domain, test, around)
+                        inside = then if rest is None else (When(rest, then),)
+                return Each(local, domain, inside)
+            case When(test=test, then=then, otherwise=otherwise):
+                then, otherwise = self.block(then, around), self.block(otherwise, around)
+                test = self.expr(test, around)
+                match then:  # two tests, one after the other, are one test
+                    case (When(test=second, then=inner, otherwise=()),) if not otherwise:
+                        return When(Op("and", (test, second)), inner)
+                return When(test, then, otherwise)
+        new: dict[str, Any] = {}
+        for name in parts(node):
+            old = getattr(node, name)
+            if name in {"local", "into"} or old is None:
+                continue
+            if name == "body":
+                new[name] = self.block(old, around)
+            elif isinstance(old, tuple):
+                new[name] = tuple(self.expr(one, around) for one in old)
+            else:
+                new[name] = self.expr(old, around)
+        return replace(node, **new) if new else node
+
+
+def is_guard(test: Expr) -> bool:
+    """Whether a test asks for none: those after it may rely on that."""
+    match test:
+        case Op("==" | "!=" | "<" | ">=", (_, Num(number))) if number in {NONE, NO_NUMBER, 0}:
+            return True
+        case Op("not", (inner,)):
+            return is_guard(inner)
+    return False
+
+
+def conditions(test: Expr) -> list[Expr]:
+    """What is joined by ``and``."""
+    match test:
+        case Op("and", (first, second)):
+            return [*conditions(first), *conditions(second)]
+    return [test]
+
+
+def sets(program: Program) -> Program:
+    return with_sets(program, apart=False)
+
+
+def set_apart(program: Program) -> Program:
+    """The same, and tests that look at the state are tried on everything at once, so that it can be remembered."""
+    return with_sets(program, apart=True)
+
+
+def with_sets(program: Program, *, apart: bool) -> Program:
+    work = Sets(program, apart=apart)
+    functions = {name: replace(one, body=work.block(one.body, one.params)) for name, one in program.functions.items()}
+    blocks = tuple(work.block(block, ()) for block in program.blocks)
+    events = tuple(
+        replace(one, domain=Domain(one.domain.over, tuple(work.expr(arg, ()) for arg in one.domain.args)))
+        for one in program.events
+    )
+    found = replace(program, functions={**functions, **work.made}, blocks=blocks, events=events)
+    return work.keeping.finished(replace(found, tables={**program.tables, **work.tables.made}))

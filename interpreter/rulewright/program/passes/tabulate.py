@@ -1,0 +1,124 @@
+"""In: an expression that looks at no state. Out: an entry of a table of all that it can come to.
+
+What depends on nothing but a cell and a direction, say, need not be worked out in every game again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from math import prod
+from typing import Any
+
+from .. import operations, patterns, worked_out
+from ..form import Expr, Fold, Local, Made, Num, Op, Program, Table, Whole
+from ..printing.expressions import Expressions
+from ..printing.names import local_name, table_name
+from ..trees import mentioned, nodes
+
+MOST_WORK = 300_000
+"""A table is made of so many values at most."""
+MOST_ENTRIES = 5_000
+FAILING = (IndexError, KeyError, ValueError, TypeError, ZeroDivisionError, OverflowError)
+"""What goes wrong with values that never come together."""
+OF_THE_GAME = {"there", "lying", "grown", "reach", "reach_within", "route", "connected", "or_else"}
+"""Primitives that look at the state, or may fail."""
+
+
+def fixed(node: Expr) -> bool:
+    """Whether an expression comes to the same in every state."""
+    return all(
+        isinstance(one, Num | Local | Table | Whole | Fold)
+        or type(one).__name__ in {"Choose", "Domain"}
+        or (isinstance(one, Op) and one.name not in OF_THE_GAME)
+        for one in nodes(node)
+    )
+
+
+def nested(sizes: Sequence[int], work: Callable[..., Any]) -> tuple[object, ...]:
+    """A table of tables, by one number after the other."""
+    first, *rest = sizes
+    if rest:
+        return tuple(nested(rest, partial(work, at)) for at in range(first))
+    return tuple(int(one) if isinstance(one, int) else one for one in map(work, range(first)))
+
+
+@dataclass(slots=True)
+class Tables:
+    """The tables of a program, and those that are made for it."""
+
+    program: Program
+    made: dict[str, tuple[object, ...]] = field(default_factory=dict)
+    known: dict[tuple[Any, ...], str] = field(default_factory=dict)
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for module in (operations, patterns):
+            self.names.update({name: value for name, value in vars(module).items() if callable(value)})
+        self.names["some_piece"] = lambda piece: (piece,) if piece >= 0 else ()
+        self.names["NO_NUMBER"] = operations.NO_NUMBER
+        for name, table in self.program.tables.items():
+            if isinstance(table, Made):
+                told = (self.names[table_name(arg.name)] if isinstance(arg, Whole) else arg for arg in table.args)
+                self.names[table_name(name)] = worked_out.MAKERS[table.by](*told)
+            else:
+                self.names[table_name(name)] = table
+
+    def worked(self, node: Expr, locals_: Sequence[Local]) -> Callable[..., Any]:
+        """An expression as a function of its local values."""
+        told = ", ".join(map(local_name, locals_))
+        found: Callable[..., Any] = eval(f"lambda {told}: {Expressions().bare(node)}", self.names)  # noqa: S307 - our own form
+        return found
+
+    def sets(self, test: Expr, local: Local, around: Sequence[Local]) -> Expr | None:
+        """The values of a local name that pass a test, as a set for all values of those around it."""
+        others = [one for one in around if one.name in mentioned(test) and one.name != local.name]
+        if not self.possible(test, [*others, local]):
+            return None
+        passes = self.worked(test, [*others, local])
+        values = range(local.size)
+        return self.entry(
+            ("sets", test, local), others, lambda *given: sum(1 << at for at in values if passes(*given, at))
+        )
+
+    def values(self, node: Expr, around: Sequence[Local]) -> Expr | None:
+        """An expression, for all values of the local names in it; None if that would be no gain."""
+        if isinstance(node, Num | Local | Table):
+            return None
+        others = [one for one in around if one.name in mentioned(node)]
+        if not self.possible(node, others):
+            return None
+        return self.entry(("values", node), others, self.worked(node, others))
+
+    def possible(self, node: Expr, locals_: Sequence[Local]) -> bool:
+        return fixed(node) and all(one.size for one in locals_) and prod(one.size for one in locals_) <= MOST_WORK
+
+    def entry(self, key: tuple[Any, ...], others: Sequence[Local], work: Callable[..., Any]) -> Expr | None:
+        """A number if it depends on nothing, else an entry of a table; tables that are equal are one."""
+        if not others:
+            try:
+                worth = work()
+            except FAILING:
+                return None
+            return Num(int(worth)) if isinstance(worth, int) else None
+        if prod(one.size for one in others) > MOST_ENTRIES:
+            return None
+        if key not in self.known:
+            try:
+                self.known[key] = self.named(nested([one.size for one in others], work))
+            except FAILING:
+                return None
+        found: Expr = Table(self.known[key], others[0])
+        for one in others[1:]:
+            found = Op("entry", (found, one))
+        return found
+
+    def named(self, entries: tuple[object, ...]) -> str:
+        for name, table in self.made.items():
+            if table == entries:
+                return name
+        name = f"made_{len(self.made) + 1}"
+        self.made[name] = entries
+        self.names[table_name(name)] = entries
+        return name

@@ -1,0 +1,135 @@
+"""In: nodes of a program. Out: the slots that they look at, and those that they change, as sets of bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..form import Act, Ask, Call, Clear, Do, Domain, Num, Op, Program, SetAt, SetSlot, Slot, SlotAt, Stretch, Suppose
+from ..trees import nodes
+
+
+def stretch(among: Stretch) -> int:
+    first, end = among
+    return (1 << end) - (1 << first)
+
+
+@dataclass(slots=True)
+class Touching:
+    """What each function of a program looks at; found out when it is first asked."""
+
+    program: Program
+    known: dict[str, int] = field(default_factory=dict)
+    sure: dict[str, bool] = field(default_factory=dict)
+
+    @property
+    def everything(self) -> int:
+        return (1 << len(self.program.slots)) - 1
+
+    def reads(self, node: object) -> int:
+        """All slots that may be looked at."""
+        found = 0
+        for one in nodes(node):
+            match one:
+                case Slot(index=index):
+                    found |= 1 << index
+                case SlotAt(among=among):
+                    found |= stretch(among)
+                case Domain(over="alike" | "subsets") | Act():
+                    return self.everything
+                case Ask(function=name) | Do(function=name) | Call(name=name) if name:
+                    found |= self.function_reads(name)
+        return found
+
+    def function_reads(self, name: str) -> int:
+        if name not in self.known:
+            self.known[name] = 0  # one that asks itself looks at nothing more by that
+            self.known[name] = self.reads(self.program.functions[name].body)
+        return self.known[name]
+
+    def safe(self, node: object) -> bool:
+        """Whether nothing in an expression can fail, and nothing in it changes the state, not even for a try."""
+        for one in nodes(node):
+            match one:
+                case Op("there", _) | Suppose() | Act() | Do():
+                    return False
+                case Op("/" | "mod", (_, divisor)) if not isinstance(divisor, Num):
+                    return False
+                case Ask(function=name) | Call(name=name) if name and not self.function_safe(name):
+                    return False
+        return True
+
+    def function_safe(self, name: str) -> bool:
+        if name not in self.sure:
+            self.sure[name] = False  # one that asks itself may do so for ever
+            self.sure[name] = self.safe(self.program.functions[name].body)
+        return self.sure[name]
+
+
+def changes(node: object) -> int:
+    """All slots that a statement changes by itself; what it calls is not counted."""
+    found = 0
+    match node:
+        case SetSlot(index=index) | Do(into=Slot(index=index)):
+            found = 1 << index
+        case SetAt(among=among):
+            found = stretch(among)
+        case Clear(base=base, size=size):
+            found = stretch((base, base + size))
+        case Act(changes=changed):
+            found = joined(map(stretch, changed))
+    return found
+
+
+@dataclass(slots=True)
+class Habits:
+    """How often slots change: in how many of the things that players do."""
+
+    program: Program
+    deeds: list[int] = field(default_factory=list)
+    """For each thing that may be chosen, the slots that it changes."""
+
+    def __post_init__(self) -> None:
+        known: dict[str, int] = {}
+        for deed in self.program.deeds:
+            if deed.act:
+                self.deeds.append(self.changed_by(self.program.functions[deed.act].body, known))
+            else:
+                self.deeds.append(self.changed_by(self.program.blocks[deed.entry], known))
+
+    def changed_by(self, node: object, known: dict[str, int]) -> int:
+        found = 0
+        for one in nodes(node):
+            if isinstance(one, Suppose):
+                continue
+            found |= changes(one)
+            if isinstance(one, Do):
+                if one.function not in known:
+                    known[one.function] = 0
+                    known[one.function] = self.changed_by(self.program.functions[one.function].body, known)
+                found |= known[one.function]
+        return found
+
+    def share(self, slots: int) -> float:
+        """The share of all that may be chosen after which some of these slots are not as before."""
+        if not self.deeds:
+            return 1.0
+        return sum(1 for changed in self.deeds if changed & slots) / len(self.deeds)
+
+
+def joined(sets: Iterable[int]) -> int:
+    found = 0
+    for one in sets:
+        found |= one
+    return found
+
+
+def from_outside(program: Program) -> int:
+    """Slots that are changed by those who play a program: outcomes of chance, the values of actions that wait."""
+    found = 0
+    for event in program.events:
+        found |= 1 << event.slot
+    for deed in program.deeds:
+        for slot in (*deed.slots, *((deed.back,) if deed.back >= 0 else ())):
+            found |= 1 << slot
+    return found | 0b11

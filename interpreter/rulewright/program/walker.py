@@ -1,0 +1,358 @@
+"""In: a program and its primitives. Out: its functions and blocks, carried out node by node.
+
+It does what the printed source does, plainly and slowly: a second opinion. Passes ask it what constants come to.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from . import worked_out
+from .form import (
+    NO_NUMBER,
+    Act,
+    Ask,
+    Block,
+    Call,
+    Chance,
+    Check,
+    Choose,
+    Clear,
+    Do,
+    Domain,
+    Each,
+    Emit,
+    Expr,
+    Fold,
+    Function,
+    Give,
+    Goto,
+    GotoSlot,
+    Here,
+    Label,
+    Local,
+    Made,
+    Num,
+    Op,
+    Program,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stmt,
+    Suppose,
+    Table,
+    Touch,
+    Wait,
+    When,
+    While,
+    Whole,
+)
+from .operations import FaultError, State, best, elements, only, sole
+
+Locals = dict[str, Any]
+MOST_ROUNDS = 1_000_000
+SIMPLE: Mapping[str, Callable[..., Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.floordiv,
+    "mod": operator.mod,
+    "negative": operator.neg,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "not": operator.not_,
+    "union": operator.or_,
+    "intersection": operator.and_,
+    "without": lambda first, second: first & ~second,
+    "between": lambda low, item, high: low <= item <= high,
+    "in_range": lambda item, low, end: low <= item < end,
+    "in_set": lambda item, bits: bits >> item & 1,
+    "in_set_maybe": lambda item, bits: item >= 0 and bits >> item & 1,
+    "in_list": lambda item, items: item in items,
+    "size": int.bit_count,
+    "length": len,
+    "abs": abs,
+    "reversed": lambda items: items[::-1],
+    "next": lambda player, players: (player + 1) % players,
+    "highest": max,
+    "lowest": min,
+    "list": lambda *items: items,
+    "shifted_down": lambda bits, by, whole: bits >> by & whole,
+    "lying": lambda far, zone, empty: far.get(zone, empty),
+}
+OF_THE_STATE = {"reach", "reach_within", "route", "connected", "alike"}
+
+
+class Walker:
+    """A program, ready to be carried out. It holds no state."""
+
+    def __init__(self, program: Program, primitives: Mapping[str, Callable[..., Any]]) -> None:
+        self.program = program
+        self.primitives = primitives
+        self.tables: dict[str, Any] = {}
+        for name, table in program.tables.items():
+            self.tables[name] = self.made(table) if isinstance(table, Made) else table
+
+    def made(self, table: Made) -> worked_out.WorkedOut:
+        return worked_out.MAKERS[table.by](
+            *(self.tables[arg.name] if isinstance(arg, Whole) else arg for arg in table.args)
+        )
+
+    # ---- the whole ----------------------------------------------------------------------------------------
+
+    def function(self, function: Function) -> Callable[..., Any]:
+        return partial(self.call, function)
+
+    def call(self, function: Function, state: State, *args: object) -> Any:
+        known = {local.name: arg for local, arg in zip(function.params, args, strict=True)}
+        emitted: list[Any] = []
+        found = self.block(function.body, state, known, emitted)
+        return emitted if function.lists else found
+
+    def ask(self, name: str) -> Callable[..., Any] | None:
+        return self.function(self.program.functions[name]) if name else None
+
+    def run_block(self, number: int, state: State) -> int:
+        found: int = self.block(self.program.blocks[number], state, {}, [])
+        return found
+
+    # ---- steps --------------------------------------------------------------------------------------------
+
+    def block(self, block: Block, state: State, known: Locals, emitted: list[Any]) -> Any:
+        """None, or what the function gives, or what follows the block."""
+        for stmt in block:
+            found = self.stmt(stmt, state, known, emitted)
+            if found is not None:
+                return found
+        return None
+
+    def stmt(self, node: Stmt, state: State, known: Locals, emitted: list[Any]) -> Any:
+        match node:
+            case SetLocal(local=local, value=value):
+                known[local.name] = self.expr(value, state, known)
+            case SetSlot(index=index, value=value):
+                state[index] = self.expr(value, state, known)
+            case SetAt(base=base, index=at, value=value):
+                found = self.expr(value, state, known)
+                state[base + self.expr(at, state, known)] = found
+            case Clear(base=base, size=size, value=value):
+                state[base : base + size] = [self.expr(value, state, known)] * size
+            case When(test=test, then=then, otherwise=otherwise):
+                return self.block(then if self.expr(test, state, known) else otherwise, state, known, emitted)
+            case Each(local=local, domain=domain, body=body):
+                for item in self.items(domain, state, known):
+                    known[local.name] = item
+                    found = self.block(body, state, known, emitted)
+                    if found is not None:
+                        return found
+            case While(body=body, until=until):
+                for _ in range(MOST_ROUNDS):
+                    found = self.block(body, state, known, emitted)
+                    if found is not None:
+                        return found
+                    if self.expr(until, state, known):
+                        break
+                else:
+                    raise FaultError("This loop goes on and on")
+            case Act(name=name, args=args):
+                self.primitives[name](state, *(self.expr(arg, state, known) for arg in args))
+            case Touch():
+                pass
+            case Do(function=name, args=args, into=into):
+                called = self.program.functions[name]
+                found = self.call(called, state, *(self.expr(arg, state, known) for arg in args))
+                if isinstance(into, Local):
+                    known[into.name] = found
+                elif into is not None:
+                    state[into.index] = found
+            case Check(test=test, message=message, spot=spot):
+                if not self.expr(test, state, known):
+                    raise FaultError(message, self.program.spots[spot].line, self.program.spots[spot].file)
+            case Give(value=value):
+                return self.expr(value, state, known)
+            case Emit(values=values):
+                told = tuple(self.expr(value, state, known) for value in values)
+                emitted.append(told[0] if len(told) == 1 else told)
+            case Goto(block=number):
+                return number
+            case GotoSlot(index=index):
+                return state[index]
+            case Wait(decision=number):
+                return -2 - 2 * number
+            case Chance(event=number):
+                return -3 - 2 * number
+        return None
+
+    # ---- values -------------------------------------------------------------------------------------------
+
+    def expr(self, node: Expr, state: State, known: Locals) -> Any:
+        match node:
+            case Num(value=value) | Label(block=value):
+                return value
+            case Local(name=name):
+                return known[name]
+            case Slot(index=index):
+                return state[index]
+            case SlotAt(base=base, index=at):
+                return state[base + self.expr(at, state, known)]
+            case Table(name=name, index=at):
+                return self.tables[name][self.expr(at, state, known)]
+            case Whole(name=name):
+                return self.tables[name]
+            case Call(name=name):
+                return self.ask(name)
+            case Here(spot=spot):
+                return (self.program.spots[spot].line, self.program.spots[spot].file)
+            case Op():
+                return self.op(node, state, known)
+            case Choose(test=test, then=then, otherwise=otherwise):
+                return self.expr(then if self.expr(test, state, known) else otherwise, state, known)
+            case Fold():
+                return self.fold(node, state, known)
+            case Ask(function=name, args=args):
+                called = self.program.functions[name]
+                return self.call(called, state, *(self.expr(arg, state, known) for arg in args))
+            case Suppose(effects=effects, test=test):
+                copy, inner = state[:], dict(known)
+                self.block(effects, copy, inner, [])
+                return self.expr(test, copy, inner)
+
+    def op(self, node: Op, state: State, known: Locals) -> Any:
+        match node.name, node.args:
+            case "and", (first, second):
+                return self.expr(first, state, known) and self.expr(second, state, known)
+            case "or", (first, second):
+                return self.expr(first, state, known) or self.expr(second, state, known)
+            case "or_else", (first, none, second):
+                found = self.expr(first, state, known)
+                return self.expr(second, state, known) if found == self.expr(none, state, known) else found
+        args = [self.expr(arg, state, known) for arg in node.args]
+        match node.name:
+            case "entry":
+                return args[0][args[1]]
+            case "look_up":
+                return self.primitives["look_up"](self.tables["scales"][args[0]], args[1])
+            case "occurrences":
+                return self.primitives["occurrences"](self.tables["patterns"][args[0]], args[1])
+        if node.name in SIMPLE:
+            return SIMPLE[node.name](*args)
+        if node.name in OF_THE_STATE:
+            return self.primitives[node.name](state, *args)
+        return self.primitives[node.name](*args)
+
+    def items(self, domain: Domain, state: State, known: Locals) -> Iterable[Any]:
+        """What a loop goes over."""
+        args = [self.expr(arg, state, known) for arg in domain.args]
+        match domain.over:
+            case "range":
+                return range(args[0], args[1])
+            case "bits":
+                return elements(args[0])
+            case "list":
+                return tuple(args[0])
+            case "piece":
+                return (args[0],) if args[0] >= 0 else ()
+            case "alike":
+                return tuple(self.primitives["alike"](state, args[0]))
+            case "subsets":
+                look = self.primitives["look"]
+                return tuple(self.primitives["subsets"](*args, lambda piece: look(state, piece)))
+        raise AssertionError(domain)
+
+    def fold(self, node: Fold, state: State, known: Locals) -> Any:
+        inner = dict(known)
+        if node.kind == "top_layer":
+            return self.top_layer(node, state, inner)
+        found = self.fitting(node, state, inner)
+        if node.kind == "all":
+            whole = sum(1 for _ in self.items(node.domain, state, known))
+            return sum(1 for _ in found) == whole
+        pairs = list(found)
+        items, values = [item for item, _ in pairs], [value for _, value in pairs]
+        match node.kind:
+            case "count":
+                return len(items)
+            case "any":
+                return bool(items)
+            case "set" | "union":
+                sets = values if node.kind == "union" else [1 << item for item in items if item >= 0]
+                return self.primitives["union"](sets)
+            case "list":
+                return tuple(values)
+            case "sum":
+                return sum(values)
+            case "highest":
+                return max(values, default=NO_NUMBER)
+            case "lowest":
+                return min(values, default=NO_NUMBER)
+            case "first":
+                return items[0] if items else -1
+            case "only":
+                return only(items)
+            case "best":
+                return best((value, item) for item, value in pairs)
+            case "sole":
+                return sole((value, item) for item, value in pairs)
+        raise AssertionError(node.kind)
+
+    def fitting(self, node: Fold, state: State, inner: Locals) -> Iterator[tuple[Any, Any]]:
+        """The items that fit, each with its value; without one, the item itself."""
+        for item in self.items(node.domain, state, inner):
+            inner[node.local.name] = item
+            if node.where is None or self.expr(node.where, state, inner):
+                yield item, self.expr(node.value, state, inner) if node.value is not None else item
+
+    def top_layer(self, node: Fold, state: State, inner: Locals) -> int:
+        (layers,) = (self.expr(arg, state, inner) for arg in node.domain.args)
+        for layer in reversed(layers):
+            found = self.fitting(Fold("set", node.local, Domain("bits", (Num(layer),)), node.where), state, inner)
+            fitting: int = sum(1 << item for item, _ in found)
+            if fitting:
+                return fitting
+        return 0
+
+
+def walked(program: Program, primitives: dict[str, Any]) -> dict[str, Any]:
+    """All that a machine asks for by name, as the printed source would have it."""
+    walker = Walker(program, dict(primitives))
+    names = primitives
+    names.update({name: walker.function(function) for name, function in program.functions.items()})
+    names["BLOCKS"] = [partial(walker.run_block, at) for at in range(len(program.blocks))]
+    for at, decision in enumerate(program.decisions):
+        names[f"d{at}"] = partial(choices, walker, at)
+        for number, offer in enumerate(decision.offers):
+            names[f"d{at}_{number}"] = partial(values, walker, offer.arguments)
+    for at, event in enumerate(program.events):
+        names[f"e{at}"] = partial(outcomes, walker, event.domain)
+    return names
+
+
+def values(walker: Walker, arguments: tuple[Expr, ...], state: State) -> tuple[Any, ...]:
+    return tuple(walker.expr(one, state, {}) for one in arguments)
+
+
+def choices(walker: Walker, decision: int, state: State) -> tuple[Any, ...]:
+    found = walker.program.decisions[decision]
+    me = walker.expr(found.player, state, {})
+    return tuple(
+        walker.call(
+            walker.program.functions[walker.program.deeds[offer.action].legal],
+            state,
+            me,
+            *values(walker, offer.arguments, state),
+        )
+        for offer in found.offers
+    )
+
+
+def outcomes(walker: Walker, domain: Domain, state: State) -> Any:
+    return walker.expr(domain.args[0], state, {}) if domain.over == "bits" else walker.items(domain, state, {})
