@@ -6,8 +6,8 @@ import argparse
 import json
 import sys
 
-from .games import TOP
 from .page import measured, page
+from .texts import TOP
 
 
 def main() -> None:

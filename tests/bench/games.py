@@ -1,116 +1,116 @@
-"""In: nothing, or a number of lines. Out: the largest rulesets; a made-up one of about so many lines; edits of one."""
+"""Play games by bots and print a table: ``python -m tests.bench.games tikal tikal@two_in_all=yes --games 1000``.
+
+In: games, each a name or a path, with options after an ``@``. Out: Markdown, a row for each game and number of players:
+how long games of random choices last, what wins them, from which seats; how often one greedy player beats random ones;
+how many games and decisions a second, and how long a state takes to copy. All but the times is the same every time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
+import argparse
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
-from rulewright.diagnostics.catalogue import code
-from rulewright.pipeline import Workspace
-from rulewright.syntax.signs import signs
+import rulewright
+from rulewright.play.chance import Stream
+from rulewright.play.ending import Playout
+from rulewright.play.game import Game
+from rulewright.play.simulate import Work, one
 
-TOP = Path(__file__).parents[2]
-
-HEAD = """rulewright 1
-
-game "Made up"
-    | As long as wanted.
-    players 2
-
-enum Colour: red, green, blue
-
-board field: square 5 by 5
-
-var seen of field: 0..9 = 0
-var fame of player: number = 0
-resource gold of player: 0..9 = 9
-"""
-BLOCK = """
-component Card_{n}
-    | Cards of suit {n}.
-    has value: 0..9
-    has colour: Colour
-    starts in deck_{n}
-    table
-        name  count  value  colour
-        a_{n}   2      1      red
-        b_{n}   3      2      green
-        c_{n}   1      3      blue
-
-zone deck_{n}: stack of Card_{n}  | The cards of suit {n} that nobody has.
-zone hand_{n} of player: pool of Card_{n}, seen by owner  | Cards of suit {n}.
-
-define rich_{n}(p: player): yes/no = p.gold > 3 and count(x in p.hand_{n} where x.value > 1) > 0
-
-action pay_{n}
-    | Pay, and mark a cell and those beside it.
-    pick c in field where c.seen < 9
-    pick k in my hand_{n} where k.colour = red or k.value = 2
-    cost 1 gold
-    needs rich_{n}(me) or c.row < 3 | You are poor.
-    do
-        c.seen += 1
-        for x in c.neighbours where x.seen < 9: x.seen += 1
-        move k to the bottom of deck_{n}
-        my fame += c.seen
-    say "pay at {c}"
-
-phase turn_{n}(p: player)
-    | Draw a card and pay.
-    if deck_{n} is not empty: draw 1 from deck_{n} to p.hand_{n}
-    p may pay_{n}
-"""
-BLOCK_LINES = BLOCK.count("\n")
+HEAD = ("game", "players", "plies", "least to most", "winning score", "wins by seat, %", "shared or drawn, %",
+        "greedy wins, %", "games/s", "decisions/s", "copy, µs")
+COPIES = 2000
 
 
-def largest(count: int) -> list[tuple[str, str]]:
-    """The names and texts of the rulesets with the most lines."""
-    texts = [(path.stem, path.read_text(encoding="utf-8")) for path in sorted(TOP.glob("rulesets/*/*.rules"))
-             if path.stem == path.parent.name]
-    return sorted(texts, key=lambda pair: -pair[1].count("\n"))[:count]
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.games", description=__doc__)
+    parser.add_argument("names", nargs="+", metavar="GAME[@OPTION=VALUE,…]")
+    parser.add_argument("--games", type=int, default=200, help="so many games of random choices in each row")
+    parser.add_argument("--greedy", type=int, default=0, help="so many with one greedy player, who changes seats")
+    parser.add_argument("--players", default="", help="only for these numbers of players, as in 2,4")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    numbers = [int(word) for word in chosen.players.split(",") if word]
+    sys.stdout.write(line(HEAD) + line(["---", *["---:"] * (len(HEAD) - 1)]))
+    for row in rows(chosen.names, numbers, chosen.games, chosen.greedy, chosen.seed):
+        sys.stdout.write(line(row))
+        sys.stdout.flush()
 
 
-def made_up(lines: int) -> str:
-    blocks = max(1, (lines - HEAD.count("\n") - 8) // (BLOCK_LINES + 1))
-    turns = "".join(f"        turn_{number}(p)\n" for number in range(blocks))
-    play = f"\nphase play\n    | All turns.\n    for p in players\n{turns}"
-    end = "\nscore p = p.fame\n\nwinner p\n    most p.fame\n"
-    return HEAD + "".join(BLOCK.replace("{n}", str(number)) for number in range(blocks)) + play + end
+def line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"
 
 
-def edits(name: str, text: str) -> dict[str, str]:
-    """A text with a number changed in the middle of an action, a table, a definition; still without errors."""
-    path = f"rulesets/{name}/{name}.rules"
-    workspace = Workspace()
-    found = {}
-    for what, word in (("an action", "action"), ("a table", "table"), ("a definition", "define")):
-        for edited in candidates(text, word):
-            told = workspace.check(path, files={path: edited}).found
-            if not any(code(one.code).severity == "error" for one in told):
-                found[what] = edited
-                break
-    return found
+def rows(names: Sequence[str], numbers: Sequence[int], games: int, greedy: int, seed: int) -> Iterator[list[str]]:
+    """The table, row by row."""
+    for name in names:
+        called, _, words = name.partition("@")
+        options = dict(word.split("=", 1) for word in words.split(",") if word)
+        game = rulewright.load(called)
+        for players in game.players:
+            if not numbers or players in numbers:
+                yield row(game, shown(called, options), players, options, games, greedy, seed)
 
 
-def candidates(text: str, word: str) -> Iterator[str]:
-    """Texts with one number changed, those near the middle first."""
-    lines = text.split("\n")
-    inside = [number for number in range(len(lines)) if about(lines, number) == word]
-    for number in sorted(inside, key=lambda number: abs(number - len(lines) // 2)):
-        for sign in signs(lines[number], 0, len(lines[number])):
-            if sign.kind == "number":
-                line = f"{lines[number][:sign.start]}{int(sign.text) + 1}{lines[number][sign.end:]}"
-                yield "\n".join([*lines[:number], line, *lines[number + 1:]])
+def shown(called: str, options: dict[str, str]) -> str:
+    """``tikal`` or ``tikal, two_in_all = yes``; of a path only the file's name."""
+    return ", ".join([called.rpartition("/")[2].removesuffix(".rules"), *(f"{n} = {v}" for n, v in options.items())])
 
 
-def about(lines: list[str], number: int) -> str:
-    """The word that begins the declaration in which a line stands; ``table`` for its rows."""
-    deep = len(lines[number]) - len(lines[number].lstrip())
-    for at in range(number, -1, -1):
-        line = lines[at]
-        width = len(line) - len(line.lstrip())
-        if line.strip() == "table" and width < deep:
-            return "table"
-        if line and not width and line[0] not in "#|":
-            return line.split(" ")[0]
-    return ""
+def row(game: Game, name: str, players: int, options: dict[str, Any], games: int, greedy: int, seed: int) -> list[str]:
+    """One game for one number of players."""
+    game.table(players, options)  # made before the clock runs
+    begun = time.process_time()
+    ends = play(game, ["random"] * players, options, games, seed)
+    took = time.process_time() - begun
+    plies = [end.plies for end in ends]
+    won = [max(end.scores[seat] for seat in end.winners) for end in ends if end.winners]
+    seats = [sum(1 for end in ends if end.winners == (seat,)) for seat in range(players)]
+    return [
+        name, str(players), f"{mean(plies):.1f}", f"{min(plies)} to {max(plies)}", f"{mean(won):.1f}",
+        " / ".join(percent(wins, games) for wins in seats), percent(games - sum(seats), games),
+        against(game, players, options, greedy, seed), f"{games / took:.1f}", f"{sum(plies) / took:,.0f}",
+        f"{copying(game, players, options, seed):.1f}",
+    ]
+
+
+def play(game: Game, bots: Sequence[str], options: dict[str, Any], games: int, seed: int) -> list[Playout]:
+    work = Work(game.called, {}, {}, tuple(bots), options, seed, games)
+    return [one(game, work, each) for each in work.seeds()]
+
+
+def against(game: Game, players: int, options: dict[str, Any], games: int, seed: int) -> str:
+    """How often one greedy player wins who sits in every seat in turn; shared wins count in part."""
+    if not games:
+        return "-"
+    stream = Stream(seed)
+    wins = 0.0
+    for number in range(games):
+        seat = number % players
+        bots = ["greedy" if at == seat else "random" for at in range(players)]
+        end = one(game, Work(game.called, {}, {}, tuple(bots), options, seed, 1), stream.fork())
+        wins += 1 / len(end.winners) if seat in end.winners else 0
+    return percent(wins, games)
+
+
+def copying(game: Game, players: int, options: dict[str, Any], seed: int) -> float:
+    """Microseconds for a copy of a state."""
+    state = game.start(players, seed, options).state
+    begun = time.perf_counter()
+    for _ in range(COPIES):
+        state[:]
+    return (time.perf_counter() - begun) / COPIES * 1e6
+
+
+def mean(numbers: Sequence[int]) -> float:
+    return sum(numbers) / len(numbers) if numbers else 0.0
+
+
+def percent(part: float, whole: int) -> str:
+    return f"{100 * part / whole:.0f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -23,7 +23,7 @@ from rulewright.model.resolve import resolve
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.fmt import format_text
 
-from .games import TOP, edits, made_up
+from .texts import TOP, edits, made_up
 
 Times = dict[str, float]
 CHILD = Path(__file__).with_name("child.py")

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from .games import largest
 from .measures import cold, growing, nothing, others, warm
+from .texts import largest
 
 Figures = dict[str, Any]
 LEAST_LINES = 500

@@ -16,7 +16,7 @@ from rulewright.pipeline import check_text
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
 
-from tests.bench import games, page  # noqa: E402 - pytest does not look from here
+from tests.bench import games, page, texts  # noqa: E402 - pytest does not look from here
 
 HEAVY = ("hypothesis", "jsonschema", "lark", "networkx", "rulewright.play", "rulewright.program", "rulewright.views")
 
@@ -42,14 +42,14 @@ def test_all_measures_stand_on_the_page() -> None:
 
 @pytest.mark.parametrize("lines", [500, 2000])
 def test_the_made_up_ruleset_is_sound_and_as_long_as_wanted(lines: int) -> None:
-    text = games.made_up(lines)
+    text = texts.made_up(lines)
     assert abs(text.count("\n") - lines) < 60
     assert check_text(text, "made.rules")[0] == []
 
 
 @pytest.mark.parametrize(("text", "loaded"), [
     ("define x = y\n", []),
-    (games.made_up(100), ["networkx"]),
+    (texts.made_up(100), ["networkx"]),
 ])
 def test_a_check_loads_nothing_that_it_does_not_need(text: str, loaded: list[str], tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(text, encoding="utf-8")
@@ -58,3 +58,18 @@ def test_a_check_loads_nothing_that_it_does_not_need(text: str, loaded: list[str
     shown = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True,
                            env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")})
     assert shown.stdout.splitlines()[-1] == str(loaded)
+
+
+def test_the_table_of_games_is_the_same_each_time_but_for_the_times() -> None:
+    names = ["examples/tic-tac-toe.rules", "examples/pig.rules"]
+    first, second = ([row[:8] for row in games.rows(names, [2], 20, 4, 1)] for _ in range(2))
+    assert first == second
+    assert [row[:2] for row in first] == [["tic-tac-toe", "2"], ["pig", "2"]]
+    assert all(sum(map(int, row[5].split(" / "))) + int(row[6]) in {99, 100, 101} for row in first)
+    assert all(len(row) == len(games.HEAD) for row in games.rows(names, [], 2, 0, 1))
+
+
+def test_the_table_of_games_knows_options() -> None:
+    (row,) = games.rows(["tikal@by_lot=no"], [2], 2, 0, 1)
+    assert row[0] == "tikal, by_lot = no"
+    assert row[7] == "-"
