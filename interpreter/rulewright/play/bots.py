@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..program.operations import FaultError, as_set, each_bit
+from ..program.operations import FaultError, State
 from .chance import Stream, fate
-from .choice import Choice
+from .choice import Choice, elsewhere
 from .ending import counted, settle, winners
-from .machine import OVER, PASS
-from .machine import Choice as Raw
+from .machine import OVER, Machine
 from .session import Session
 
 Bot = Callable[[Session, Stream], Choice]
@@ -38,8 +37,8 @@ def greedy(session: Session, stream: Stream) -> Choice:
     for choice in legal:
         after = state[:]
         try:
-            machine.apply(after, session.stop, imagined(choice, dealt))
-            stop = machine.run(after, answer)
+            machine.apply(after, session.stop, elsewhere(choice, dealt))
+            stop = revealed(machine, after, machine.run(after, answer), answer, stream)
             if stop < OVER:
                 settle(table, after, stop, answer)
         except FaultError:
@@ -55,24 +54,19 @@ def greedy(session: Session, stream: Stream) -> Choice:
     return best[stream.below(len(best))] if best else random(session, stream)
 
 
+def revealed(machine: Machine, state: State, stop: int, answer: Callable[[int, State], int], stream: Stream) -> int:
+    """Where several decide together, nothing comes of a choice until all have chosen: the others do so at random."""
+    while stop >= 0 and machine.program.decisions[stop].sealed is not None:
+        legal = machine.legal(state, stop)
+        machine.apply(state, stop, legal[stream.below(len(legal))])
+        stop = machine.run(state, answer)
+    return stop
+
+
 def advantage(standing: list[int], seat: int) -> float:
     """How far a seat is ahead of the best of the others; its own points count a little more than theirs."""
     others = [points for at, points in enumerate(standing) if at != seat]
     return standing[seat] - 0.9 * max(others) if others else standing[seat]
-
-
-def imagined(choice: Choice, dealt: list[int]) -> Raw:
-    """The same choice where other pieces lie in the hidden places."""
-    deed, raw = choice.deed, choice.raw
-    if deed is None or raw == PASS:
-        return raw
-    arguments = []
-    for pick, value in zip(deed.picks, raw.arguments, strict=True):
-        if pick.thing == "piece":
-            arguments.append(as_set(dealt[one] for one in each_bit(value)) if pick.many else dealt[value])
-        else:
-            arguments.append(value)
-    return Raw(raw.offer, raw.deed, tuple(arguments))
 
 
 BOTS: Mapping[str, Bot] = {"greedy": greedy, "random": random}

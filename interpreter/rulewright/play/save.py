@@ -116,6 +116,19 @@ def read(text: str) -> Saved:
     )
 
 
+def once_more(session: Session, choice: Any) -> None:
+    """One choice, as ``Session.record`` tells it."""
+    match choice:
+        case str():
+            session.choose(choice)
+        case {"chance": str(outcome)}:
+            session.choose(outcome)
+        case {"seat": str(name), "choice": str(text)} if name in session.seats:
+            session.choose(text, session.seats.index(name))
+        case _:
+            raise SaveError("This saved game is damaged: one of its choices is none.")
+
+
 def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
     """The game played again, up to a number of steps, its hashes compared on the way."""
     try:
@@ -125,7 +138,7 @@ def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
         for number, choice in enumerate(saved_game.choices, 1):
             if to is not None and number > to:
                 break
-            session.choose(choice["chance"] if isinstance(choice, dict) else str(choice))
+            once_more(session, choice)
             wanted = saved_game.hashes.get(number)
             if wanted is not None and session.hash() != wanted:
                 raise SaveError(f"after step {number} the game does not stand as it stood when it was saved")

@@ -12,9 +12,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
+from ..program.form import Sealed
 from ..program.operations import FaultError, State, as_set, each_bit
 from .chance import CHANCE, MASK, Stream, merged, pick
-from .choice import Choice, Outcome, Step, word
+from .choice import Choice, Outcome, Step, elsewhere, word
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, RulesFault, UndoRefused
 from .imagine import deal
@@ -23,6 +24,7 @@ from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
+from .sealed import chosen_again, turn_to
 from .text import Texts, pick_type, plainly, readings
 from .view import VERSION, Viewing
 
@@ -52,6 +54,8 @@ class Snapshot:
     record: int
     fated: int
     ply: int
+    revealed: int
+    sealed: tuple[Choice, ...]
 
 
 class Session:
@@ -69,8 +73,11 @@ class Session:
         "_hashes",
         "_legal",
         "_notes",
+        "_others",
         "_past",
         "_record",
+        "_revealed",
+        "_sealed",
         "_seed",
         "_texts",
         "journal",
@@ -90,6 +97,9 @@ class Session:
         self._past: list[Snapshot] = []
         self._hashes: dict[int, str] = {}
         self._fated = 0
+        self._revealed = 0
+        self._sealed: tuple[Choice, ...] = ()
+        self._others: dict[int, tuple[State, list[Raw], Texts]] | None = None
         self._legal: list[Raw] | None = None
         self._texts: Texts | None = None
         self._notes: tuple[str, ...] = ()
@@ -119,9 +129,9 @@ class Session:
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """All seats that may choose now."""
+        """All seats that may choose now, ``player`` first. Where several decide together, they choose in any order."""
         player = self.player
-        return () if player is None else (player,)
+        return () if player is None else (player, *self._asked_later())
 
     @property
     def phase(self) -> str:
@@ -182,52 +192,92 @@ class Session:
             self._texts = Texts(self.table.machine, self.state, self.stop, self._raw())
         return self._texts
 
-    def legal(self) -> list[Choice]:
-        """The legal choices, in the order of the rules; those that differ in nothing are one."""
-        player = self.player
-        if player is None:
+    def legal(self, seat: int | None = None) -> list[Choice]:
+        """The legal choices of a seat, or of ``player``, in the order of the rules; those alike in all are one."""
+        player = self.player if seat is None else seat
+        if player is None or (seat is not None and seat not in self.deciders):
             return []
-        texts = self._told()
-        return [Choice(player, raw, texts) for raw in self._raw()]
+        _, raws, texts = self._asked(player)
+        return [Choice(player, raw, texts) for raw in raws]
 
-    def parse(self, text: str) -> Choice:
+    def parse(self, text: str, seat: int | None = None) -> Choice:
         """The legal choice with this text, or written as in examples: ``place(c3)``."""
-        player = self.player
+        player = self.player if seat is None else seat
         if player is None:
             raise IllegalChoice(text, ["Nobody decides now."])
+        if player not in self.deciders:
+            raise IllegalChoice(text, [self._not_asked(player)])
+        state, raws, texts = self._asked(player)
         wanted = plainly(text)
-        for raw, told in self._told().all().items():
+        for raw, told in texts.all().items():
             if plainly(told) == wanted:
-                return Choice(player, raw, self._told())
-        meant = readings(text, self.table.machine, self.state, self.stop)
-        legal = set(self._raw())
+                return Choice(player, raw, texts)
+        meant = readings(text, self.table.machine, state, self.stop)
+        legal = set(raws)
         fitting = [raw for raw in meant if raw in legal]
         if len(fitting) == 1:
-            return Choice(player, fitting[0], self._told())
+            return Choice(player, fitting[0], texts)
         if fitting:
-            among = "; ".join(sorted(self._told().all()[raw] for raw in fitting)[:6])
+            among = "; ".join(sorted(texts.all()[raw] for raw in fitting)[:6])
             raise IllegalChoice(text, [f"That may mean: {among}."])
-        raise IllegalChoice(text, self._why(meant))
+        raise IllegalChoice(text, self._why(meant, state))
 
-    def why_not(self, text: str) -> list[str]:
+    def why_not(self, text: str, seat: int | None = None) -> list[str]:
         """The sentences of the conditions that fail, in the order in which they are tested; [] if it is legal."""
         try:
-            self.parse(text)
+            self.parse(text, seat)
         except IllegalChoice as refused:
             return refused.reasons
         return []
 
-    def _why(self, meant: list[Raw]) -> list[str]:
+    def _not_asked(self, seat: int) -> str:
+        if not 0 <= seat < self.table.players:
+            return "There is no such seat."
+        return f"It is not {self.seats[seat]} who decides."
+
+    def _why(self, meant: list[Raw], state: State) -> list[str]:
         """Of all that a text may mean, what is nearest to being legal."""
         best: list[str] | None = None
         for raw in meant:
-            told = self.table.machine.why_not(self.state, self.stop, raw) if raw != PASS else []
+            told = self.table.machine.why_not(state, self.stop, raw) if raw != PASS else []
             badly = bool(told) and told[0].endswith("can't be picked so")
             if told and (best is None or (badly, len(told)) < (best[0].endswith("can't be picked so"), len(best))):
                 best = told
         return best if best is not None else ["There is no such choice here."]
 
-    def step(self, partial: Sequence[Any] = ()) -> Step:
+    # ---- deciding together -----------------------------------------------------------------------------------
+
+    def _together(self) -> Sealed | None:
+        """Whether several decide together here, and where it is kept who of them is still asked."""
+        return self.table.machine.program.decisions[self.stop].sealed if self.stop >= 0 else None
+
+    def _asked_later(self) -> tuple[int, ...]:
+        """The other seats that have not chosen yet, and have a choice."""
+        if self._others is None:
+            self._others = {}
+            sealed = self._together()
+            for seat in each_bit(self.state[sealed.left]) if sealed is not None else ():
+                state = self._turned_to(seat)
+                raws = self.table.machine.legal(state, self.stop)
+                if raws and raws != [PASS]:
+                    self._others[seat] = (state, raws, Texts(self.table.machine, state, self.stop, raws))
+        return tuple(self._others)
+
+    def _turned_to(self, seat: int) -> State:
+        """The same state, but that of those who are still asked this seat is asked first."""
+        state = self.state[:]
+        turn_to(self.table.machine, state, self.stop, seat)
+        return state
+
+    def _asked(self, seat: int) -> tuple[State, list[Raw], Texts]:
+        """The state in which a seat is asked, and what it may choose."""
+        if seat == self.player:
+            return self.state, self._raw(), self._told()
+        self._asked_later()
+        assert self._others is not None
+        return self._others[seat]
+
+    def step(self, partial: Sequence[Any] = (), seat: int | None = None) -> Step:
         """The next pick of a choice, after an action and some picks, each by its name.
 
         >>> import rulewright
@@ -236,7 +286,7 @@ class Session:
         (('explore',), 't', ('c1', 'c2', 'a3', 'b3'))
         """
         given = [str(one) for one in partial]
-        left = self.legal()
+        left = self.legal(seat)
         if given:
             left = [choice for choice in left if plainly(choice.action) == plainly(given[0])]
         if not left:
@@ -261,24 +311,30 @@ class Session:
         domain = tuple(dict.fromkeys(word(choice.arguments[at]) for choice in left))
         return Step(deed.picks[at].name, f"{deed.name}: {deed.picks[at].name}?", domain, cost, tuple(left))
 
-    def choose(self, choice: Choice | Outcome | str) -> None:
-        """Carry out a legal choice, and go on to the next decision. What is not legal changes nothing."""
+    def choose(self, choice: Choice | Outcome | str, seat: int | None = None) -> None:
+        """Carry out a legal choice, and go on to the next decision. What is not legal changes nothing.
+
+        Where several decide together, a choice is kept, and nobody else learns of it until all have chosen.
+        """
         if self.stop < OVER:
             self._happen(choice)
             return
         if isinstance(choice, str):
-            choice = self.parse(choice)
+            choice = self.parse(choice, seat)
         if isinstance(choice, Outcome):
             raise IllegalChoice(str(choice), ["Chance has nothing to say now."])
         player = self.player
         if player is None:
             raise IllegalChoice(str(choice), ["The game is over."])
-        if choice.seat != player:
-            raise IllegalChoice(str(choice), [f"It is not {self.seats[choice.seat]} who decides."])
-        if choice.raw not in self._raw():
-            raise IllegalChoice(str(choice), self._why([choice.raw]))
-        choice = Choice(player, choice.raw, self._told())
+        if choice.seat not in self.deciders:
+            raise IllegalChoice(str(choice), [self._not_asked(choice.seat)])
+        state, raws, texts = self._asked(choice.seat)
+        if choice.raw not in raws:
+            raise IllegalChoice(str(choice), self._why([choice.raw], state))
+        choice = Choice(choice.seat, choice.raw, texts)
         self._remember()
+        if choice.seat != player:
+            turn_to(self.table.machine, self.state, self.stop, choice.seat)
         self._record.append(choice)
         variables = self._variables()
         self._carry_out(choice)
@@ -290,6 +346,9 @@ class Session:
         """A choice is noted before what it brings about, but told with what its player shows by it."""
         journal = self.journal
         journal.ply += 1
+        if self._together() is not None:
+            self._seal(choice)
+            return
         pieces = choice.texts.pieces(choice.raw)
         before = {piece: journal.knowledge.seers(piece) for piece in pieces}
         at = len(journal.events)
@@ -302,6 +361,15 @@ class Session:
             raise RulesFault(fault.message, fault.line) from None
         finally:
             watch.state = watch.observer = None
+        happened = journal.events[at:]
+        del journal.events[at:]
+        self._note_choice(choice, before)
+        for event in happened:
+            journal.note(event.message, **dict(event.arguments))
+
+    def _note_choice(self, choice: Choice, before: dict[int, int]) -> None:
+        """What was chosen; ``before``: who knew the pieces that were picked before they went anywhere."""
+        journal = self.journal
         picks: dict[str, Any] = {}
         deed = choice.deed
         for one, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
@@ -311,11 +379,21 @@ class Session:
             else:
                 type_ = pick_type(one, self.table.layout)
                 picks[one.name] = name_of(self.table.layout, t.Many(type_) if one.many else type_, value)
-        happened = journal.events[at:]
-        del journal.events[at:]
         journal.note("chose", seat=self.seats[choice.seat], action=choice.action, picks=picks)
-        for event in happened:
-            journal.note(event.message, **dict(event.arguments))
+
+    def _seal(self, choice: Choice) -> None:
+        """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
+        sealed = self._together()
+        assert sealed is not None
+        self.table.machine.apply(self.state, self.stop, choice.raw)
+        self._sealed = (*self._sealed, choice)
+        self.journal.note("sealed", seat=self.seats[choice.seat])
+        if not self._asked_later():
+            for one in sorted(self._sealed, key=lambda one: one.seat):
+                knowledge = self.journal.knowledge
+                self._note_choice(one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
+            self._revealed += len(self._sealed) > 1
+            self._sealed = ()
 
     def _remember(self) -> None:
         self._past.append(
@@ -327,6 +405,8 @@ class Session:
                 len(self._record),
                 self._fated,
                 self.journal.ply,
+                self._revealed,
+                self._sealed,
             )
         )
 
@@ -341,12 +421,14 @@ class Session:
         self._hashes.pop(last.record + 1, None)
         self._fated = last.fated
         self.journal.ply = last.ply
-        self._legal = self._texts = None
+        self._revealed = last.revealed
+        self._sealed = last.sealed
+        self._legal = self._texts = self._others = None
 
     def _go(self) -> None:
         """Run on to the next decision."""
         machine, watch = self.table.watched
-        self._legal = self._texts = None
+        self._legal = self._texts = self._others = None
         try:
             watch.state, watch.observer = self.state, self.journal
             self.stop = machine.run(self.state, self._fate)
@@ -469,20 +551,34 @@ class Session:
         """
         found = self.copy()
         found._past, found._record, found._hashes = [], [], {}
-        found.state, dealt = self.imagined(seat, seed)
+        found.state, dealt, again = self._imagined(seat, seed)
         found.journal.knowledge = self.journal.knowledge.relabelled(dealt, self._viewer(seat))
-        found._legal = found._texts = None
+        found._legal = found._texts = found._others = None
+        found._sealed = tuple(found._kept(one, again.get(one.seat, elsewhere(one, dealt))) for one in self._sealed)
         return found
+
+    def _kept(self, choice: Choice, raw: Raw) -> Choice:
+        """What a seat has chosen in secret, in a game that is imagined."""
+        state = self._turned_to(choice.seat)
+        return Choice(choice.seat, raw, Texts(self.table.machine, state, self.stop, [raw]))
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
         """The state alone, and which piece lies in it where each piece lay."""
+        return self._imagined(seat, seed)[:2]
+
+    def _imagined(self, seat: int | None, seed: int) -> tuple[State, list[int], dict[int, Raw]]:
+        """Also what others have chosen in secret."""
         stream = Stream(seed)
         dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
         state = self.table.relabel.apply(self.state, dealt)
         self.table.machine.derive(state)
+        again: dict[int, Raw] = {}
+        if self._sealed:
+            others = [choice.seat for choice in self._sealed if choice.seat != seat]
+            again = chosen_again(self.table.machine, state, self.stop, others, stream)
         if not self._explicit:
             state[CHANCE] = stream.fork()
-        return state, dealt
+        return state, dealt, again
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -514,7 +610,8 @@ class Session:
         found = Session(self.table, self.state[:], self.stop, journal, explicit=self._explicit, seed=self._seed)
         found._record, found._past, found._fated = self._record[:], self._past[:], self._fated
         found._hashes, found._notes = dict(self._hashes), self._notes
-        found._legal, found._texts = self._legal, self._texts
+        found._revealed, found._sealed = self._revealed, self._sealed
+        found._legal, found._texts, found._others = self._legal, self._texts, self._others
         return found
 
     def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
@@ -536,6 +633,8 @@ class Session:
     def _watch_undo(self, to: Snapshot) -> None:
         if self._fated != to.fated:
             raise UndoRefused("Chance has spoken since.")
+        if self._revealed != to.revealed:
+            raise UndoRefused("What was chosen in secret has been shown since.")
         for now, then in zip(self.journal.knowledge.candidates, to.knowledge.candidates, strict=True):
             if any(after != before and not after & (after - 1) for after, before in zip(now, then, strict=True)):
                 raise UndoRefused("Somebody has learnt a secret since.")
@@ -553,8 +652,19 @@ class Session:
             self._hashes[len(self._record)] = self.hash()
 
     def record(self) -> list[Any]:
-        """The choices made, as texts; outcomes of explicit chance as ``{"chance": text}``."""
-        return [str(one) if isinstance(one, Choice) else {"chance": str(one)} for one in self._record]
+        """The choices made, as texts.
+
+        Outcomes of explicit chance are ``{"chance": text}``; those who choose together are named:
+        ``{"seat": name, "choice": text}``.
+        """
+        return [
+            {"chance": str(one)}
+            if isinstance(one, Outcome)
+            else {"seat": self.seats[one.seat], "choice": str(one)}
+            if one.texts.together
+            else str(one)
+            for one in self._record
+        ]
 
     def save(self) -> str:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""

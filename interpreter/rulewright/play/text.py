@@ -63,6 +63,11 @@ class Texts:
         self.choices = choices
         self._texts: dict[Choice, str] | None = None
 
+    @property
+    def together(self) -> bool:
+        """Whether several decide together here."""
+        return self.machine.program.decisions[self.number].sealed is not None
+
     def all(self) -> dict[Choice, str]:
         if self._texts is None:
             self._texts = self._made()

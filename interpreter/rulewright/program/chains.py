@@ -14,6 +14,7 @@ from .draws import drawing, rolling
 from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSlot, Slot, Stmt, When
 from .lowering import Frame
 from .phases import phase_entry
+from .sealed import can_be_sealed, sealing
 from .settled import settled
 from .steps import effect, item_type, ordered, result, store
 from .waits import returns, step_waits
@@ -51,9 +52,8 @@ def waiting(step: Step, frame: Frame, after: int) -> Block:
     """The statements that end a block with a step that waits."""
     lowering = frame.lowering
     match step:
-        case Decision(otherwise=otherwise):
-            otherwise_block = chain(otherwise, frame.inner(), after) if otherwise is not None else NONE
-            return decision(step, frame, after, otherwise_block)
+        case Decision():
+            return deciding(step, frame, after)
         case Rolling():
             return rolling(step, frame, after)
         case Drawing(otherwise=otherwise):
@@ -80,6 +80,11 @@ def waiting(step: Step, frame: Frame, after: int) -> Block:
         case Returning():
             return returning(step, frame)
     raise AssertionError(step)
+
+
+def deciding(step: Decision, frame: Frame, after: int) -> Block:
+    otherwise = chain(step.otherwise, frame.inner(), after) if step.otherwise is not None else NONE
+    return decision(step, frame, after, otherwise)
 
 
 def returning(step: Returning, frame: Frame) -> Block:
@@ -113,8 +118,6 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
     """A loop in which something waits: its members are noted when it begins."""
     lowering, slots = frame.lowering, frame.layout.slots
     type_ = item_type(step)
-    members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
-    at = slots.row(f"{frame.owner}.at_{step.name.name}")
     gathering = frame.straight()
     local = gathering.bind_local(step.name, type_)
     where = gathering.value(step.where) if step.where is not None else None
@@ -123,6 +126,10 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
         order: Expr = ordered(step, found, local, where, gathering)
     else:
         order = Fold("list", local, found, where)
+    if can_be_sealed(step):
+        return sealing(step, frame, after, order, deciding)
+    members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
+    at = slots.row(f"{frame.owner}.at_{step.name.name}")
     head, body = lowering.block(), lowering.block()
     inner = frame.inner()
     name = inner.bind_slot(step.name, type_)

@@ -349,6 +349,16 @@ class Offering:
 
 
 @dataclass(frozen=True, slots=True)
+class Sealed:
+    """That several decide together, in any order. What they choose is kept until all have chosen."""
+
+    seat: int
+    """The slot that names who is asked now. It may be exchanged with one of those that are left."""
+    left: int
+    """The slot with the set of seats that are asked later."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """Where a player decides.
 
@@ -365,6 +375,7 @@ class Decision:
     done: int
     nothing: int
     spot: Spot
+    sealed: Sealed | None = None
 
     @property
     def line(self) -> int:

@@ -18,6 +18,7 @@ from .layout import layout
 from .lowering import Lowering
 from .passes import improved
 from .phases import afresh, clear, phase_body, phase_entry, phase_frame, phase_function
+from .sealed import deed_of, reveal
 from .start import keys, start_state
 from .steps import effects
 from .turning import touching
@@ -57,6 +58,8 @@ def complete(lowering: Lowering) -> None:
         what, symbol = lowering.todo.pop(0)
         if what == "action":
             lowering.deeds[symbol] = action_deed(symbol, lowering)
+        elif what == "sealed":
+            lowering.deeds[symbol] = deed_of(symbol, lowering)
         elif what == "blocks":
             entry = phase_entry(symbol, lowering)
             frame = phase_frame(symbol, lowering)
@@ -67,6 +70,9 @@ def complete(lowering: Lowering) -> None:
         else:
             function = FUNCTIONS[what](symbol, lowering)
             lowering.functions[function.name] = function
+    for block, action, given, after in lowering.reveals:
+        lowering.blocks[block] = reveal(action, given, after, lowering)
+    lowering.reveals.clear()
 
 
 def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Program:

@@ -59,6 +59,10 @@ class Lowering:
     waits: dict[Symbol, bool] = field(default_factory=dict)
     limits: dict[tuple[Symbol, int], Counters] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
+    seals: dict[Symbol, str] = field(default_factory=dict)
+    """For each deed that keeps a choice: the function that does."""
+    reveals: list[tuple[int, Symbol, tuple[Expr, ...], int]] = field(default_factory=list)
+    """Blocks in which kept choices are carried out: the action, with what, and the block that follows."""
     asked: set[str] = field(default_factory=set)
     """The functions that other functions ask."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)

@@ -1,0 +1,210 @@
+"""In: a loop in which players decide together. Out: blocks: all choose first, each in secret; then each choice is
+carried out, in the order of the loop.
+
+What is chosen is kept in slots, a place for each seat, so the order in which the seats choose leaves no trace. Each
+action that is offered gets a second deed, with the same picks and conditions, which does nothing but keep what was
+chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.terms import Decision, Loop, Picked, Ref
+from ..model.types import Many, Type
+from .form import (
+    NONE,
+    Block,
+    Clear,
+    Deed,
+    Do,
+    Domain,
+    Expr,
+    Fold,
+    Function,
+    Give,
+    Goto,
+    Label,
+    Local,
+    Num,
+    Offering,
+    Op,
+    Sealed,
+    SetAt,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stmt,
+    When,
+)
+from .lowering import Frame, Lowering
+from .picks import action_body, picked_type
+from .steps import item_type, start_of
+
+Decide = Callable[[Decision, Frame, int], Block]
+"""Lowers a decision after which a block follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Where a choice of one action is kept: a row for each parameter and pick, a slot for each seat."""
+
+    number: int
+    """The place of the action among those that are offered, from 0."""
+    chosen: int
+    """The row that holds which action each seat has chosen."""
+    rows: tuple[int, ...]
+    types: tuple[Type, ...]
+
+
+def can_be_sealed(step: Loop) -> bool:
+    """One decision, which the loop asks of each player it goes over."""
+    if not step.together or len(step.body) != 1:
+        return False
+    (asked,) = step.body
+    return (
+        isinstance(asked, Decision)
+        and asked.manner != "repeats"
+        and isinstance(asked.player, Ref)
+        and asked.player.symbol == step.name
+    )
+
+
+def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
+    """All decide, then all act. ``order``: the members of the loop as a list."""
+    (asked,) = step.body
+    assert isinstance(asked, Decision)
+    lowering, layout = frame.lowering, frame.layout
+    slots, seats = layout.slots, layout.players
+    hint = f"{frame.owner}.sealed_{step.name.name}"
+    members = slots.row(f"{hint}.members", 1, Many(t.PLAYER, "list"))
+    at = slots.row(f"{hint}.at")
+    left = slots.row(f"{hint}.left")
+    chosen = slots.row(f"{hint}.chosen", seats)
+    inner = frame.inner()
+    name = inner.bind_slot(step.name, item_type(step))
+    head, turn = lowering.block(), lowering.block()
+    first = Fold("first", lowering.local("seat", t.PLAYER), Domain("bits", (Slot(left),)))
+
+    number = len(lowering.decisions)
+    begin = decide(asked, inner, head)
+    decision = lowering.decisions[number]
+    assert decision is not None
+    actions = [offered.action for offered in asked.offers if layout.exists(offered.action)]
+    kept = [keep(action, place, chosen, hint, lowering) for place, action in enumerate(actions)]
+    offers = tuple(
+        Offering(sealed_deed(action, one, hint, lowering), offer.arguments)
+        for action, one, offer in zip(actions, kept, decision.offers, strict=True)
+    )
+    lowering.decisions[number] = replace(decision, offers=offers, sealed=Sealed(name.index, left))
+
+    asking = lowering.block()
+    lowering.blocks[asking] = begin
+    lowering.blocks[head] = (
+        When(
+            Op("!=", (Slot(left), Num(0))),
+            (
+                SetSlot(name.index, first),
+                SetSlot(left, Op("without", (Slot(left), Op("single", (Slot(name.index),))))),
+                Goto(asking),
+            ),
+            (SetSlot(at, Num(0)), Goto(turn)),
+        ),
+    )
+    bare = (
+        SetSlot(members, Op("list", ())),
+        SetSlot(name.index, Num(NONE)),
+        SetSlot(decision.player.index, Num(NONE)),
+        SetSlot(at, Num(0)),
+        *empty(kept, chosen, lowering),
+    )
+    lowering.blocks[turn] = (
+        When(
+            Op("<", (Slot(at), Op("length", (Slot(members),)))),
+            (
+                SetSlot(name.index, Op("entry", (Slot(members), Slot(at)))),
+                SetSlot(at, Op("+", (Slot(at), Num(1)))),
+                *revealed(actions, kept, name, turn, lowering),
+            ),
+            (*bare, Goto(after)),
+        ),
+    )
+    each = lowering.local("seat", t.PLAYER)
+    everyone = Fold("set", each, Domain("list", (Slot(members),)))
+    return (SetSlot(members, order), SetSlot(left, everyone), *empty(kept, chosen, lowering), Goto(head))
+
+
+def keep(action: Symbol, place: int, chosen: int, hint: str, lowering: Lowering) -> Kept:
+    signature = lowering.layout.model.headers.signatures[action]
+    body = action_body(action, lowering)
+    named = [(symbol.name, type_) for symbol, (_, type_) in zip(body.params, signature.params, strict=True)]
+    named += [(line.name.name, picked_type(line)) for line in body.picks if isinstance(line, Picked)]
+    slots, seats = lowering.layout.slots, lowering.layout.players
+    rows = tuple(slots.row(f"{hint}.{action.name}.{name}", seats, type_) for name, type_ in named)
+    return Kept(place, chosen, rows, tuple(type_ for _, type_ in named))
+
+
+def empty(kept: list[Kept], chosen: int, lowering: Lowering) -> Block:
+    """Nobody has chosen anything."""
+    seats = lowering.layout.players
+    found = [Clear(chosen, seats, Num(NONE))]
+    for one in kept:
+        found += [Clear(row, seats, blank(type_)) for row, type_ in zip(one.rows, one.types, strict=True)]
+    return tuple(found)
+
+
+def blank(type_: Type) -> Expr:
+    """What stands where nothing was chosen; no piece is meant by it."""
+    return start_of(type_) if isinstance(t.plain(type_), t.Int | Many) else Num(NONE)
+
+
+def at_seat(row: int, seat: Expr, seats: int) -> SlotAt:
+    return SlotAt(row, seat, (row, row + seats))
+
+
+def sealed_deed(action: Symbol, kept: Kept, hint: str, lowering: Lowering) -> int:
+    """The number of the deed that keeps a choice of this action for later."""
+    lowering.deed(action)
+    symbol = Symbol("action", action.name, hint)
+    seats = lowering.layout.players
+    me = Local("me", seats)
+    given = [lowering.local("kept", type_) for type_ in kept.types]
+    name = f"seal_{action.name}_{kept.chosen}"
+    notes: list[Stmt] = [SetAt(kept.chosen, me, Num(kept.number), (kept.chosen, kept.chosen + seats))]
+    notes += [SetAt(row, me, one, (row, row + seats)) for row, one in zip(kept.rows, given, strict=True)]
+    says = f"action {action.name}: chosen in secret, and kept until all have chosen"
+    lowering.functions[name] = Function(name, (me, *given), (*notes, Give(Num(0))), says)
+    lowering.deeds[symbol] = None
+    lowering.todo.append(("sealed", symbol))
+    lowering.seals[symbol] = name
+    return list(lowering.deeds).index(symbol)
+
+
+def deed_of(symbol: Symbol, lowering: Lowering) -> Deed:
+    """Like the action itself, which was lowered before, but that it is carried out later."""
+    whole = lowering.deeds[Symbol("action", symbol.name)]
+    assert whole is not None
+    return replace(whole, act=lowering.seals[symbol], entry=NONE, slots=(), back=NONE)
+
+
+def revealed(actions: list[Symbol], kept: list[Kept], name: Slot, turn: int, lowering: Lowering) -> Block:
+    """Carry out what a seat has chosen; what may wait is known only when the action itself has been lowered."""
+    seats = lowering.layout.players
+    found: Block = (Goto(turn),)
+    for action, one in reversed(list(zip(actions, kept, strict=True))):
+        block = lowering.block()
+        lowering.reveals.append((block, action, (name, *(at_seat(row, name, seats) for row in one.rows)), turn))
+        found = (When(Op("==", (at_seat(one.chosen, name, seats), Num(one.number))), (Goto(block),), found),)
+    return found
+
+
+def reveal(action: Symbol, given: tuple[Expr, ...], turn: int, lowering: Lowering) -> Block:
+    deed = lowering.deeds[action]
+    assert deed is not None
+    if deed.act:
+        return (Do(deed.act, given), Goto(turn))
+    kept = tuple(SetSlot(slot, one) for slot, one in zip(deed.slots, given, strict=True))
+    return (*kept, SetSlot(deed.back, Label(turn)), Goto(deed.entry))
