@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..program.operations import FaultError, State
-from .chance import CHANCE, MASK, fate, players_stream
+from .chance import CHANCE, MASK, Stream, fate, players_stream
 from .errors import RulesFault
 from .machine import OVER, RESUME
 
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
 MOST_PLIES = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Playout:
+class Playout(NamedTuple):
     """How a game ended that was played at random."""
 
     plies: int
@@ -42,6 +40,28 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
     return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
 
 
+def playouts(table: Table, games: int, seed: int, most: int = MOST_PLIES) -> Iterator[Playout]:
+    """So many games from the start, one after the other.
+
+    Their players draw from one stream that is begun with the seed; the chance of each game begins with the next number
+    of ``Stream(seed)``. So a batch is the same everywhere, but a game alone is not to be had from the middle of it.
+    """
+    machine = table.machine
+    play, stream, answer = machine.playout, players_stream(seed), fate(machine)
+    opening = table.opening
+    seeds = Stream(seed) if machine.program.events else None
+    for _ in range(games):
+        state = machine.begin() if opening is None else opening[:]
+        if seeds is not None:
+            state[CHANCE] = seeds.fork()
+        try:
+            plies = play(state, stream, answer, most)
+            over = state[RESUME] == OVER
+            yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else ())
+        except FaultError as fault:
+            raise RulesFault(fault.message, fault.line) from None
+
+
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:
     """A state that stands at an event of chance goes past it."""
     number = (-3 - stop) // 2
@@ -52,24 +72,24 @@ def settle(table: Table, state: State, stop: int, answer: Callable[[int, State],
 
 def counted(table: Table, state: State, name: str) -> list[int]:
     """The score or the standing of every seat; nothing for all if the rules don't count."""
-    if name not in table.machine.program.functions:
+    count = table.counts.get(name)
+    if count is None:
         return [0] * table.players
-    count = table.machine.function(name)
-    return [int(count(state, seat)) for seat in range(table.players)]
+    return [int(count(state, seat)) for seat in table.turns]
 
 
 def winners(table: Table, state: State) -> tuple[int, ...]:
     """Line by line: each leaves some of the players; one who is left has won, and so have all if the win is shared."""
-    left = list(range(table.players))
-    for name, manner in table.winner_lines:
+    left: tuple[int, ...] = table.turns
+    for ask, manner in table.ranking:
         if manner == "shared":
-            return tuple(left)
-        worth = {seat: table.machine.function(name)(state, seat) for seat in left}
+            return left
         if manner == "where":
-            left = [seat for seat in left if worth[seat]]
+            left = tuple([seat for seat in left if ask(state, seat)])
         else:
+            worth = {seat: ask(state, seat) for seat in left}
             best = max(worth.values()) if manner == "most" else min(worth.values())
-            left = [seat for seat in left if worth[seat] == best]
+            left = tuple([seat for seat in left if worth[seat] == best])
         if len(left) <= 1:
             break
-    return tuple(left) if len(left) == 1 else ()
+    return left if len(left) == 1 else ()

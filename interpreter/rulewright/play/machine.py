@@ -11,7 +11,7 @@ from typing import Any
 from ..program.form import Decision, Deed, Program
 from ..program.layout import Layout
 from ..program.operations import STAMPS, FaultError, State, elements
-from ..program.printing.chances import SKIPPED, at_random
+from ..program.printing.chances import at_random
 from ..program.printing.names import function_name
 from ..program.printing.source import source
 from ..program.walker import walked
@@ -113,11 +113,7 @@ class Machine:
                 state[RESUME] = self.program.decisions[(-2 - at) >> 1].block
                 return made
             else:
-                at = chosen[at >> 1](state, stream)
-                if at >= SKIPPED:
-                    at -= SKIPPED
-                else:
-                    made += 1
+                at, made = chosen[at >> 1](state, stream, made, most)
         raise FaultError("Play goes on and on without anybody deciding")
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:

@@ -2,39 +2,90 @@
 
 from __future__ import annotations
 
-from ..form import Decision, Program
-from .names import function_name
-from .statements import Statements
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass, replace
 
-SKIPPED = 1 << 40
-"""Added to the block that follows when there was nothing to choose: no choice has been made then."""
+from ..form import (
+    Act,
+    Ask,
+    Block,
+    Call,
+    Chance,
+    Clear,
+    Decision,
+    Do,
+    Domain,
+    Each,
+    Expr,
+    Fold,
+    Function,
+    Give,
+    Goto,
+    GotoSlot,
+    Local,
+    Offering,
+    Op,
+    Program,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stmt,
+    Suppose,
+    Table,
+    Touch,
+    Wait,
+    When,
+    While,
+)
+from ..trees import nodes
+from .names import function_name, local_name, plain
+from .source import Printer
+from .statements import of_decision, of_event
+
+MOST_FOLLOWED = 8
+"""So many blocks are written into the loop of a decision, one after another."""
+LARGEST = 600
+"""A loop holds no more than so many nodes of the form."""
 
 
-class Chances(Statements):
-    """Prints the functions ``r0``, ``r1``, …: each takes the state and what gives numbers from 0 to 1."""
+class Chances(Printer):
+    """Prints the functions ``random_0``, ``random_1``, …, one for each decision.
+
+    Each takes the state, what gives numbers from 0 to 1, how many choices were made, and how many may be made. It gives
+    where play goes on, and how many choices have been made then. Where a decision offers one simple action, choosing,
+    what the action does and what follows are one loop; the slots that only this loop looks at are names in it.
+    """
 
     def __init__(self, program: Program) -> None:
-        super().__init__()
-        self.program = program
+        super().__init__(program)
+        self.decided = -1
+        """The decision in whose loop we are."""
+        self.deep = 0
+        """How many loops lie between that loop and here."""
+        self.path: list[int] = []
+        self.within: set[int] = set()
+        self.slots: dict[int, str] = {}
+        self.changed: list[int] = []
 
     def print(self) -> str:
-        found = []
+        found: list[str] = []
         for at, decision in enumerate(self.program.decisions):
-            found += [f"def r{at}(S, random):", *(f"    {line}" for line in self.decision(at, decision)), ""]
-        found.append(f"AT_RANDOM = [{', '.join(f'r{at}' for at in reversed(range(len(self.program.decisions))))}]")
-        return "\n".join(found) + "\n"
+            found += [f"def random_{at}(S, random, made, most):", f"    # {decision.phase} {decision.manner}"]
+            found += [*(f"    {line}" for line in self.chosen(at, decision)), "", ""]
+        names = ", ".join(f"random_{at}" for at in reversed(range(len(self.program.decisions))))
+        return "\n".join([*found, f"AT_RANDOM = [{names}]"]) + "\n"
 
-    def decision(self, at: int, decision: Decision) -> list[str]:
+    def chosen(self, at: int, decision: Decision) -> list[str]:
         """``must`` has nothing beside its actions; the others may be passed as well, which comes last."""
         if len(decision.offers) == 1 and decision.manner == "must":
-            return self.single(decision)
+            return self.loop_of(at, decision) if self.simple(decision) else self.single(at, decision)
         found = [f"me = {self.expr(decision.player)}"]
         for number, offer in enumerate(decision.offers):
-            legal = function_name(self.program.deeds[offer.action].legal)
-            given = ", ".join(["S", "me", *(f"*d{at}_{number}(S)" for _ in offer.arguments[:1])])
-            found.append(f"found{number} = {legal}({given})")
+            found.append(f"found{number} = {self.listed(at, number, offer)}")
         sizes = " + ".join(f"len(found{number})" for number in range(len(decision.offers))) or "0"
-        found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(decision))]
+        found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(decision, "made"))]
         found.append(f"at = int(random() * {'count' if decision.manner == 'must' else '(count + 1)'})")
         for number, _ in enumerate(decision.offers):
             last = number == len(decision.offers) - 1 and decision.manner == "must"
@@ -48,27 +99,29 @@ class Chances(Statements):
                     f"at -= len(found{number})",
                 ]
         if decision.manner != "must":
-            found.append(f"return {decision.done}")
+            found.append(f"return {decision.done}, made + 1")
         return found
 
-    def single(self, decision: Decision) -> list[str]:
+    def single(self, at: int, decision: Decision) -> list[str]:
         """Nothing to weigh: one action."""
-        at = self.program.decisions.index(decision)
         (offer,) = decision.offers
-        legal = function_name(self.program.deeds[offer.action].legal)
-        given = ", ".join(["S", "me", *(f"*d{at}_0(S)" for _ in offer.arguments[:1])])
         return [
             f"me = {self.expr(decision.player)}",
-            f"found = {legal}({given})",
+            f"found = {self.listed(at, 0, offer)}",
             "if not found:",
-            *(f"    {line}" for line in self.nothing(decision)),
+            *(f"    {line}" for line in self.nothing(decision, "made")),
             "picks = found[int(random() * len(found))]",
             *self.carry_out(at, 0, decision),
         ]
 
-    def nothing(self, decision: Decision) -> list[str]:
+    def listed(self, at: int, number: int, offer: Offering) -> str:
+        legal = function_name(self.program.deeds[offer.action].legal)
+        return f"{legal}({', '.join(['S', 'me', *(f'*d{at}_{number}(S)' for _ in offer.arguments[:1])])})"
+
+    def nothing(self, decision: Decision, made: str) -> list[str]:
+        """No choice has been made then."""
         if decision.nothing >= 0:
-            return [f"return {SKIPPED + decision.nothing}"]
+            return [*self.kept(), f"return {decision.nothing}, {made}"]
         message = f"There is nothing that can be chosen in `{decision.phase}`"
         return [f"raise FaultError({message!r}, {decision.spot.line}, {decision.spot.file!r})"]
 
@@ -79,9 +132,197 @@ class Chances(Statements):
         picked = {0: [], 1: ["picks"]}.get(len(deed.picks), ["*picks"])
         given = ["me", *(f"*d{at}_{number}(S)" for _ in offer.arguments[:1]), *picked]
         if deed.act:
-            return [f"{function_name(deed.act)}({', '.join(['S', *given])})", f"return {decision.after}"]
+            return [f"{function_name(deed.act)}({', '.join(['S', *given])})", f"return {decision.after}, made + 1"]
         slots = ", ".join(f"S[{slot}]" for slot in deed.slots)
-        return [f"{slots}, = {', '.join(given)},", f"S[{deed.back}] = {decision.after}", f"return {deed.entry}"]
+        goes = [f"S[{deed.back}] = {decision.after}", f"return {deed.entry}, made + 1"]
+        return [f"{slots}, = {', '.join(given)},", *goes]
+
+    # ---- one loop ----------------------------------------------------------------------------------------------
+
+    def simple(self, decision: Decision) -> bool:
+        """Whether the one action can be listed and carried out in the loop, and play may come back to it."""
+        deed = self.program.deeds[decision.offers[0].action]
+        if not deed.act or not deed.picks:
+            return False
+        legal, act = self.program.functions[deed.legal], self.program.functions[deed.act]
+        gives = [node for node in nodes(act.body) if isinstance(node, Give)]
+        if legal.stamp >= 0 or act.stamp >= 0 or any(isinstance(node, Give) for node in nodes(legal.body)):
+            return False
+        if gives and (len(gives) > 1 or act.body[-1] is not gives[0]):
+            return False
+        inside = list(self.looked_at(legal, act, decision))
+        back = Wait(self.program.decisions.index(decision))
+        return back in inside and len(inside) < LARGEST and not any(isinstance(node, Suppose) for node in inside)
+
+    def looked_at(self, legal: Function, act: Function, decision: Decision) -> Iterator[object]:
+        yield from nodes((legal.body, act.body, decision.player, decision.offers[0].arguments))
+        for number in self.followed(decision.after):
+            yield from nodes(self.program.blocks[number])
+
+    def followed(self, first: int) -> list[int]:
+        """The blocks that may follow, nearest first, as far as they are written into the loop."""
+        found: list[int] = []
+        waiting = [first]
+        while waiting and len(found) < MOST_FOLLOWED:
+            number = waiting.pop(0)
+            if number >= 0 and number not in found:
+                found.append(number)
+                waiting += [node.block for node in nodes(self.program.blocks[number]) if isinstance(node, Goto)]
+        return found
+
+    def loop_of(self, at: int, decision: Decision) -> list[str]:
+        """All of a decision and what follows, again and again."""
+        (offer,) = decision.offers
+        deed = self.program.deeds[offer.action]
+        legal, act = self.program.functions[deed.legal], self.program.functions[deed.act]
+        self.decided, self.deep = at, 0
+        self.within = set(self.followed(decision.after))
+        self.slots, self.changed = self.named(list(self.looked_at(legal, act, decision)))
+        self.rows = {
+            one.local: one.value
+            for one in nodes((legal.body, act.body))
+            if isinstance(one, SetLocal) and isinstance(one.value, Table)
+        }
+        lines = [f"{local_name(legal.params[0])} = {self.expr(decision.player)}"]
+        lines += self.told(legal.params[1:], offer.arguments)
+        lines += self.listing(legal)
+        lines += ["if not found:", *(f"    {line}" for line in self.nothing(decision, "made - 1"))]
+        count = len(offer.arguments)
+        first, given, picks = act.params[0], act.params[1 : count + 1], act.params[count + 1 :]
+        if first != legal.params[0]:
+            lines.append(f"{local_name(first)} = {local_name(legal.params[0])}")
+        for ours, theirs in zip(given, legal.params[1:], strict=True):
+            if ours != theirs:
+                lines.append(f"{local_name(ours)} = {local_name(theirs)}")
+        lines.append(f"{', '.join(map(local_name, picks))} = found[int(random() * len(found))]")
+        body = act.body[:-1] if act.body and isinstance(act.body[-1], Give) else act.body
+        lines += [line for stmt in body for line in self.lines(stmt)]
+        lines += self.lines(Goto(decision.after))
+        found = [f"{name} = S[{slot}]" for slot, name in self.slots.items()]
+        found += ["for made in range(made + 1, most + 1):", *(f"    {line}" for line in lines)]
+        found += [*self.kept(), f"return {of_decision(at)}, made"]
+        self.decided, self.slots, self.changed, self.rows = -1, {}, [], {}
+        return found
+
+    def told(self, params: tuple[Local, ...], values: tuple[Expr, ...]) -> list[str]:
+        return [f"{local_name(param)} = {self.bare(value)}" for param, value in zip(params, values, strict=True)]
+
+    def listing(self, legal: Function) -> list[str]:
+        """What is legal; a set is not listed twice."""
+        self.lists = True
+        lines = [line for stmt in without_idle(legal.body) for line in self.lines(stmt)]
+        self.lists = False
+        if sum("found" in line for line in lines) == 1 and lines[-1].startswith("found += "):
+            return [*lines[:-1], f"found = {lines[-1].removeprefix('found += ')}"]
+        return ["found = []", *lines]
+
+    def named(self, inside: list[object]) -> tuple[dict[int, str], list[int]]:
+        """The slots that can be names in the loop, and which of them it changes: nothing else may look at them."""
+        used, changed, shared = [], set(), set()
+        for node in inside:
+            match node:
+                case Ask() | Do() | Act() | Call() | Suppose() | Touch() | Domain("alike" | "subsets"):
+                    return {}, []
+                case Op(name="reach" | "reach_within" | "route" | "connected"):
+                    return {}, []
+                case Slot(index=index):
+                    used.append(index)
+                case SetSlot(index=index):
+                    used.append(index)
+                    changed.add(index)
+                case GotoSlot(index=index):
+                    shared.add(index)
+                case SlotAt(among=among) | SetAt(among=among):
+                    shared.update(range(*among))
+                case Clear(base=base, size=size):
+                    shared.update(range(base, base + size))
+        slots = [slot for slot in dict.fromkeys(used) if slot not in shared]
+        names = {slot: f"s{slot}_{plain(self.program.slots[slot].replace('.', '_'))}" for slot in slots}
+        return names, [slot for slot in slots if slot in changed]
+
+    def kept(self) -> list[str]:
+        """Before the loop is left, the state is told what it changed."""
+        return [f"S[{slot}] = {self.slots[slot]}" for slot in self.changed]
+
+    # ---- what is printed otherwise in such a loop -----------------------------------------------------------
+
+    def expr(self, node: Expr) -> str:
+        if isinstance(node, Slot) and node.index in self.slots:
+            return self.slots[node.index]
+        return super().expr(node)
+
+    def leave(self, to: str) -> list[str]:
+        return [*self.kept(), f"return {to}, made"]
+
+    def lines(self, node: Stmt) -> list[str]:
+        if self.decided < 0:
+            return super().lines(node)
+        match node:
+            case SetSlot(index=index, value=value) if index in self.slots:
+                return self.change(self.slots[index], Slot(index), value)
+            case Wait(decision=decision) if decision == self.decided and not self.deep:
+                return ["continue"]
+            case Wait(decision=decision):
+                return self.leave(str(of_decision(decision)))
+            case Chance(event=event):
+                return self.leave(str(of_event(event)))
+            case GotoSlot(index=index):
+                return self.leave(f"S[{index}]")
+            case Goto(block=block) if self.deep or block in self.path or block not in self.within:
+                return self.leave(str(block))
+            case Goto(block=block):
+                self.path.append(block)
+                found = [line for stmt in self.program.blocks[block] for line in self.lines(stmt)]
+                self.path.pop()
+                return found
+            case Each() | While():
+                self.deep += 1
+                found = super().lines(node)
+                self.deep -= 1
+                return found
+        return super().lines(node)
+
+    def when(self, node: When) -> list[str]:
+        inner = isinstance(node.test, Op) and node.test.name == "aligned"
+        self.deep += inner
+        found = super().when(node)
+        self.deep -= inner
+        return found
+
+    def search(self, fold: Fold, then: Block, otherwise: Block) -> list[str]:
+        self.deep += 1
+        found = super().search(fold, then, otherwise)
+        self.deep -= 1
+        return found
+
+
+def without_idle(block: Block) -> Block:
+    """Without local values that nothing looks at: an action knows them also where only listing is wanted."""
+    looked = set(seen(block))
+
+    def kept(inside: Block) -> Block:
+        return tuple(
+            replace(stmt, body=kept(stmt.body)) if isinstance(stmt, Each) else stmt
+            for stmt in inside
+            if not isinstance(stmt, SetLocal) or stmt.local in looked
+        )
+
+    return kept(block)
+
+
+def seen(node: object) -> Iterator[Local]:
+    """The local values that are looked at, and not only given a value."""
+    stack: list[object] = [node]
+    while stack:
+        match stack.pop():
+            case Local() as local:
+                yield local
+            case SetLocal(value=value):
+                stack.append(value)
+            case tuple() as several:
+                stack += several
+            case one if is_dataclass(one) and not isinstance(one, type):
+                stack += [getattr(one, item.name) for item in fields(one) if item.name != "local"]
 
 
 def at_random(program: Program) -> str:
