@@ -12,7 +12,7 @@ from rulewright.diagnostics.misuse import MisuseError
 from .arguments import pairs
 from .game import HELP, sound
 from .opening import contents, misuse
-from .terminal import say
+from .terminal import coloured, say
 
 if TYPE_CHECKING:
     from rulewright.play.bots import Bot
@@ -210,7 +210,8 @@ class Prompt:
         news = happened(self.session, seat, self.told)
         self.told = len(self.session.journal.events)
         say("\n" + "".join(f"{line}\n" for line in news[-30:]))
-        say(f"\n{table(self.session, seat)}\n{self.session.seats[seat]} decides ({self.session.phase}):\n")
+        say(f"\n{table(self.session, seat, coloured=coloured(sys.stdout))}\n")
+        say(f"{self.session.seats[seat]} decides ({self.session.phase}):\n")
 
     def offer(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
         from rulewright.views.table import choices
@@ -323,7 +324,7 @@ class Prompt:
         session = self.session
         seat = self.people[0] if len(self.people) == 1 else None
         say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told)[-30:]))
-        say(f"\n{table(session, seat)}\nThe game is over after {session.ply} choices.\n")
+        say(f"\n{table(session, seat, coloured=coloured(sys.stdout))}\nThe game is over after {session.ply} choices.\n")
         say("".join(f"  {name}: {score}\n" for name, score in zip(session.seats, session.scores, strict=True)))
         won = [session.seats[one] for one in session.winners]
         say(f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}.\n" if won else "A draw.\n")

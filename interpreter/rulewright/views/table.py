@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..model import types as t
+from ..model.symbols import Symbol
 from ..play.choice import Choice
 from ..play.session import Session
-from .board import boards, initials, is_cell, pieces
+from .board import boards, initials, is_cell
+from .row import Rows, length
 
 WIDTH = 100
 MOST_LISTED = 60
 
 
-def table(session: Session, seat: int | None) -> str:
-    """Everything a seat sees that is worth a line."""
+def table(session: Session, seat: int | None, *, coloured: bool = False) -> str:
+    """Everything a seat sees that is worth a line; coloured only where the words say the same."""
     view = session.view(seat)
-    lines = [*variables(session, view), *zones(session, view)]
     drawn = boards(session, seat, view)
-    return "\n".join(part for part in (drawn.rstrip("\n"), "\n".join(lines)) if part) + "\n"
+    beside = Beside(session, view, Rows(session.table.layout, coloured=coloured))
+    parts = (drawn.rstrip("\n"), "\n".join(variables(session, view)), *beside.parts(seat))
+    return "\n\n".join(part for part in parts if part) + "\n"
 
 
 def variables(session: Session, view: dict[str, Any]) -> list[str]:
@@ -27,7 +31,7 @@ def variables(session: Session, view: dict[str, Any]) -> list[str]:
     found = []
     for symbol in layout.vars:
         owner = layout.model.headers.vars[symbol].owner
-        if owner is not None and owner.kind in {"component", "part", "board"}:
+        if passing(session, symbol) or (owner is not None and owner.kind in {"component", "part", "board"}):
             continue
         value = view["variables"][symbol.name if owner is None else str(symbol)]
         if owner is None:
@@ -40,6 +44,12 @@ def variables(session: Session, view: dict[str, Any]) -> list[str]:
     return wrapped(found)
 
 
+def passing(session: Session, symbol: Symbol) -> bool:
+    """A yes or no of the whole game that lasts only as long as a phase: the rules keep book with it."""
+    header = session.table.layout.model.headers.vars[symbol]
+    return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
+
+
 def on_board(value: Any, session: Session) -> bool:
     boards = session.table.layout.boards.values()
     return isinstance(value, list) and all(
@@ -47,30 +57,159 @@ def on_board(value: Any, session: Session) -> bool:
     )
 
 
-def zones(session: Session, view: dict[str, Any]) -> list[str]:
-    """What lies beside the boards."""
-    layout = session.table.layout
-    short = initials(session.seats)
-    found = []
-    for symbol in layout.zones:
-        owner = layout.model.headers.zones[symbol].owner
-        if owner is not None and owner.kind == "board":
-            continue
-        inside = view["zones"][symbol.name if owner is None else str(symbol)]
-        if owner is None:
-            if inside:
-                found.append(f"{symbol.name}: {listed(inside, short)}")
-        elif isinstance(inside, dict):
-            found += [f"{symbol.name} of {name}: {listed(one, short)}" for name, one in inside.items() if one]
-        else:
-            for one in inside:
-                on = one["on"].get("kind", "?") + (f" {one['part']}" if "part" in one else "")
-                found.append(f"{symbol.name} of {on}: {listed(one['lies'], short)}")
-    return [cut(line) for line in found]
+# ---- what lies beside the boards ----------------------------------------------------------------------------------
 
 
-def listed(inside: Any, short: dict[str, str]) -> str:
-    return ", ".join(pieces(inside, short))
+class Beside:
+    """The zones: first what belongs to nobody, then a block for each player; what lies on a piece stands below it."""
+
+    def __init__(self, session: Session, view: dict[str, Any], codes: Rows) -> None:
+        self.layout = session.table.layout
+        self.seats = session.seats
+        self.short = initials(session.seats)
+        self.rows = codes
+        self.zones: dict[Symbol, Any] = {}
+        self.cells: dict[int, str] = {}
+        self.loads: dict[int, list[tuple[Symbol, dict[str, Any]]]] = {}
+        for symbol in self.layout.zones:
+            owner = self.layout.model.headers.zones[symbol].owner
+            inside = view["zones"][symbol.name if owner is None else str(symbol)]
+            if owner is None or owner.kind != "board":
+                self.zones[symbol] = inside
+            else:
+                self.cells.update({one.get("id", 0): cell for cell, lies in inside.items() for one in many(lies)})
+            if owner is not None and owner.kind in {"component", "part"}:
+                for one in inside:
+                    self.loads.setdefault(one["on"].get("id", 0), []).append((symbol, one))
+
+    def parts(self, seat: int | None) -> list[str]:
+        common: list[str] = []
+        own: dict[str, list[str]] = {name: [] for name in self.seats}
+        for symbol, inside in self.zones.items():
+            owner = self.layout.model.headers.zones[symbol].owner
+            if owner is None:
+                common += self.zone(symbol, symbol.name, inside, "")
+            elif owner.kind == "owner":
+                for name in own:
+                    own[name] += self.zone(symbol, symbol.name, inside.get(name), name)
+            elif isinstance(inside, dict):
+                common += self.side_by_side(symbol, inside)
+        common += self.elsewhere()
+        me = self.seats[seat] if seat is not None else None
+        blocks = [
+            "\n".join([f"{name} (you)" if name == me else name, *(f"  {line}" for line in lines)])
+            for name, lines in own.items()
+            if lines
+        ]
+        return ["\n".join(common), *blocks]
+
+    def zone(self, symbol: Symbol, name: str, inside: Any, owner: str) -> list[str]:
+        """A zone on a line, or on more; below it what lies on its pieces."""
+        if not inside:
+            return []
+        carriers = [piece for piece in many(inside) if piece.get("id", 0) in self.loads]
+        bare = len(carriers) < len(many(inside))
+        found = hung(f"{name}: ", self.listed(symbol, inside, owner)) if bare else [f"{name}:"]
+        for piece in carriers:
+            found += [f"  {line}" for line in self.carried(piece, owner)]
+        return found
+
+    def carried(self, piece: dict[str, Any], owner: str) -> list[str]:
+        """A piece, and what lies on it."""
+        loads = self.loads.pop(piece["id"])
+        head = self.name(piece, owner)
+        found: list[str] = []
+        for symbol, one in loads:
+            part = f" {one['part']}" if "part" in one else ""
+            lines = hung(f"{symbol.name}{part}: ", self.listed(symbol, one["lies"], owner))
+            found += [f"{head if not found else ' ' * len(head)}  {lines[0]}"]
+            found += [f"{' ' * len(head)}  {line}" for line in lines[1:]]
+        return found
+
+    def elsewhere(self) -> list[str]:
+        """What lies on pieces that lie on a board, or that are not seen."""
+        beside = {
+            one.get("id", 0)
+            for inside in self.zones.values()
+            for group in (inside.values() if isinstance(inside, dict) else [inside])
+            for one in many(group)
+        }
+        found: list[str] = []
+        for id_ in [id_ for id_ in self.loads if id_ not in beside or not id_]:
+            for symbol, one in self.loads.pop(id_):
+                on = self.name(one["on"], "") + (f" {one['part']}" if "part" in one else "")
+                at = f" at {self.cells[id_]}" if id_ in self.cells else ""
+                found += hung(f"{symbol.name} of {on}{at}: ", self.listed(symbol, one["lies"], ""))
+        return found
+
+    def side_by_side(self, symbol: Symbol, inside: dict[str, Any]) -> list[str]:
+        """The zones of the values of an enum: those that hold little share a line."""
+        told_ = {name: self.listed(symbol, one, "") for name, one in inside.items() if one}
+        short = [f"{name}: {', '.join(words)}" for name, words in told_.items()]
+        if short and max(map(len, short)) <= WIDTH // 3:
+            return hung(f"{symbol.name}  ", short, "   ")
+        return [line for name, words in told_.items() for line in hung(f"{symbol.name} of {name}: ", words)]
+
+    def listed(self, symbol: Symbol, inside: Any, owner: str) -> list[str]:
+        """The pieces of a zone, in their order if it has one."""
+        items = many(inside)
+        if self.layout.model.headers.zones[symbol].kind == "sequence" and all("kind" in item for item in items):
+            return [f"front > {self.rows.line([item['kind'] for item in items])} > back"]
+        series = numbered([item.get("kind", "") for item in items])
+        if series:
+            return [series]
+        counted: dict[str, int] = {}
+        for item in items:
+            name = self.name(item, owner)
+            counted[name] = counted.get(name, 0) + item.get("mixed", 1)
+        return [
+            name if count == 1 and not name.startswith("hidden") else f"{count} {name}"
+            for name, count in counted.items()
+        ]
+
+    def name(self, item: dict[str, Any], owner: str) -> str:
+        """A piece by its kind, with its owner's first letters where they say something; or what is known of it."""
+        if "kind" not in item:
+            sure = item.get("contains", {})
+            among = ", ".join(kind if count == 1 else f"{count} {kind}" for kind, count in sure.items())
+            if item.get("mixed", 1) == 1 and sure:
+                return f"{among} (hidden)"
+            whole = sum(sure.values()) == item.get("mixed", 1)
+            return "hidden" + (f" ({'' if whole else 'among them '}{among})" if among else "")
+        turned = f"/{item['turned']}" if item.get("turned") else ""
+        whose = item.get("owner", owner)
+        return f"{'' if whose == owner else self.short.get(whose, whose) + ':'}{item['kind']}{turned}"
+
+
+def numbered(kinds: list[str]) -> str:
+    """Many kinds that differ only in their numbers, in a few words; nothing if they are not such."""
+    found = [kind.rpartition("_") for kind in kinds]
+    if len(kinds) < 4 or len({stem for stem, _, _ in found}) > 1 or not all(end.isdecimal() for _, _, end in found):
+        return ""
+    ends = sorted(int(end) for _, _, end in found)
+    if ends != list(range(ends[0], ends[0] + len(ends))):
+        return ""
+    return f"{found[0][0]}_{ends[0]} to {found[0][0]}_{ends[-1]}"
+
+
+def many(inside: Any) -> list[dict[str, Any]]:
+    return [inside] if isinstance(inside, dict) else list(inside or [])
+
+
+def hung(head: str, words: Sequence[str], between: str = ", ", width: int = WIDTH - 8) -> list[str]:
+    """Words after a head; where they take several lines, the others stand further in. Nothing is left out."""
+    lines, empty = [head], True
+    for at, word in enumerate(words):
+        for place, bit in enumerate(word.split(" ")):
+            joint = "" if empty else " " if place else between
+            end = between.rstrip() if at + 1 < len(words) and place == word.count(" ") else ""
+            if not empty and length(lines[-1] + joint + bit + end) > width:
+                lines[-1] += joint.rstrip()
+                lines.append("    ")
+                joint = ""
+            lines[-1] += joint + bit
+            empty = False
+    return [line.rstrip() for line in lines]
 
 
 def told(value: Any) -> str:
@@ -117,8 +256,10 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
                 f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to see them)"
             )
             continue
-        if shared is None or shared or len(members) > 1:
-            found.append(f"  {head}")
+        if len(members) == 1:
+            found.append(f"  {members[0][0]}) {members[0][1]}" + (price(members[0][1].cost, session)))
+            continue
+        found.append(f"  {head}")
         for number, choice in members:
             found.append(f"  {number:>4}) {choice}" + (price(choice.cost, session) if shared is None else ""))
     return "\n".join(found) + "\n"
@@ -144,7 +285,8 @@ def price(cost: tuple[tuple[int, str], ...], session: Session) -> str:
 def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
     found = []
-    for event in joined(session.events(seat, since)):
+    quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
+    for event in joined(session.events(seat, since)):  # sets are seen better than read
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
@@ -159,7 +301,7 @@ def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
                 found.append(f"    {arguments['zone']} is shuffled")
             case "shown":
                 found.append(f"    {things(arguments['pieces'])} shown to {', '.join(arguments['to'])}")
-            case "changed" if not isinstance(arguments["value"], list):  # sets are seen better than read
+            case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
                 of = f" of {arguments['of']}" if arguments["of"] else ""
                 found.append(f"    {arguments['variable']}{of} is now {told(arguments['value'])}")
     return found
