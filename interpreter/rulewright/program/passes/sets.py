@@ -159,6 +159,7 @@ class Sets:
             body = (Give(Fold("set", local, domain, test)),)
             self.made_of[key] = name
             self.made[name] = Function(name, tuple(others), body, "all that pass a test")
+            self.touching.known[name], self.touching.sure[name] = self.touching.reads(body), True
         return self.made_of[key]
 
     # ---- loops --------------------------------------------------------------------------------------------
