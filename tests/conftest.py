@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
+
+os.environ.setdefault("RULEWRIGHT_CACHE", "off")  # no test depends on what an earlier run has stored
 
 Golden = Callable[[str, str], None]
 

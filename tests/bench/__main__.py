@@ -1,4 +1,4 @@
-"""Measure: ``python -m tests.bench [--json] [--times 9] [--write --date 2026-01-31]``."""
+"""Measure: ``python -m tests.bench [engine] [--json] [--times 9] [--write --date 2026-01-31]``."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import argparse
 import json
 import sys
 
+from . import engine
 from .page import measured, page
 from .texts import TOP
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("what", nargs="?", choices=("all", "engine"), default="all", help="engine: playing games alone")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each game is played")
     parser.add_argument("--times", type=int, default=9, help="how often each thing is measured; the median counts")
     parser.add_argument("--games", type=int, default=4, help="so many of the largest rulesets")
     parser.add_argument("--lines", type=int, default=16_000, help="up to so many lines in a made-up ruleset")
@@ -21,7 +24,12 @@ def main() -> None:
     chosen = parser.parse_args()
     if chosen.write and not chosen.date:
         parser.error("a page that is written needs a --date")
+    if chosen.what == "engine":
+        found = engine.figures(chosen.seconds, chosen.times)
+        sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else engine.section(found))
+        return
     figures = measured(chosen.times, chosen.games, chosen.lines)
+    figures["engine"] = engine.figures(chosen.seconds, chosen.times)
     if chosen.json:
         sys.stdout.write(json.dumps(figures, indent=2) + "\n")
     elif chosen.write:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from .engine import section
 from .measures import cold, growing, nothing, others, warm
 from .texts import largest
 
@@ -80,6 +81,8 @@ def page(figures: Figures, date: str) -> str:
     parts.append(table(("game", *deeds), [
         (name, *(show(times[deed]) for deed in deeds)) for name, times in figures["others"].items()
     ]))
+    if "engine" in figures:
+        parts.append(section(figures["engine"]))
     return "".join(parts)
 
 

@@ -4,6 +4,7 @@ at.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,15 +16,17 @@ from ..model.guards import PLAYERS, choices, evaluate
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ValueBody
-from ..program.layout import Layout
+from ..program.form import Program
+from ..program.layout import Layout, layout
 from ..program.lower import lower
 from ..program.operations import State
 from ..program.options import defaults
+from . import stored
 from .chance import fate
 from .ending import Playout, playouts
 from .errors import StartError
 from .imagine import Relabel
-from .machine import Machine, machine
+from .machine import Machine, machine, random_code
 from .naming import owner_name
 from .session import Session
 from .sight import Sight
@@ -31,6 +34,8 @@ from .watch import Watch, watched
 
 if TYPE_CHECKING:
     import networkx as nx
+
+WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +54,37 @@ class Table:
     """A game for some options and a number of players, made ready to play."""
 
     def __init__(self, game: Game, players: int, options: Mapping[Symbol, Any]) -> None:
-        program, lowering = lower(game.model, options, players, game.sources)
         self.game = game
+        self.given = options
         self.players = players
         self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
-        self.layout: Layout = lowering.layout
-        self.machine: Machine = machine(program, lowering.layout)
-        self.seats = lowering.layout.seats()
+        self.machine: Machine = self._made()
+        self.layout: Layout = self.machine.layout
+        self.seats = self.layout.seats()
         self.turns = tuple(range(players))
+
+    def _made(self) -> Machine:
+        """From the store, if it is there."""
+        game = self.game
+        name = stored.key(game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players)
+        known = stored.fetch(name)
+        if known is not None:
+            found = layout(game.model, self.given, self.players)
+            found.slots.names[:] = known.slots
+            found.slots.types.update(known.types)
+            return machine(known.program, found, known.code, known.at_random)
+        program, lowering = lower(game.model, self.given, self.players, game.sources)
+        made = machine(program, lowering.layout)
+        assert made.code is not None
+        if stored.folder() is not None:
+            made.at_random = random_code(program)
+            stored.put(name, program, lowering.layout, made.code, made.at_random)
+        return made
+
+    @cached_property
+    def program(self) -> Program:
+        """The whole program. What is stored has no functions but by name."""
+        return lower(self.game.model, self.given, self.players, self.game.sources)[0]
 
     @cached_property
     def sight(self) -> Sight:
@@ -205,7 +233,7 @@ class Game:
         """The game for these options, made ready; kept for the next time."""
         count = self.players[0] if players is None else players
         if count not in self.players:
-            raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}")
+            raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}.")
         chosen = self.chosen(options or {}, count)
         key = (count, *sorted((symbol.name, str(value)) for symbol, value in chosen.items()))
         if key not in self._tables:
@@ -219,7 +247,7 @@ class Game:
             symbol = Symbol("option", name)
             if symbol not in found:
                 known = ", ".join(one.name for one in found) or "it has none"
-                raise StartError(f"{self.name} has no option {name}; options: {known}")
+                raise StartError(f"{self.name} has no option `{name}`. Its options: {known}.")
             found[symbol] = self._read(symbol, wanted)
         for symbol in found:
             body = self.model.bodies[symbol]
@@ -229,7 +257,7 @@ class Game:
             for term, line in zip(body.terms[1:], lines, strict=False):
                 if not evaluate(term, {**found, PLAYERS: players}):
                     said = " ".join(prose.text for prose in line.prose if not prose.language)
-                    raise StartError(said or f"option {symbol.name} does not go with the others")
+                    raise StartError(said or f"Option `{symbol.name}` does not go with the others.")
         return found
 
     def _read(self, symbol: Symbol, wanted: Any) -> Any:
@@ -239,14 +267,12 @@ class Game:
         match type_:
             case t.Bool() if isinstance(wanted, bool) or word in {"yes", "no"}:
                 return wanted if isinstance(wanted, bool) else word == "yes"
-            case t.Int(low, high) if (
-                word.lstrip("-").isdigit() and not isinstance(wanted, bool) and low <= int(word) <= high
-            ):
+            case t.Int(low, high) if WHOLE.fullmatch(word) and low <= int(word) <= high:
                 return int(word)
             case t.Of("enum", enum) if word in self.model.headers.enums[enum]:
                 return Symbol("value", word, enum.name)
         among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
-        raise StartError(f"option {symbol.name} can't be {word}; it is one of {among}")
+        raise StartError(f"Option `{symbol.name}` can't be `{word}`; it is one of {among}.")
 
 
 class ChanceComesError(Exception):

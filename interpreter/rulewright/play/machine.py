@@ -44,6 +44,8 @@ class Machine:
     blocks: list[Callable[[State], int]] = field(default_factory=list)
     code: CodeType | None = None
     """The compiled source; with other primitives it makes a machine that is watched."""
+    at_random: CodeType | None = None
+    """What chooses at random, compiled; without it that is printed when it is asked for."""
 
     def begin(self) -> State:
         state = list(self.program.start)
@@ -95,7 +97,7 @@ class Machine:
     def playout(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
         """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
         if "AT_RANDOM" not in self.names:
-            exec(compile(at_random(self.program), "<random>", "exec"), self.names)  # noqa: S102 - as below
+            exec(self.at_random or random_code(self.program), self.names)  # noqa: S102 - as below
         at: int = state[RESUME]
         blocks, chosen, made = self.blocks, self.names["AT_RANDOM"], 0
         for _ in repeat(None, MOST_STEPS + 100 * min(most, MOST_STEPS)):
@@ -181,12 +183,23 @@ class Machine:
         return list(elements(found)) if event.domain.over == "bits" else list(found)
 
 
-def machine(program: Program, layout: Layout) -> Machine:
-    """Compile the printed source of a program."""
+def compiled(program: Program) -> CodeType:
+    """The printed source of a program, compiled."""
+    return compile(source(program), "<rules>", "exec")
+
+
+def random_code(program: Program) -> CodeType:
+    return compile(at_random(program), "<random>", "exec")
+
+
+def machine(
+    program: Program, layout: Layout, code: CodeType | None = None, at_random: CodeType | None = None
+) -> Machine:
+    """A program, compiled unless it is already."""
     names = primitives(layout, program)
-    code = compile(source(program), "<rules>", "exec")
+    code = code or compiled(program)
     exec(code, names)  # noqa: S102 - made from our own checked form only
-    return Machine(program, layout, names, names["BLOCKS"], code)
+    return Machine(program, layout, names, names["BLOCKS"], code, at_random)
 
 
 def slow_machine(program: Program, layout: Layout) -> Machine:

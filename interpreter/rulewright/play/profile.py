@@ -48,7 +48,7 @@ def spent_by(name: str, seconds: float, spent: dict[str, float]) -> None:
 def declared(table: Table) -> tuple[list[int], list[str]]:
     """The lines of the source at which functions begin, and what each is in the words of the rules."""
     lines, names = [], []
-    text = source(table.machine.program).splitlines()
+    text = source(table.program).splitlines()
     for at, line in enumerate(text, 1):
         if line.startswith("def "):
             name = line[4 : line.index("(")]

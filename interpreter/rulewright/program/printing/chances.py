@@ -212,7 +212,8 @@ class Chances(Printer):
         self.lists = True
         lines = [line for stmt in without_idle(legal.body) for line in self.lines(stmt)]
         self.lists = False
-        if sum("found" in line for line in lines) == 1 and lines[-1].startswith("found += "):
+        last = lines[-1] if lines else ""
+        if sum("found" in line for line in lines) == 1 and last.startswith(("found += elements(", "found += FEW[")):
             return [*lines[:-1], f"found = {lines[-1].removeprefix('found += ')}"]
         return ["found = []", *lines]
 

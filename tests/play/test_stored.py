@@ -1,0 +1,125 @@
+"""Tables from the store are as those that are made; what is not private or not whole is passed over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.play import stored
+
+GAME = str(Path(__file__).parents[2] / "examples" / "connect-four.rules")
+
+
+@pytest.fixture
+def store(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
+    return tmp_path / "rulewright"
+
+
+def kept(store: Path) -> list[Path]:
+    return sorted(store.glob("*.program")) if store.exists() else []
+
+
+def ends(seed: int = 3) -> list[tuple[object, ...]]:
+    return [tuple(end) for end in rulewright.load(GAME).playouts(5, seed)]
+
+
+@pytest.mark.parametrize("name", ["tikal", "coatl", GAME])
+def test_a_stored_game_is_the_same(store, name):
+    made = rulewright.load(name).start(seed=5)
+    assert [file.stat().st_mode & 0o777 for file in kept(store)] == [0o600]
+    assert store.stat().st_mode & 0o777 == 0o700
+    found = rulewright.load(name).start(seed=5)
+    assert not found.table.machine.program.blocks  # it is from the store
+    assert found.table.program.blocks
+    assert found.table.layout.slots == made.table.layout.slots
+    for s in (made, found):
+        while s.ply < 6:
+            s.choose(s.legal()[-1])
+    assert found.hash() == made.hash()
+    assert found.view(0) == made.view(0)
+    assert found.playout(2) == made.playout(2)
+    assert found.why_not("nonsense") == made.why_not("nonsense")
+
+
+@pytest.mark.parametrize("word", ["off", "OFF", "0"])
+def test_without_a_store(store, monkeypatch, word):
+    monkeypatch.setenv("RULEWRIGHT_CACHE", word)
+    assert ends()
+    assert not kept(store)
+
+
+def test_the_store_is_not_where_the_rules_are(store, tmp_path):
+    copy = tmp_path / "own" / "game.rules"
+    copy.parent.mkdir()
+    copy.write_text(Path(GAME).read_text(encoding="utf-8"), encoding="utf-8")
+    rulewright.load(copy).table()
+    assert sorted(copy.parent.iterdir()) == [copy]
+
+
+def spoil(file: Path) -> None:
+    held = file.read_bytes()
+    file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]))
+
+
+@pytest.mark.parametrize("harm", [
+    spoil, lambda file: file.write_bytes(b""), lambda file: file.write_bytes(b"x" * 500),
+    lambda file: file.chmod(0o644), lambda file: file.write_bytes(file.read_bytes()[:-9]),
+])
+def test_what_is_not_whole_or_not_private_is_written_anew(store, harm):
+    wanted = ends()
+    (file,) = kept(store)
+    held = file.read_bytes()
+    harm(file)
+    assert stored.fetch(file.stem) is None
+    assert ends() == wanted
+    assert kept(store) == [file]
+    assert len(file.read_bytes()) == len(held)
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert stored.fetch(file.stem) is not None
+
+
+def test_what_belongs_to_another_is_passed_over(store, monkeypatch):
+    ends()
+    (file,) = kept(store)
+    someone = store.stat().st_uid + 1
+    monkeypatch.setattr(stored.os, "geteuid", lambda: someone)
+    assert stored.folder() is None
+    assert stored.fetch(file.stem) is None
+
+
+def test_a_link_is_not_followed(store, tmp_path):
+    ends()
+    (file,) = kept(store)
+    file.rename(tmp_path / "elsewhere")
+    file.symlink_to(tmp_path / "elsewhere")
+    assert stored.fetch(file.stem) is None
+
+
+def test_a_store_that_others_may_write_is_not_used(store):
+    store.mkdir(mode=0o700)
+    store.chmod(0o770)
+    assert ends()
+    assert not kept(store)
+
+
+def test_other_rules_or_another_engine_are_other_programs(store, monkeypatch):
+    ends()
+    before = len(kept(store))
+    monkeypatch.setattr(stored, "VERSION", "0.0.0")
+    ends()
+    assert len(kept(store)) == before + 1
+
+
+def test_the_store_stays_small(store, monkeypatch):
+    ends()
+    (first,) = kept(store)
+    size = first.stat().st_size
+    monkeypatch.setattr(stored, "MOST_BYTES", 2 * size + size // 2)
+    for version in "1234":
+        monkeypatch.setattr(stored, "VERSION", version)
+        ends()
+    assert len(kept(store)) == 2
