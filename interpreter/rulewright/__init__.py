@@ -81,7 +81,7 @@ def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] |
     try:
         checked = pipeline.Workspace().check(called, files=files, settings=settings, disk=files is None)
     except MisuseError as misuse:
-        raise FileNotFoundError(f"{misuse.message}. {misuse.hint}".strip()) from None
+        raise FileNotFoundError(f"{misuse.message} {misuse.hint}".strip()) from None
     if checked.model is None or not pipeline.sound(checked.found):
         told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
         raise RulesError(called, checked.found, told)

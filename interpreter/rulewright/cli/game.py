@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.finding import findings
+from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import render
 
 from .arguments import pairs
@@ -15,8 +16,10 @@ from .opening import STANDARD_INPUT, look, misuse, standard_input
 from .terminal import coloured
 
 if TYPE_CHECKING:
+    from rulewright.diagnostics.finding import Finding
     from rulewright.pipeline import Checked
 
+FEW = 3
 HELP = "the name of a game that comes along, a file of rules, or - for standard input"
 
 
@@ -24,7 +27,7 @@ def changes(parser: argparse.ArgumentParser) -> None:
     """The arguments by which a game is changed before it is read."""
     parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
                         help="change a number of the rules, as in --set uncover.cost=3")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", dest="options",
+    parser.add_argument("--option", "--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
                         help="choose an option of the game, as in --option bribes=yes")
 
 
@@ -41,15 +44,44 @@ def opened(game: str, changed: dict[str, str], rules_of_house: Schema | None = N
     files = {game: standard_input()} if game == STANDARD_INPUT else None
     more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
-        return pipeline.check(game, files=files, settings=changed, **more)
+        found = pipeline.check(game, files=files, settings=changed, **more)
+        before = pipeline.check(game, files=files) if changed and spoilt(found) else None
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None
+    if before is not None:
+        blamed(found, before, changed)
+    return found
+
+
+def errors_of(checked: Checked) -> tuple[Finding, ...]:
+    return tuple(one for one in findings(checked.found, checked.sources) if one.code.severity == "error")
+
+
+def spoilt(checked: Checked) -> bool:
+    """Whether there are many errors, and none of them is in what was set."""
+    errors = errors_of(checked)
+    return len(errors) > FEW and not any(one.spot.place.file.startswith("--set") for one in errors)
+
+
+def blamed(checked: Checked, before: Checked, changed: dict[str, str]) -> None:
+    """If the rules were sound before something was set, one sentence says more than a hundred errors."""
+    if errors_of(before):
+        return
+    errors = errors_of(checked)
+    told = " ".join(f"`--set {path}={value}`" for path, value in changed.items())
+    first = errors[0]
+    raise MisuseError(
+        "R905",
+        f"With {told} the rules have {len(errors)} errors. The first, at "
+        f"{first.spot.place.file}:{first.spot.place.line}: {first.message}",
+        "Set something that the rest of the rules allows.",
+    )
 
 
 def sound(game: str, chosen: argparse.Namespace) -> Checked | None:
     """The game if there is no error in it; else nothing, and the errors are on standard error."""
     checked = opened(game, settings(chosen))
-    errors = tuple(one for one in findings(checked.found, checked.sources) if one.code.severity == "error")
+    errors = errors_of(checked)
     if not errors:
         return checked
     sys.stderr.write(render(errors, "full", (called(game),), colour=coloured(sys.stderr)))

@@ -39,16 +39,19 @@ COMMANDS = """\
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", metavar="GAME", help=HELP)
     parser.add_argument(
-        "--players", metavar="WHO", help="who plays, seat by seat: you, random, greedy; as in --players you,greedy"
+        "--players",
+        metavar="WHO",
+        help="who plays, seat by seat: you, random, greedy; as in --players you,greedy; or how many, with greedy bots",
     )
     parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
     parser.add_argument(
+        "--option",
         "--options",
         action="append",
         default=[],
         metavar="NAME=VALUE",
         dest="options",
-        help="choose an option of the game",
+        help="choose an option of the game, as in --option bribes=yes",
     )
     parser.add_argument(
         "--set",
@@ -70,8 +73,8 @@ def run(chosen: argparse.Namespace) -> int:
     if (chosen.game is None) == (chosen.load is None):
         raise MisuseError(
             "R905",
-            "say which game to play, or which saved one to go on with",
-            "write: rulewright play tikal, or: rulewright play --load FILE",
+            "Say which game to play, or which saved one to go on with.",
+            "Write: rulewright play tikal, or: rulewright play --load FILE",
         )
     seed = numbered(chosen.seed, "--seed") if chosen.seed is not None else 1
     assert seed is not None
@@ -80,14 +83,14 @@ def run(chosen: argparse.Namespace) -> int:
         everyone: list[Bot | None] = [None] * session.table.players
         bots = seated(chosen.players, session.table.game, people=True) if chosen.players else everyone
         if len(bots) != session.table.players:
-            raise MisuseError("R905", f"this game is played by {session.table.players}, not by {len(bots)}")
+            raise MisuseError("R905", f"This game is played by {session.table.players}, not by {len(bots)}.")
     else:
         game = opened(chosen)
         if game is None:
             return 1
         bots = seated(chosen.players, game, people=True)
         try:
-            session = game.start(len(bots), seed, pairs(chosen.options, "--options"))
+            session = game.start(len(bots), seed, pairs(chosen.options, "--option"))
         except StartError as error:
             raise MisuseError("R905", str(error)) from None
     Prompt(session, bots, Stream(seed)).play()
@@ -120,7 +123,7 @@ def loaded(file: str, to: int | None = None) -> Session:
     try:
         return rulewright.resume(text, to=to)
     except (ValueError, OSError) as error:
-        raise MisuseError("R904", f"{file}: {error}") from None
+        raise MisuseError("R904", f"`{file}`: {error}") from None
 
 
 class Prompt:

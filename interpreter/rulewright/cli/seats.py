@@ -16,21 +16,23 @@ YOU = "you"
 
 
 def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
-    """One for each seat. Without words: you, and greedy bots up to the smallest number of players; or bots alone."""
+    """One for each seat. A number, or none for the smallest: you and greedy bots; or bots at random alone."""
     from rulewright.play.bots import BOTS
     from rulewright.play.game import described
 
-    if words is None:
-        count = game.players[0]
+    if words is None or (words.isascii() and words.isdigit()):
+        count = int(words[:9]) if words is not None else game.players[0]
+        if count not in game.players:
+            raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {count}.")
         return [None, *[BOTS["greedy"]] * (count - 1)] if people else [BOTS["random"]] * count
     names = [word.strip() for word in words.split(",")]
     known = ([YOU] if people else []) + sorted(BOTS)
     for name in names:
         if name not in known:
-            raise MisuseError("R905", f"{name or 'nobody'} is none of {', '.join(known)}", did_you_mean(name, known))
+            raise MisuseError("R905", f"`{name}` is none of {', '.join(known)}.", did_you_mean(name, known))
     if len(names) not in game.players:
-        raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {len(names)}",
-                          f"write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}")
+        raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {len(names)}.",
+                          f"Write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}")
     return [None if name == YOU else BOTS[name] for name in names]
 
 
@@ -39,5 +41,6 @@ def numbered(word: str | None, option: str, least: int = 0) -> int | None:
     if word is None:
         return None
     if not word.isascii() or not word.isdigit() or int(word[:30]) < least:
-        raise MisuseError("R905", f"{option} wants a whole number{f' from {least} up' if least else ''}, not {word}")
+        least_told = f" from {least} up" if least else ""
+        raise MisuseError("R905", f"`{option}` wants a whole number{least_told}, not `{word}`.")
     return int(word[:30])

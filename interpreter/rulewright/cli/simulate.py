@@ -22,7 +22,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     parser.add_argument("--games", default="100", metavar="N", help="how many games (100 if not said)")
     parser.add_argument(
-        "--players", metavar="WHO", help="who plays, seat by seat: random, greedy; as in --players greedy,random"
+        "--players",
+        metavar="WHO",
+        help="who plays, seat by seat: random, greedy; as in --players greedy,random; or how many play at random",
     )
     parser.add_argument(
         "--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)"
@@ -33,12 +35,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
     parser.add_argument(
+        "--option",
         "--options",
         action="append",
         default=[],
         metavar="NAME=VALUE",
         dest="options",
-        help="choose an option of the game",
+        help="choose an option of the game, as in --option bribes=yes",
     )
     parser.add_argument(
         "--set",
@@ -60,7 +63,7 @@ def run(chosen: argparse.Namespace) -> int:
     from .play import opened
     from .seats import numbered, seated
 
-    options = pairs(chosen.options, "--options")
+    options = pairs(chosen.options, "--option")
     games, seed = numbered(chosen.games, "--games", 1), numbered(chosen.seed, "--seed")
     workers = numbered(chosen.workers, "--workers", 1)
     assert games is not None

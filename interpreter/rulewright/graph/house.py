@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.diagnostic import Report
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 LONGEST = 200
+SECONDS = 10
+LOOP_IN_LOOP = re.compile(r"\([^()]*[*+{][^()]*\)[*+{]")
+SLOW = "Look for a pattern with a loop in a loop, as in `(a+)+`."
 
 
 def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None:
@@ -41,7 +47,7 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
     data = document(model, watch)
     try:
         validator = jsonschema.Draft202012Validator(dict(schema), registry=Registry())  # nothing is fetched
-        errors = sorted(validator.iter_errors(data), key=in_order)
+        errors = sorted(in_time(lambda: list(validator.iter_errors(data)), schema), key=in_order)
     except Unresolvable as error:
         raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.",
                           "Write all of it in one file.") from None
@@ -55,6 +61,45 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
         named = _named(data, found.absolute_path)
         hint = f"The schema says: {said}." if rule else f"It stands at `{found.json_path}` of the exported ruleset."
         report.add("R401", place, f"{named}: {rule or said}" if named else rule or said, hint)
+
+
+def in_time(work: Callable[[], list[Any]], schema: Mapping[str, Any]) -> list[Any]:
+    """What comes of the work, if it comes within some seconds: a pattern can be such that trying it takes for ever.
+
+    An alarm stops the search of a pattern. Where there is none, patterns with loops in loops are refused.
+    """
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        for pattern in patterns(schema):
+            if LOOP_IN_LOOP.search(pattern):
+                raise MisuseError("R908", f"The pattern `{shortened(pattern)}` may take for ever.", SLOW)
+        return work()
+
+    def ring(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, SECONDS)
+        return work()
+    except TimeoutError:
+        raise MisuseError("R908", f"To check by this schema takes more than {SECONDS} seconds.", SLOW) from None
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def patterns(node: Any) -> Iterator[str]:
+    """All regular expressions of a schema."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Mapping):
+            yield from (value for key, value in one.items() if key == "pattern" and isinstance(value, str))
+            found = one.get("patternProperties")
+            yield from found if isinstance(found, Mapping) else ()
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
 
 
 def in_order(error: ValidationError) -> tuple[list[str], str]:

@@ -150,6 +150,8 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
     arguments: list[Term] = []
     for index, argument in enumerate(given):
         found = term(argument, acting, picks[index][1] if picks is not None else None)
+        if picks is not None:
+            found = only_kind(found, picks[index][1], scope)
         if picks is not None and not suits(found, picks[index][1], acting):
             picks = None  # one message for one choice
         arguments.append(found)
@@ -182,6 +184,16 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
     actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
     hint = near(name, (*actions, *NO_ACTION)) if symbol is None else f"It is {described(symbol)}."
     scope.error("R101", function.span, f"There is no action `{name}`.", hint or "Actions are declared at the margin.")
+
+
+def only_kind(found: Term, wanted: Type, scope: Scope) -> Term:
+    """Where one piece is picked, a component of a single kind names that kind."""
+    if not isinstance(found, Ref) or found.symbol.kind != "component" or isinstance(wanted, Many):
+        return found
+    header = scope.headers.components.get(found.symbol)
+    if header is None or len(header.kinds) != 1:
+        return found
+    return Ref(Of("kind", found.symbol), Symbol("kind", header.kinds[0], found.symbol.name), span=found.span)
 
 
 def suits(found: Term, type_: Type, scope: Scope) -> bool:

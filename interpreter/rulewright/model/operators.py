@@ -11,6 +11,9 @@ from .suits import is_zone
 from .terms import Get, Items, Operate, Steps, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 
+MOST_NUMBERS = 1_000_000
+"""No range has more: it would be gone through for ever."""
+
 
 def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Scope) -> Term:
     types = tuple(operand.type for operand in operands if isinstance(operand.type, Int))
@@ -120,6 +123,9 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
                         "Write the lower number first.")
         else:
             type_ = Int(first.type.low, second.type.high)
+            if second.type.low - first.type.high >= MOST_NUMBERS:
+                scope.error("R225", span, f"A range has at most {MOST_NUMBERS:,} numbers; this one has more.",
+                            "Compare with `<` and `>` if no number is to be gone through.")
             filled = first.type.high <= second.type.low
     return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)
 

@@ -16,7 +16,7 @@ from .kept import Kept
 from .library import Book, Library, RefusalError
 
 DRAWN = re.compile(r"^([ \t]*)(\S.*)$", re.MULTILINE)
-SETTINGS = "settings"
+SETTINGS = "--set"
 SETTING = re.compile(r"[^#|\x00-\x1f\x7f-\x9f\u2028\u2029]*")  # it stays on its own line, and is all that stands there
 
 
@@ -50,15 +50,18 @@ class Shelf:
         return self._declarations(book.name, self._text(book))
 
     def settings(self, values: Mapping[str, str]) -> tuple[tree.Placed, ...]:
-        """What is set from outside, read as if it stood in a file, one line for each."""
+        """What is set from outside, read as if each stood in a file of its own."""
         if not values:
             return ()
         for path, value in values.items():
             if not SETTING.fullmatch(path + value):
                 raise MisuseError("R905", f"`{path}` can't be set to `{value}`.",
                                   "Write a number, `yes`, `no`, or a name.")
-        text = f"rulewright {VERSION}\n" + "".join(f"set {path} = {values[path]}\n" for path in sorted(values))
-        return self._declarations(SETTINGS, text).declarations
+        found: list[tree.Placed] = []
+        for path in sorted(values):
+            text = f"rulewright {VERSION}\nset {path} = {values[path]}\n"
+            found += self._declarations(f"{SETTINGS} {path}={values[path]}", text).declarations
+        return tuple(found)
 
     def start(self, book: Book) -> Span:
         """The beginning of a file that was read."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -74,14 +75,15 @@ def read(text: str) -> Saved:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise SaveError("this is no saved game: it is not JSON") from None
+        raise SaveError("This is no saved game: it is not JSON.") from None
     if not isinstance(found, dict) or "format" not in found:
-        raise SaveError("this is no saved game")
+        raise SaveError("This is no saved game.")
     if found["format"] != FORMAT:
-        raise SaveError(f"this game was saved in format {found['format']}; known here is format {FORMAT}")
+        raise SaveError(f"This game was saved in format {short(found['format'])}; known here is format {FORMAT}.")
     if found.get("language") != LANGUAGE:
         raise SaveError(
-            f"its rules are written in version {found.get('language')} of the language; known here is {LANGUAGE}"
+            f"Its rules are written in version {short(found.get('language'))} of the language; known here is "
+            f"{LANGUAGE}."
         )
     shapes = {
         "game": str,
@@ -96,12 +98,12 @@ def read(text: str) -> Saved:
         "engine": str,
     }
     for key, shape in shapes.items():
-        if not isinstance(found.get(key), shape):
-            raise SaveError(f"this saved game is damaged: `{key}` is missing or wrong")
+        if not isinstance(found.get(key), shape) or (shape is int and isinstance(found[key], bool)):
+            raise SaveError(f"This saved game is damaged: `{key}` is missing or wrong.")
     texts = [*found["files"].items(), *found["settings"].items()]
     if not all(isinstance(one, str) for pair in texts for one in pair):
-        raise SaveError("this saved game is damaged: a text is missing")
-    hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if str(ply).isdigit()}
+        raise SaveError("This saved game is damaged: a text is missing.")
+    hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if re.fullmatch("[0-9]{1,9}", ply)}
     return Saved(
         found["game"],
         found["files"],
@@ -129,8 +131,15 @@ def once_more(session: Session, choice: Any) -> None:
             raise SaveError("This saved game is damaged: one of its choices is none.")
 
 
+def short(value: object) -> str:
+    """Something strange, so that it can be shown."""
+    told = json.dumps(value)
+    return told if len(told) <= 20 else f"{told[:19]}…"
+
+
 def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
     """The game played again, up to a number of steps, its hashes compared on the way."""
+    number = 0
     try:
         session = game.start(
             saved_game.players, saved_game.seed, saved_game.options, explicit_chance=saved_game.explicit
@@ -141,9 +150,9 @@ def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
             once_more(session, choice)
             wanted = saved_game.hashes.get(number)
             if wanted is not None and session.hash() != wanted:
-                raise SaveError(f"after step {number} the game does not stand as it stood when it was saved")
+                raise SaveError(f"After step {number} the game does not stand as it stood when it was saved.")
     except IllegalChoice as refused:
-        raise SaveError(f"a choice of the saved game can't be made again: {refused}") from None
-    except (StartError, RulesFault, KeyError) as error:
-        raise SaveError(f"the saved game can't be played again: {error}") from None
+        raise SaveError(f"Step {number} of the saved game can't be made again: {refused}") from None
+    except (StartError, RulesFault) as error:
+        raise SaveError(f"The saved game can't be played again: {error}") from None
     return session

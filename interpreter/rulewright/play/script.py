@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from ..diagnostics.place import Span
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import Asked, ExampleBody, Items, Run, Term
-from ..model.types import Many, Of
+from ..model.terms import Asked, ExampleBody, Items, Operate, Run, Term
+from ..model.types import Many, Of, Type
 from ..program.chains import chain
 from ..program.domains import kept_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
@@ -17,6 +17,7 @@ from ..program.phases import phase_entry
 from ..program.waits import phase_waits, waits
 from .machine import OVER
 
+COMPARISONS = {"=", "!=", "<", "<=", ">", ">="}
 PLAY = Run(Symbol("phase", "play"), ())
 
 
@@ -30,11 +31,20 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a comparison: a function says what it is."""
+
+    function: str
+    type: Type
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """``then``."""
+    """``then``; of a comparison both sides can be asked for."""
 
     span: Span
     function: str
+    sides: tuple[Side, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +120,16 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
     function = asking(f"then_{name}", item, lowering)
-    return Question(item.span, function)
+    return Question(item.span, function, compared(name, item, lowering))
+
+
+def compared(name: str, item: Term, lowering: Lowering) -> tuple[Side, ...]:
+    """The two sides of a comparison."""
+    if not isinstance(item, Operate) or item.operator not in COMPARISONS:
+        return ()
+    return tuple(
+        Side(asking(f"then_{name}_{at}", term, lowering), term.type) for at, term in enumerate(item.operands)
+    )
 
 
 def all_wanted(name: str, terms: tuple[Term, ...], lowering: Lowering) -> tuple[Wanted, ...]:

@@ -9,8 +9,10 @@ from ..diagnostics.place import Span
 from ..model.symbols import Symbol
 from ..program.operations import FaultError, State, as_set, each_bit, first_bit
 from .machine import OVER, PASS, RESUME, Choice, Machine
+from .naming import name_of
 from .script import Chances, Line, Move, Prepared, Question, Wanted
 
+NOT_SO = "This does not hold."
 UNPICKED = "can't be picked so"
 MOST_READINGS = 2000
 
@@ -82,11 +84,24 @@ def one_line(line: Line, standing: Standing) -> str:
             standing.chances += line.wanted
             return ""
         case Question():
-            return "" if standing.machine.function(line.function)(standing.state) else "This does not hold."
+            return "" if standing.machine.function(line.function)(standing.state) else failing(line, standing)
     absent = nobody(line, standing)
     if line.asked.refused:
         return refused(line, standing) if not absent else absent if line.asked.sentence else ""
     return absent or played(line, standing)
+
+
+def failing(question: Question, standing: Standing) -> str:
+    """What was compared, if something was."""
+    machine = standing.machine
+    try:
+        told = [
+            name_of(machine.layout, side.type, machine.function(side.function)(standing.state))
+            for side in question.sides
+        ]
+    except FaultError:
+        told = []
+    return f"This does not hold: {told[0]} stands on the left, {told[1]} on the right." if told else NOT_SO
 
 
 def nobody(move: Move, standing: Standing) -> str:

@@ -25,4 +25,5 @@ CODES: tuple[Code, ...] = (
     Code("R221", "error", "A condition is neither yes nor no"),
     Code("R222", "error", "Zones of that kind do not allow this"),
     Code("R224", "error", "A quotation of nothing"),
+    Code("R225", "error", "A range without end"),
 )
