@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable
 from typing import Any
 
 from ..board.geometry import Geometry
 from ..board.growing import Growing, place_of
 from ..model.symbols import Symbol
 from ..play.session import Session
+from .maps import chart, initials
+from .marks import marks
+from .tiled import positions, tiled
 
 WIDTH = 100
 TALLEST = 4
@@ -19,32 +20,28 @@ NARROWEST = 9
 Contents = dict[str, list[str]]
 
 
-def boards(session: Session, seat: int | None, view: dict[str, Any] | None = None, width: int = WIDTH) -> str:
-    """All boards of a game, each under its name if there are several."""
+def boards(
+    session: Session,
+    seat: int | None,
+    view: dict[str, Any] | None = None,
+    width: int = WIDTH,
+    *,
+    coloured: bool = False,
+) -> str:
+    """All boards of a game, each under its name if there are several; coloured only where the words say the same."""
     layout = session.table.layout
     seen = view if view is not None else session.view(seat)
     found = []
     for board, geometry in layout.boards.items():
-        drawn = draw(board, geometry, session, contents(board, session, seen), width)
+        drawn = tiled(board, session, seen, width, coloured=coloured) or draw(
+            board, geometry, session, seen, width, coloured=coloured
+        )
         found.append((f"{board.name}\n" if len(layout.boards) > 1 else "") + drawn)
     return "\n".join(found)
 
 
 def is_cell(name: str, geometry: Geometry | Growing) -> bool:
     return place_of(name) is not None if isinstance(geometry, Growing) else name in geometry.names
-
-
-def initials(names: Iterable[str]) -> dict[str, str]:
-    """The shortest beginnings by which names differ."""
-    known = list(names)
-    found = {}
-    for name in known:
-        size = next(
-            (size for size in range(1, len(name)) if sum(other.startswith(name[:size]) for other in known) == 1),
-            len(name),
-        )
-        found[name] = name[:size]
-    return found
 
 
 # ---- what lies where ------------------------------------------------------------------------------------------
@@ -128,8 +125,11 @@ def cells_in(value: Any, found: Contents) -> list[str]:
 # ---- drawing --------------------------------------------------------------------------------------------------
 
 
-def draw(board: Symbol, geometry: Geometry | Growing, session: Session, told: Contents, width: int) -> str:
+def draw(
+    board: Symbol, geometry: Geometry | Growing, session: Session, view: dict[str, Any], width: int, *, coloured: bool
+) -> str:
     shape = session.table.layout.model.headers.boards[board].shape
+    told = contents(board, session, view)
     spots = positions(shape, geometry, told)
     if not spots:
         return "".join(f"  {cell}: {', '.join(inside)}\n" for cell, inside in told.items() if inside) or "  (empty)\n"
@@ -138,28 +138,11 @@ def draw(board: Symbol, geometry: Geometry | Growing, session: Session, told: Co
         return compact(spots, told)
     across = max(column for column, _ in spots.values()) - min(column for column, _ in spots.values()) + 1
     if width // across < NARROWEST:
-        return coded(spots, told, max(3, (width - 4) // across))
+        seats = initials(session.seats)
+        return chart(
+            spots, marks(board, session, view), seats, width, hanging=shape != "square", coloured=coloured
+        )
     return roomy(spots, told, width)
-
-
-def positions(shape: str, geometry: Geometry | Growing, told: Contents) -> dict[str, tuple[int, int]]:
-    """Where each cell is drawn: its column, and its height in half cells."""
-    if isinstance(geometry, Growing):  # what lies there, and nothing around it
-        known = {name: place for name in told if (place := place_of(name)) is not None}
-        return {
-            name: (column, 2 * row - (column % 2 if shape == "hex" else 0)) for name, (column, row) in known.items()
-        }
-    if shape == "free":
-        matched = {name: re.fullmatch(r"([a-z])(\d{1,2})", name) for name in geometry.names}
-        if not all(matched.values()):
-            return {}
-        return {name: (ord(found[1]) - ord("a"), 2 * int(found[2])) for name, found in matched.items() if found}
-    places = list(zip(geometry.names, geometry.columns, geometry.rows, strict=True))
-    if shape == "hex":  # every second column hangs half a cell lower
-        return {name: (column, 2 * row - (column + 1) % 2) for name, column, row in places}
-    if shape == "rhombus":
-        return {name: (column, 2 * row + column) for name, column, row in places}
-    return {name: (column, 2 * row) for name, column, row in places}
 
 
 def compact(spots: dict[str, tuple[int, int]], told: Contents, wide: int = 3) -> str:
@@ -182,28 +165,6 @@ def compact(spots: dict[str, tuple[int, int]], told: Contents, wide: int = 3) ->
 def run_together(words: list[str]) -> str:
     """``jHu``: where a word begins, it is seen."""
     return "".join(word if at == 0 else word[:1].upper() + word[1:] for at, word in enumerate(words))
-
-
-def coded(spots: dict[str, tuple[int, int]], told: Contents, wide: int) -> str:
-    """A wide board: everything by its first letters, with a key below; what lies almost everywhere is a dot."""
-    often = Counter(word for inside in told.values() for word in map(uncounted, inside))
-    common = next((word for word, count in often.most_common(1) if 3 * count > len(told)), "")
-    short = initials(sorted(often))
-    signs = {
-        cell: [
-            short[uncounted(one)] + one.partition(" ")[0] * (one != uncounted(one)) for one in inside if one != common
-        ]
-        for cell, inside in told.items()
-    }
-    drawn = compact(spots, signs, wide)
-    key = [f"{short[word]} {word}" for word in sorted(often) if word != common]
-    known = [f". {common}"] if common else []
-    return drawn + "    " + ", ".join([*known, *key]) + "\n"
-
-
-def uncounted(word: str) -> str:
-    """``2 hut`` without its number."""
-    return word.partition(" ")[2] if word.partition(" ")[0].isdigit() else word
 
 
 def roomy(spots: dict[str, tuple[int, int]], told: Contents, width: int) -> str:

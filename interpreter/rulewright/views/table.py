@@ -9,7 +9,8 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..play.choice import Choice
 from ..play.session import Session
-from .board import boards, initials, is_cell
+from .board import boards, is_cell
+from .maps import initials
 from .row import Rows, length
 
 WIDTH = 100
@@ -19,7 +20,7 @@ MOST_LISTED = 60
 def table(session: Session, seat: int | None, *, coloured: bool = False) -> str:
     """Everything a seat sees that is worth a line; coloured only where the words say the same."""
     view = session.view(seat)
-    drawn = boards(session, seat, view)
+    drawn = boards(session, seat, view, coloured=coloured)
     beside = Beside(session, view, Rows(session.table.layout, coloured=coloured))
     parts = (drawn.rstrip("\n"), "\n".join(variables(session, view)), *beside.parts(seat))
     return "\n\n".join(part for part in parts if part) + "\n"
@@ -290,8 +291,9 @@ def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
-                picks = ", ".join(thing(one) for one in arguments["picks"].values()) if arguments["picks"] else ""
-                found.append(f"{arguments['seat']}: {arguments['action']}" + (f" ({picks})" if picks else ""))
+                found.append(f"{arguments['seat']}: {arguments['says']}")
+            case "sealed":
+                found.append(f"{arguments['seat']} has chosen")
             case "moved":
                 source, target = (arguments[end] or "nowhere" for end in ("source", "target"))
                 found.append(f"    {things(arguments['pieces'])}: {source} → {target}")
