@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,8 @@ from .model.ruleset import Ruleset
 from .syntax.file import Cache
 
 if TYPE_CHECKING:
+    from .book.pages import Book
+    from .book.translations import Translated
     from .graph.build import RuleGraph
     from .graph.rules import Memory as Examined
     from .play.examples import Outcome
@@ -121,6 +123,25 @@ def explain(checked: Checked, declaration: str = "") -> str:
     return told(_model(checked), checked.sources, declaration)
 
 
+def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
+    """The rulebook of a sound game in a language, and how many of its texts are not translated into that."""
+    from .book.rulebook import rulebook_of
+    from .book.speech import Speech
+    from .book.translations import translations
+
+    model = _model(checked)
+    speech = Speech(model, language, translations(model, checked.sources, language) if language != "en" else {})
+    book = rulebook_of(speech)
+    return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+
+
+def translate(checked: Checked, language: str) -> Iterator[Translated]:
+    """The catalogues of a sound game's files in a language, brought up to date."""
+    from .book.translations import translate as brought_up
+
+    return brought_up(_model(checked), checked.sources, language)
+
+
 def examples(checked: Checked) -> list[Outcome]:
     """What becomes of the examples of a sound game."""
     from .play.examples import run_examples
@@ -132,10 +153,24 @@ def show(checked: Checked, players: int) -> str:
     """The program that a sound game is played by, as source of Python."""
     from .program.lower import lower
     from .program.options import defaults
+    from .program.printing.chances import at_random
     from .program.printing.source import source
 
     model = _model(checked)
-    return source(lower(model, defaults(model), players, checked.sources)[0])
+    program = lower(model, defaults(model), players, checked.sources)[0]
+    return f"{source(program)}\n\n# How players at random choose\n\n\n{at_random(program)}"
+
+
+def layout(checked: Checked, players: int) -> str:
+    """What the states of a sound game are made of, as JSON: a slot on each line."""
+    import json
+
+    from .play.game import Game
+
+    found = Game(checked.game, _model(checked), checked.sources, {}).layout(players)
+    slots = ",\n".join("  " + json.dumps(slot, ensure_ascii=False) for slot in found.pop("slots"))
+    rest = json.dumps(found, ensure_ascii=False, indent=1)
+    return f'{rest[:-2]},\n "slots": [\n{slots}\n ]\n}}\n'
 
 
 def _model(checked: Checked) -> Model:

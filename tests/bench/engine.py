@@ -179,7 +179,7 @@ def section(found: Figures) -> str:
     process = found["loads"]["process"]
     parts.append("\n### Loading\n\nA process that loads tic-tac-toe and plays one game takes "
                  f"{show(process['tic-tac-toe'])} ms, one that does nothing {show(process['nothing'])} ms. "
-                 "Milliseconds in a process where everything is imported; again means that the program lies in the store.\n\n")
+                 "Milliseconds in a process where everything is imported; again: the program lies in the store.\n\n")
     names = ("first start", "load again", "load and start again")
     parts.append(table(("game", *names), [
         (name, *(show(row[one]) for one in names)) for name, row in found["loads"].items() if name != "process"

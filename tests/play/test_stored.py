@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -86,7 +87,7 @@ def test_what_belongs_to_another_is_passed_over(store, monkeypatch):
     ends()
     (file,) = kept(store)
     someone = store.stat().st_uid + 1
-    monkeypatch.setattr(stored.os, "geteuid", lambda: someone)
+    monkeypatch.setattr(os, "geteuid", lambda: someone)
     assert stored.folder() is None
     assert stored.fetch(file.stem) is None
 

@@ -15,6 +15,7 @@ SUMMARY = "show the program that a game is played by"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     parser.add_argument("--players", type=number, metavar="N", help="for so many players; if not said, the fewest")
+    parser.add_argument("--layout", action="store_true", help="show what its states are made of instead, as JSON")
     changes(parser)
 
 
@@ -40,5 +41,8 @@ def run(chosen: argparse.Namespace) -> int:
         raise MisuseError(
             "R905", f"This game is for {how_many(allowed, ' to ')} players, not for {players}.", "Write another number."
         )
+    if chosen.layout:
+        say(pipeline.layout(checked, players))
+        return 0
     say(pipeline.show(checked, players))
     return 0

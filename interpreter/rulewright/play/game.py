@@ -28,6 +28,7 @@ from .errors import StartError
 from .imagine import Relabel
 from .machine import Machine, machine, random_code
 from .naming import owner_name
+from .plan import plan
 from .session import Session
 from .sight import Sight
 from .watch import Watch, watched
@@ -228,6 +229,15 @@ class Game:
         [True, True]
         """
         return playouts(self.table(players, options), games, seed)
+
+    def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What a state of this game is made of, as JSON data: see ``play.plan``.
+
+        >>> import rulewright
+        >>> rulewright.load("tikal").layout()["slots"][1]["name"]
+        'chance'
+        """
+        return plan(self.table(players, options))
 
     def table(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Table:
         """The game for these options, made ready; kept for the next time."""
