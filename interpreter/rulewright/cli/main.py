@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from rulewright import __version__
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import check, explain, export, fmt, importing, play, replay, schema, show, simulate, test
+from . import check, explain, export, fmt, importing, play, replay, rulebook, schema, show, simulate, test, translate
 from .arguments import Parser, parsed
 from .guess import did_you_mean
 from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "explain": explain, "export": export, "fmt": fmt, "import": importing, "play": play,
-            "replay": replay, "schema": schema, "show": show, "simulate": simulate, "test": test}
+            "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate, "test": test,
+            "translate": translate}
 
 MISUSE = 2
 STOPPED = 130  # as shells count it: 128 and the number of the signal

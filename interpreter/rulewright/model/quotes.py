@@ -1,7 +1,8 @@
 """In: prose and the declarations of a game. Out: what is quoted in braces, and a diagnostic where that is nothing.
 
 Prose may quote a literal by its path (looked for in its own declaration first), the cost of an action, an option, a
-definition without parameters, how many pieces there are (``{Tile.count}``), and what the declaration itself picks.
+definition without parameters, how many pieces there are (``{Tile.count}``), and what the declaration itself picks. The
+forms of a word may follow a number: ``{limit: level|levels}``.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Q
     span = node.span
     seen = set()
     for found in QUOTATION.finditer(span.chunk.text, span.start, span.end):
-        path = found[1].strip()
+        path = found[1].partition(":")[0].strip()  # ``{limit: level|levels}``: a number and the word beside it
         if path not in seen:
             seen.add(path)
             yield Quote(path, Span(span.chunk, found.start(), found.end()), said)

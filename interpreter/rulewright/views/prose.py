@@ -34,7 +34,15 @@ def quoting(model: Model) -> Quoting:
 def told(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> str:
     """The sentences in the ruleset's own language as one text. What they quote is looked for in ``own`` first."""
     text = " ".join(line.text for line in prose if not line.language)
-    return QUOTATION.sub(lambda found: quoted(found[1].strip(), quotes, own), text)
+    return QUOTATION.sub(lambda found: filled(found[1], quotes, own), text)
+
+
+def filled(inside: str, quotes: Quoting, own: str) -> str:
+    """``cost``, or a number with the form of a word that suits it: ``limit: level|levels``."""
+    path, colon, forms = inside.partition(":")
+    value = quoted(path.strip(), quotes, own)
+    one, _, more = forms.strip().partition("|")
+    return f"{value} {one if value == '1' or not more else more}" if colon else value
 
 
 def quoted(path: str, quotes: Quoting, own: str = "") -> str:

@@ -1,0 +1,39 @@
+"""In: the forms of a word, a number and a language. Out: the form that stands beside the number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+ORDER = ("zero", "one", "two", "few", "many", "other")
+
+
+def known(language: str) -> bool:
+    """Whether there is such a language."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        Locale.parse(language)
+    except (ValueError, UnknownLocaleError):
+        return False
+    return True
+
+
+@cache
+def categories(language: str) -> tuple[str, ...]:
+    """The forms that whole numbers take in a language, in their usual order: one, other; or one, few, many."""
+    from babel import Locale
+
+    rule = Locale.parse(language).plural_form
+    met = {rule(number) for number in (*range(200), 1_000, 1_001)}
+    return tuple(name for name in ORDER if name in met)
+
+
+def form(forms: Sequence[str], number: int, language: str) -> str:
+    """``очко``, ``очка``, ``очков``: one form for each category, as ``categories`` lists them. Too few: the last."""
+    from babel import Locale
+
+    category = Locale.parse(language).plural_form(abs(number))
+    known = categories(language)
+    at = known.index(category) if category in known else len(known) - 1
+    return forms[min(at, len(forms) - 1)].strip()

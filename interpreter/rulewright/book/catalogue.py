@@ -1,0 +1,136 @@
+"""In: a model. Out: all of its words that can be translated, as gettext catalogues: one beside each file of rules.
+
+An entry's context is its id, made of the path of what is declared; its text is that of the rules, so a translation of
+another text is no longer used. ``tikal.rules`` is translated by ``tikal.ru.po``; a variant's catalogue has only what is
+its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from ..diagnostics.misuse import MisuseError
+from ..diagnostics.place import Sources
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..syntax import tree
+from .rulebook import rulebook_of
+from .speech import ENGLISH, Speech, Written
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+HEADER = (
+    '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=utf-8\\n"', '"Content-Transfer-Encoding: 8bit\\n"',
+)
+NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "enum", "option", "part")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One text: its id, what the rules say, and where."""
+
+    key: str
+    text: str
+    file: str
+    line: int
+
+
+def entries(model: Model, sources: Sources) -> list[Entry]:
+    """All that a book and a table say, in the order of the files."""
+    speech = Speech(model, ENGLISH)
+    rulebook_of(speech)
+    for key, text in more(model):
+        speech.asked.setdefault(key, text)
+    for symbol in (*model.nodes, *kinds(model)):
+        if symbol.kind in {*NAMED, "kind", "value", "column"}:
+            speech.name(symbol)
+    found = []
+    for key, written in speech.asked.items():
+        place = sources.place(written.span) if written.span.chunk.file else None
+        found.append(Entry(key, written.text, place.file if place else "", place.line if place else 0))
+    return sorted(found, key=lambda entry: (entry.file, entry.line, entry.key))
+
+
+def kinds(model: Model) -> Iterator[Symbol]:
+    """The kinds of components, the values of enums, and their columns."""
+    for several in model.kinds.values():
+        yield from (kind.symbol for kind in several)
+    for enum, values in model.headers.enums.items():
+        yield from (Symbol("value", value, enum.name) for value in values)
+    yield from model.headers.columns
+
+
+def more(model: Model) -> Iterator[tuple[str, Written]]:
+    """What only a table says: the names of seats, and the texts of choices."""
+    game = model.ruleset.game
+    for line in game.lines if game is not None else ():
+        if isinstance(line, tree.Seats):
+            yield from ((f"seat {name.text}", Written(name.text, name.span)) for name in line.names)
+    for symbol, placed in model.nodes.items():
+        node = placed.declaration
+        if isinstance(node, tree.Action):
+            for part in node.lines:
+                if isinstance(part, tree.Say):
+                    yield f"action {symbol.name} say", Written(part.text.text, part.text.span)
+
+
+# ---- files ------------------------------------------------------------------------------------------------
+
+
+def catalogue_name(file: str, language: str) -> str:
+    """``rulesets/tikal/tikal.ru.po`` for ``rulesets/tikal/tikal.rules``."""
+    return f"{file.removesuffix('.rules')}.{language}.po"
+
+
+def read(text: str, language: str) -> Catalog:
+    from babel.messages.pofile import PoFileError, read_po
+
+    try:
+        return read_po(BytesIO(text.encode("utf-8")), locale=language, abort_invalid=True)
+    except PoFileError as error:
+        message = f"A catalogue can't be read: {error}."
+        raise MisuseError("R902", message, "Mend the line, or begin it anew.") from None
+
+
+def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, str]:
+    """The translations that still suit the rules, by their ids."""
+    texts = {entry.key: entry.text for entry in wanted}
+    found: dict[str, str] = {}
+    for catalogue in catalogues:
+        for message in catalogue:
+            key = message.context
+            if key and texts.get(key) == message.id and message.string and not message.fuzzy:
+                found[key] = str(message.string)
+    return found
+
+
+def updated(old: str | None, wanted: Iterable[Entry], language: str) -> str:
+    """A catalogue with all entries of a file: what was translated stays; what has changed since is marked fuzzy."""
+    known = {message.context: message for message in read(old, language) if message.context} if old is not None else {}
+    lines = ['msgid ""', 'msgstr ""', f'"Language: {language}\\n"', *HEADER]
+    for entry in wanted:
+        past = known.get(entry.key)
+        string = str(past.string) if past is not None else ""
+        lines.append("")
+        lines += [f"# {comment}" for comment in (past.user_comments if past is not None else ())]
+        lines.append(f"#: {entry.file}:{entry.line}")
+        if past is not None and string and (past.fuzzy or past.id != entry.text):
+            lines.append("#, fuzzy")
+        lines += [f"{word} {quoted(text)}"
+                  for word, text in (("msgctxt", entry.key), ("msgid", entry.text), ("msgstr", string))]
+    return "\n".join(lines) + "\n"
+
+
+def quoted(text: str) -> str:
+    """A string of a catalogue, on one line, so that a changed word is a changed line."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
+
+
+def coverage(wanted: Iterable[Entry], known: Mapping[str, str]) -> tuple[int, int]:
+    """How many texts are translated, and how many there are."""
+    listed = list(wanted)
+    return sum(1 for entry in listed if entry.key in known), len(listed)

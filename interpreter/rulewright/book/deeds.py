@@ -1,0 +1,74 @@
+"""In: an action. Out: what it costs, how often it may be done, why it may be refused, and what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..syntax.unparse.expressions import condition
+from ..views.deeds import amount
+from ..views.prose import code, line
+from .pages import Run, Text
+from .speech import Speech
+
+
+def price(node: tree.Price, speech: Speech) -> str:
+    """``2 points``; where it depends, ``stones(here, there) points``."""
+    resource = Symbol("resource", node.resource.text)
+    if isinstance(node.amount, tree.Number):
+        number = node.amount.value
+        return speech.say("price", amount=str(number), resource=speech.counted(resource, number))
+    return speech.say("price", amount=code(node.amount), resource=speech.name(resource))
+
+
+def costs(node: tree.Action, speech: Speech) -> str:
+    """All that an action costs, in one breath."""
+    prices = [price(one, speech) for found in node.lines if isinstance(found, tree.Cost) for one in found.prices]
+    return speech.listed(prices)
+
+
+def limit(node: tree.Limit, speech: Speech) -> str:
+    if not isinstance(node.times, tree.Number):
+        return speech.say("limit-code", times=code(node.times))
+    per = node.per.text if node.per else "none"
+    if per not in {"none", "game"}:
+        per = speech.name(Symbol("phase", per))
+    keys = speech.listed([code(key) for key in node.keys]) or "none"
+    whole = "yes" if node.in_all else "no"
+    return speech.say("limit-is", times=node.times.value, per=per, keys=keys, whole=whole)
+
+
+def limits(node: tree.Action, speech: Speech) -> list[str]:
+    return [limit(found, speech) for found in node.lines if isinstance(found, tree.Limit)]
+
+
+def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
+    """The sentence of each condition; where there is none, the condition as it is written."""
+    own = node.name.text
+    for at, found in enumerate(found for found in node.lines if isinstance(found, tree.Needs)):
+        said = speech.prose(found.prose, needs_key(own, found, at), own)
+        yield said or (Run(line(condition(found.condition)), "code"),)
+
+
+def needs_key(action: str, node: tree.Needs, at: int) -> str:
+    """The id of a condition in catalogues: its label, else its number from 1."""
+    return f"action {action} needs {node.label.text if node.label else at + 1}"
+
+
+def picks(node: tree.Action, speech: Speech) -> str:
+    """What is chosen, in its order."""
+    found = []
+    for pick in node.lines:
+        if not isinstance(pick, tree.Pick):
+            continue
+        many = f"{amount(pick.how_many)} " if pick.how_many is not None else ""
+        generator = pick.generator
+        name, domain = many + generator.name.text, code(generator.domain)
+        if generator.where:
+            found.append(
+                speech.say("pick-where", name=name, domain=domain, condition=line(condition(generator.where)))
+            )
+        else:
+            found.append(speech.say("pick", name=name, domain=domain))
+    return speech.say("choose", picks=speech.say("then-choose").join(found)) if found else ""

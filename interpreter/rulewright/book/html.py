@@ -1,0 +1,114 @@
+"""In: a book. Out: one page of HTML that needs nothing beside it, for screens, phones, dark rooms and paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+
+STYLE = Path(__file__).parent / "page.css"
+
+
+def html(book: Book) -> str:
+    lines = [
+        "<!doctype html>",
+        f'<html lang="{escape(book.language)}">',
+        "<head>",
+        '<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        '<meta name="color-scheme" content="light dark">',
+        f"<title>{escape(book.title)}</title>",
+        f"<style>{STYLE.read_text(encoding='utf-8')}</style>",
+        "</head>",
+        "<body>",
+        f"<header><h1>{escape(book.title)}</h1>",
+        *([f"<p>{escape(book.by)}</p>"] if book.by else []),
+        "</header>",
+        f'<nav aria-label="{escape(book.words["contents"])}">',
+        *contents(book),
+        "</nav>",
+        "<main>",
+    ]
+    for part in book.parts():
+        lines += section(part, 2)
+    return "\n".join([*lines, "</main>", "</body>", "</html>"]) + "\n"
+
+
+def contents(book: Book) -> Iterator[str]:
+    yield "<ul>"
+    for part in book.parts():
+        yield f'<li><a href="#{part.anchor}">{escape(part.title)}</a>'
+        if part.sections:
+            yield "<ul>"
+            yield from (f'<li><a href="#{one.anchor}">{escape(one.title)}</a></li>' for one in part.sections)
+            yield "</ul>"
+        yield "</li>"
+    yield "</ul>"
+
+
+def section(node: Section, depth: int) -> Iterator[str]:
+    level = min(depth, 6)
+    yield f'<section id="{node.anchor}"><h{level}>{escape(node.title)}</h{level}>'
+    for piece in node.pieces:
+        yield from written(piece)
+    for inner in node.sections:
+        yield from section(inner, depth + 1)
+    yield "</section>"
+
+
+def written(piece: Piece) -> Iterator[str]:
+    match piece:
+        case Paragraph(text=text):
+            yield f"<p>{inline(text)}</p>"
+        case Items(items=items, numbered=numbered):
+            tag = "ol" if numbered else "ul"
+            yield f"<{tag}>"
+            yield from (f"<li>{inline(item)}</li>" for item in items)
+            yield f"</{tag}>"
+        case Grid(head=head, rows=rows, numbers=numbers):
+            yield '<div class="wide" tabindex="0"><table><thead><tr>'
+            yield "".join(
+                f'<th scope="col"{right(at, numbers)}>{escape(text)}</th>' for at, text in enumerate(head)
+            )
+            yield "</tr></thead><tbody>"
+            for row in rows:
+                cells = "".join(f"<td{right(at, numbers)}>{inline(text)}</td>" for at, text in enumerate(row))
+                yield f"<tr>{cells}</tr>"
+            yield "</tbody></table></div>"
+        case Picture():
+            yield picture(piece)
+        case Pictures(pictures=several):
+            yield '<div class="pictures">'
+            yield from map(picture, several)
+            yield "</div>"
+        case Listing(text=text):
+            yield f'<pre tabindex="0"><code>{escape(text)}</code></pre>'
+
+
+def right(column: int, numbers: frozenset[int]) -> str:
+    return ' class="number"' if column in numbers else ""
+
+
+def picture(node: Picture) -> str:
+    caption = f"<figcaption>{escape(node.caption)}</figcaption>" if node.caption else ""
+    return f'<figure><div role="img" aria-label="{escape(node.shows)}">{node.svg}</div>{caption}</figure>'
+
+
+def inline(text: Text) -> str:
+    return "".join(map(run, text))
+
+
+def run(node: Run) -> str:
+    found = escape(node.text)
+    match node.manner:
+        case "code":
+            found = f"<code>{found}</code>"
+        case "strong":
+            found = f"<strong>{found}</strong>"
+        case "quiet":
+            found = f"<em>{found}</em>"
+        case "missing":
+            found = f'<span class="missing" lang="en">{found}</span>'
+    return f'<a href="#{node.link}">{found}</a>' if node.link else found

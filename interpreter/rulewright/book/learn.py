@@ -1,0 +1,137 @@
+"""In: a model. Out: the first way through a book: all that a family needs to sit down and play, in its order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..model.terms import ExampleBody
+from ..syntax import tree
+from ..views.mentions import mentions
+from ..views.prose import code
+from . import deeds
+from .drawing.kinds import kinds_drawn
+from .naming import anchor, link
+from .order import offered, order
+from .pages import Items, Paragraph, Piece, Run, Section, Text
+from .parts import criteria, declared, list_of, node_of, said, shared, worded
+from .speech import Speech, prose_key
+from .worked import example
+
+
+def learn(speech: Speech) -> Section:
+    made = (aim(speech), components(speech), set_up(speech), turns(speech), actions(speech), scoring(speech),
+            ending(speech), worked(speech))
+    return Section("learn", speech.say("learn"), (), tuple(part for part in made if part.pieces or part.sections))
+
+
+def aim(speech: Speech) -> Section:
+    game = speech.model.ruleset.game
+    said_ = speech.prose(game.prose, "game prose", "game") if game is not None else ()
+    return Section("learn-aim", speech.say("aim"), (Paragraph(said_),) if said_ else ())
+
+
+def components(speech: Speech) -> Section:
+    """Each thing in the box, with a picture of each kind."""
+    found = []
+    for node in declared(tree.Component, speech):
+        symbol = Symbol("component", node.name.text)
+        kinds = speech.model.kinds.get(symbol, ())
+        count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
+        each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
+        pieces = (*said(node, symbol, speech), *kinds_drawn(node, kinds, speech))
+        found.append(Section(f"learn-{anchor(symbol)}", f"{count}{each}", pieces))
+    return Section("learn-components", speech.say("components"), (), tuple(found))
+
+
+def set_up(speech: Speech) -> Section:
+    pieces: list[Piece] = []
+    for phase in order(speech.model).before:
+        pieces += said_of(phase, speech)
+    return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
+
+
+def turns(speech: Speech) -> Section:
+    """The phases in which players choose, the outer ones first."""
+    found = []
+    whole = order(speech.model)
+    for phase in (*whole.during, *whole.aside):
+        pieces = list(said_of(phase, speech))
+        choices = offered(phase, speech.model)
+        if choices:
+            pieces.append(Items(tuple((action_line(action, speech)) for action in choices)))
+        if pieces:
+            found.append(Section(f"learn-{anchor(phase)}", speech.title(phase), tuple(pieces)))
+    return Section("learn-turn", speech.say("turn"), (), tuple(found))
+
+
+def action_line(action: Symbol, speech: Speech) -> Text:
+    """An action and its price."""
+    node = node_of(action, speech)
+    assert isinstance(node, tree.Action)
+    price = deeds.costs(node, speech)
+    return (link(action, speech), Run(f" ({price})")) if price else (link(action, speech),)
+
+
+def actions(speech: Speech) -> Section:
+    found = []
+    for node in declared(tree.Action, speech):
+        symbol = Symbol("action", node.name.text)
+        pieces = [*said(node, symbol, speech), *list_of(deeds.refusals(node, speech))]
+        found.append(Section(f"learn-{anchor(symbol)}", speech.title(symbol), tuple(pieces)))
+    return Section("learn-actions", speech.say("actions"), (), tuple(found))
+
+
+def scoring(speech: Speech) -> Section:
+    """What the score is made of: the definitions that it asks, with what they say of themselves."""
+    pieces: list[Piece] = []
+    for node in declared(tree.Score, speech):
+        if node.standing:
+            continue
+        text = speech.prose(node.prose, "score prose", "score")
+        pieces.append(Paragraph(text or worded(speech, "score-is", code(node.value))))
+    for symbol, placed in speech.model.nodes.items():
+        if symbol.kind not in {"score", "standing", "winner"}:
+            continue
+        asked = dict.fromkeys(
+            target for _, target in mentions(symbol, placed.declaration, speech.model) if target.kind == "define"
+        )
+        for define in asked:
+            text = speech.prose(node_of(define, speech).prose, prose_key(define), define.name)
+            one = Paragraph((Run(f"{speech.title(define)}. ", "strong"), *text))
+            if text and one not in pieces:
+                pieces.append(one)
+    return Section("learn-scoring", speech.say("scoring"), tuple(pieces))
+
+
+def ending(speech: Speech) -> Section:
+    pieces: list[Piece] = []
+    for node in declared(tree.Winner, speech):
+        text = speech.prose(node.prose, "winner prose", "winner")
+        if text:
+            pieces.append(Paragraph(text))
+        lines = tuple(criteria(node, speech))
+        if lines:
+            pieces.append(Items(lines, numbered=True))
+        pieces.append(Paragraph((Run(speech.say("win-shared" if shared(node) else "win-open")),)))
+    return Section("learn-ending", speech.say("ending"), tuple(pieces))
+
+
+def worked(speech: Speech) -> Section:
+    """The example in which most is played, of those that tell a story."""
+    told = [node for node in declared(tree.Example, speech) if node.prose]
+    if not told:
+        return Section("learn-worked", speech.say("worked"))
+    longest = max(told, key=lambda node: plays(node, speech.model))
+    return Section("learn-worked", speech.say("worked"), tuple(example(longest, speech)))
+
+
+def plays(node: tree.Example, model: Model) -> int:
+    body = model.bodies.get(Symbol("example", node.title.text))
+    assert body is None or isinstance(body, ExampleBody)
+    return sum(len(line.choices) for line in node.lines if isinstance(line, tree.Plays))
+
+
+def said_of(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
+    return said(node_of(symbol, speech), symbol, speech)

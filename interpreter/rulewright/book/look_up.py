@@ -1,0 +1,199 @@
+"""In: a model. Out: the second way through a book: everything that is declared, each in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..syntax.unparse.expressions import type_of
+from ..views.deeds import offered_in
+from ..views.mentions import mentioned
+from ..views.outline import choices
+from ..views.prose import code, line
+from . import deeds
+from .drawing.boards import board_drawn
+from .naming import anchor, link
+from .order import called, offered
+from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
+from .parts import declared, list_of, said
+from .speech import Speech, prose_key
+from .worked import example
+
+
+def look_up(speech: Speech) -> Section:
+    users = mentioned(speech.model)
+    made = (
+        several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech),
+        several("actions", "action", (action(node, speech, users) for node in declared(tree.Action, speech)), speech),
+        several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
+        zones(speech),
+        counters(speech),
+        several("options", "option", (option(node, speech) for node in declared(tree.Option, speech)), speech),
+        several("definitions", "define", definitions(speech), speech),
+        several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
+        several("examples", "example", (shown(node, speech) for node in declared(tree.Example, speech)), speech),
+    )
+    return Section("look-up", speech.say("look-up"), (), tuple(one for one in made if one.pieces or one.sections))
+
+
+def several(title: str, slug: str, sections: Iterator[Section], speech: Speech) -> Section:
+    return Section(f"look-up-{slug}", speech.say(title), (), tuple(sections))
+
+
+def phase(node: tree.Phase, speech: Speech) -> Section:
+    symbol = Symbol("phase", node.name.text)
+    pieces: list[Piece] = [*said(node, symbol, speech)]
+    choices_ = offered(symbol, speech.model)
+    if choices_:
+        pieces.append(Paragraph(linked(speech, "asks", "actions", choices_)))
+    following = called(symbol, speech.model)
+    if following:
+        pieces.append(Paragraph(linked(speech, "calls", "phases", following)))
+    return Section(anchor(symbol), speech.title(symbol), tuple(pieces))
+
+
+def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]) -> Text:
+    """A sentence with a list of links in it."""
+    before, _, after = speech.say(sentence, **{name: "\0"}).partition("\0")
+    found: list[Run] = [Run(before)]
+    for at, symbol in enumerate(symbols):
+        found += [*([Run(", ")] if at else []), link(symbol, speech)]
+    return (*found, Run(after))
+
+
+def action(
+    node: tree.Action, speech: Speech, users: Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
+) -> Section:
+    symbol = Symbol("action", node.name.text)
+    pieces: list[Piece] = [*said(node, symbol, speech)]
+    facts = []
+    if node.guard is not None:
+        facts.append(speech.say("only-when", condition=code(node.guard)))
+    price = deeds.costs(node, speech)
+    if price:
+        facts.append(speech.say("cost-is", price=price))
+    facts += deeds.limits(node, speech)
+    if facts:
+        pieces.append(Paragraph((Run(" ".join(facts)),)))
+    phases = tuple(Symbol("phase", name) for name in offered_in(speech.model).get(node.name.text, ()))
+    pieces.append(
+        Paragraph(linked(speech, "offered-in", "phases", phases) if phases else (Run(speech.say("offered-nowhere")),))
+    )
+    pieces += list_of(deeds.refusals(node, speech))
+    chosen = deeds.picks(node, speech)
+    if chosen:
+        pieces.append(Paragraph((Run(chosen, "quiet"),)))
+    examples = tuple(
+        dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role if user.kind == "example")
+    )
+    if examples:
+        pieces.append(Paragraph(linked(speech, "shown-in", "things", examples)))
+    return Section(anchor(symbol), speech.title(symbol), tuple(pieces))
+
+
+def board(node: tree.Board, speech: Speech) -> Section:
+    symbol = Symbol("board", node.name.text)
+    return Section(
+        anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), *board_drawn(symbol, speech))
+    )
+
+
+def zones(speech: Speech) -> Section:
+    rows: list[tuple[Text, ...]] = []
+    for node in declared(tree.Zone, speech):
+        symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
+        rows.append((
+            (Run(speech.title(symbol), "strong"),),
+            (Run(owner(node, speech)),),
+            (Run(zone_words(node, speech)),),
+            speech.prose(node.prose, prose_key(symbol), node.name.text),
+        ))
+    head = (*map(speech.say, ("name", "where", "what")), "")
+    return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
+
+
+def owner(node: tree.Zone, speech: Speech) -> str:
+    if node.owner is None:
+        return speech.say("owner-table")
+    name = node.owner.text
+    if name == "player":
+        return speech.say("owner-player")
+    if Symbol("board", name) in speech.model.nodes:
+        return speech.say("owner-cell", board=speech.name(Symbol("board", name)))
+    kind = next((kind for kind in ("component", "enum", "part") if Symbol(kind, name) in speech.model.nodes), "enum")
+    return speech.say("owner-thing", thing=speech.name(Symbol(kind, name)))  # type: ignore[arg-type]
+
+
+def zone_words(node: tree.Zone, speech: Speech) -> str:
+    things = speech.listed((speech.name(Symbol("component", name.text)) for name in node.holds), "or")
+    found = [speech.say(f"zone-{node.kind.text}", things=things)]
+    seen = node.seen_by.text if node.seen_by else "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
+    if seen == "nobody":
+        found.append(speech.say("zone-hidden-stack" if node.kind.text == "stack" else "zone-hidden"))
+    elif seen == "owner":
+        found.append(speech.say("zone-owner"))
+    if node.up_to is not None:
+        found.append(speech.say("zone-room", room=code(node.up_to)))
+    if node.turned:
+        found.append(speech.say("zone-turned"))
+    return ", ".join(found)
+
+
+def counters(speech: Speech) -> Section:
+    rows: list[tuple[Text, ...]] = []
+    for node in declared(tree.Var, speech):
+        symbol = Symbol("resource" if node.resource else "var", node.name.text)
+        facts = [line(type_of(node.type))]
+        if node.start is not None:
+            facts.append(speech.say("starts-at", value=code(node.start)))
+        if node.per is not None and node.per.text != "game":
+            facts.append(speech.say("lasts", phase=speech.name(Symbol("phase", node.per.text))))
+        if node.resource:
+            facts.append(speech.say("pays"))
+        said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)
+        rows.append(((Run(speech.title(symbol), "strong"),), (Run(", ".join(facts)),), said_))
+    head = (speech.say("name"), speech.say("what"), "")
+    return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
+
+
+def option(node: tree.Option, speech: Speech) -> Section:
+    symbol = Symbol("option", node.name.text)
+    values = speech.say("choices", values=choices(node, speech.model))
+    default = speech.say("by-default", value=code(node.default))
+    return Section(
+        anchor(symbol),
+        speech.title(symbol),
+        (*said(node, symbol, speech), Paragraph((Run(f"{values}; {default}", "quiet"),))),
+    )
+
+
+def definitions(speech: Speech) -> Iterator[Section]:
+    """In words, if they have any, and as they are worked out."""
+    for node in declared(tree.Define, speech):
+        symbol = Symbol("define", node.name.text)
+        exact = Paragraph((Run(code(node.value), "code"),))
+        yield Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact))
+
+
+def ruling(node: tree.Ruling, speech: Speech) -> Section:
+    symbol = Symbol("ruling", node.question.text)
+    question = speech.heading(symbol, node.question)
+    pieces: list[Piece] = [*said(node, symbol, speech)]
+    named = tuple(
+        target
+        for found in node.lines
+        if isinstance(found, tree.See)
+        for name in found.names
+        for target in (Symbol("action", name.text), Symbol("phase", name.text), Symbol("define", name.text))
+        if target in speech.model.nodes
+    )
+    if named:
+        pieces.append(Items(tuple((link(target, speech),) for target in named)))
+    return Section(anchor(symbol), question, tuple(pieces))
+
+
+def shown(node: tree.Example, speech: Speech) -> Section:
+    symbol = Symbol("example", node.title.text)
+    title = speech.heading(symbol, node.title)
+    return Section(anchor(symbol), title, tuple(example(node, speech)))

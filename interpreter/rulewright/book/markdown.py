@@ -1,0 +1,90 @@
+"""In: a book. Out: one page of Markdown. Pictures are files beside it, or left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+
+SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+
+
+def markdown(book: Book, pictures: str = "pictures") -> str:
+    """``pictures``: the folder in which they lie beside the page."""
+    lines = [f"# {escaped(book.title)}", ""]
+    if book.by:
+        lines += [f"*{escaped(book.by)}*", ""]
+    for part in book.parts():
+        lines += [f"- [{escaped(part.title)}](#{part.anchor})"]
+    lines.append("")
+    for part in book.parts():
+        lines += section(part, 2, pictures)
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def pictures_of(book: Book) -> Iterator[Picture]:
+    """All pictures of a book, each once."""
+    met = set()
+    for part in book.parts():
+        for piece in (piece for inner in part.walk() for piece in inner.pieces):
+            several = piece.pictures if isinstance(piece, Pictures) else (piece,) if isinstance(piece, Picture) else ()
+            for one in several:
+                if one.name not in met:
+                    met.add(one.name)
+                    yield one
+
+
+def section(node: Section, depth: int, pictures: str) -> Iterator[str]:
+    yield from (f'<a id="{node.anchor}"></a>', "", f"{'#' * min(depth, 6)} {escaped(node.title)}", "")
+    for piece in node.pieces:
+        yield from written(piece, pictures)
+        yield ""
+    for inner in node.sections:
+        yield from section(inner, depth + 1, pictures)
+
+
+def written(piece: Piece, pictures: str) -> Iterator[str]:
+    match piece:
+        case Paragraph(text=text):
+            yield inline(text)
+        case Items(items=items, numbered=numbered):
+            yield from (f"{f'{at}.' if numbered else '-'} {inline(item)}" for at, item in enumerate(items, 1))
+        case Grid(head=head, rows=rows, numbers=numbers):
+            yield "| " + " | ".join(map(escaped, head)) + " |"
+            yield "| " + " | ".join("---:" if at in numbers else "---" for at in range(len(head))) + " |"
+            for row in rows:
+                yield "| " + " | ".join(map(inline, row)) + " |"
+        case Picture():
+            yield picture(piece, pictures)
+        case Pictures(pictures=several):
+            yield " ".join(picture(one, pictures) for one in several)
+        case Listing(text=text):
+            yield from ("```rules", *text.rstrip("\n").split("\n"), "```")
+
+
+def picture(node: Picture, folder: str) -> str:
+    return f"![{escaped(node.shows)}]({folder}/{node.name}.svg)"
+
+
+def inline(text: Text) -> str:
+    return "".join(map(run, text))
+
+
+def run(node: Run) -> str:
+    match node.manner:
+        case "code":
+            found = f"`{node.text}`"
+        case "strong":
+            found = f"**{escaped(node.text)}**"
+        case "quiet":
+            found = f"*{escaped(node.text)}*"
+        case "missing":
+            found = f"[?] {escaped(node.text)}"
+        case _:
+            found = escaped(node.text)
+    return f"[{found}](#{node.link})" if node.link else found
+
+
+def escaped(text: str) -> str:
+    return SPECIAL.sub(r"\\\1", text)

@@ -1,0 +1,72 @@
+"""In: a model. Out: its phases in the order in which play comes to them: those of the set-up, and those of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..model.flow import blocks, steps
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..model.terms import Branch, Decision, Loop, Repeating, Run, Step
+from ..views.flow import PLAY, asking
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """``before``: what is done before anybody chooses; ``during``: phases in which somebody chooses, outer ones first.
+
+    ``aside``: other phases that are run while the game goes on.
+    """
+
+    before: tuple[Symbol, ...]
+    during: tuple[Symbol, ...]
+    aside: tuple[Symbol, ...]
+
+
+def order(model: Model) -> Order:
+    asked = asking(model)
+    before: dict[Symbol, None] = {}
+    for step in blocks(model.bodies.get(PLAY)):
+        if isinstance(step, Repeating | Loop | Branch) or any(calls_or_asks(one, asked) for one in steps((step,))):
+            break
+        for one in steps((step,)):
+            if isinstance(one, Run):
+                before[one.phase] = None
+    during: dict[Symbol, None] = {}
+    aside: dict[Symbol, None] = {}
+    for phase in met(PLAY, model, set()):
+        if phase in asked:
+            during[phase] = None
+        elif phase not in before:
+            aside[phase] = None
+    return Order(tuple(before), tuple(during), tuple(aside))
+
+
+def calls_or_asks(step: Step, asked: frozenset[Symbol]) -> bool:
+    return isinstance(step, Decision) or (isinstance(step, Run) and step.phase in asked)
+
+
+def met(phase: Symbol, model: Model, known: set[Symbol]) -> Iterator[Symbol]:
+    """A phase and all that it calls, each once, as one reads them."""
+    if phase in known:
+        return
+    known.add(phase)
+    yield phase
+    for step in steps(blocks(model.bodies.get(phase))):
+        if isinstance(step, Run):
+            yield from met(step.phase, model, known)
+
+
+def offered(phase: Symbol, model: Model) -> tuple[Symbol, ...]:
+    """The actions that a phase offers, in its order."""
+    found: dict[Symbol, None] = {}
+    for step in steps(blocks(model.bodies.get(phase))):
+        if isinstance(step, Decision):
+            found.update((offer.action, None) for offer in step.offers)
+    return tuple(found)
+
+
+def called(phase: Symbol, model: Model) -> tuple[Symbol, ...]:
+    found = {step.phase: None for step in steps(blocks(model.bodies.get(phase))) if isinstance(step, Run)}
+    return tuple(found)

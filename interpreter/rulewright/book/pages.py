@@ -1,0 +1,113 @@
+"""In: nothing. Out: what a rulebook is made of: sections with anchors, and in them paragraphs, lists, tables, pictures.
+
+A book knows nothing of Markdown or HTML; those who write it down know nothing of rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+Manner: TypeAlias = Literal["", "strong", "code", "quiet", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one manner. ``link``: the anchor that it leads to. ``missing``: not translated yet."""
+
+    text: str
+    manner: Manner = ""
+    link: str = ""
+
+
+Text: TypeAlias = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """A list; with numbers if the order counts."""
+
+    items: tuple[Text, ...]
+    numbered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table. ``numbers``: the columns that stand to the right."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[Text, ...], ...]
+    numbers: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing, with what it shows for those who can't see it. ``caption`` stands below it."""
+
+    name: str
+    svg: str
+    shows: str
+    caption: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Small pictures side by side."""
+
+    pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Lines of a ruleset, as they are written."""
+
+    text: str
+    place: str = ""
+
+
+Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    anchor: str
+    title: str
+    pieces: tuple[Piece, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+    def walk(self) -> Iterator[Section]:
+        yield self
+        for inner in self.sections:
+            yield from inner.walk()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Two ways through the rules, and a page for the table."""
+
+    name: str
+    title: str
+    language: str
+    by: str
+    learn: Section
+    look_up: Section
+    aid: Section
+    words: dict[str, str] = field(default_factory=dict)
+    """The few words of the frame around it: contents, index, and the like."""
+
+    def parts(self) -> tuple[Section, Section, Section]:
+        return self.learn, self.look_up, self.aid
+
+
+def plain(text: Text) -> str:
+    return "".join(run.text for run in text)
+
+
+def text(*parts: str | Run) -> Text:
+    return tuple(part if isinstance(part, Run) else Run(part) for part in parts if part)

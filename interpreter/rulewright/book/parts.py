@@ -1,0 +1,55 @@
+"""In: a declaration. Out: what a book says of it, wherever it says it: its prose, and what follows from the rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..views.outline import nodes
+from ..views.prose import code
+from .pages import Items, Paragraph, Piece, Run, Text
+from .speech import Speech, prose_key
+
+Node = TypeVar("Node")
+
+
+def declared(kind: type[Node], speech: Speech) -> Iterator[Node]:
+    return nodes(speech.model, kind)
+
+
+def said(node: tree.Line, symbol: Symbol, speech: Speech) -> Iterator[Piece]:
+    """The prose of a declaration as a paragraph."""
+    text = speech.prose(node.prose, prose_key(symbol), symbol.name)
+    if text:
+        yield Paragraph(text)
+
+
+def node_of(symbol: Symbol, speech: Speech) -> tree.Declaration:
+    return speech.model.nodes[symbol].declaration
+
+
+def criteria(node: tree.Winner, speech: Speech) -> Iterator[Text]:
+    """The lines of ``winner``: what is compared first, and then."""
+    words = {"most": "most", "least": "least", "where": "those-where"}
+    for at, line in enumerate(node.lines, 1):
+        if isinstance(line, tree.Criterion) and line.value is not None:
+            said_ = speech.prose(line.prose, f"winner {at}", "winner")
+            yield said_ or worded(speech, words[line.manner], code(line.value))
+
+
+def worded(speech: Speech, sentence: str, written: str) -> Text:
+    """A sentence around an expression that stands in it as it is written."""
+    before, _, after = speech.say(sentence, value="\0").partition("\0")
+    return tuple(run for run in (Run(before), Run(written, "code"), Run(after)) if run.text)
+
+
+def shared(node: tree.Winner) -> bool:
+    return any(isinstance(line, tree.Criterion) and line.manner == "shared" for line in node.lines)
+
+
+def list_of(texts: Iterator[Text]) -> Iterator[Piece]:
+    found = tuple(texts)
+    if found:
+        yield Items(found)

@@ -1,0 +1,44 @@
+"""In: a model and a language. Out: its rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..model.resolve import Model
+from ..syntax import tree
+from .aid import aid
+from .learn import learn
+from .look_up import look_up
+from .pages import Book
+from .speech import ENGLISH, Speech
+
+
+def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> Book:
+    return rulebook_of(Speech(model, language, said or {}))
+
+
+def rulebook_of(speech: Speech) -> Book:
+    model = speech.model
+    game = model.ruleset.game
+    title = game.title.text if game is not None else model.ruleset.name
+    words = {name: speech.say(name) for name in ("contents", "missing")}
+    return Book(
+        model.ruleset.name, speech.named("game", title), speech.language, byline(speech), learn(speech),
+        look_up(speech), aid(speech), words,
+    )
+
+
+def byline(speech: Speech) -> str:
+    """Who made it, and for how many it is."""
+    game = speech.model.ruleset.game
+    lines = game.lines if game is not None else ()
+    authors = [name.text for line in lines if isinstance(line, tree.Authors) for name in line.names]
+    numbers = speech.model.headers.players
+    whole = list(range(numbers[0], numbers[-1] + 1)) == list(numbers)
+    many = (
+        speech.say("to", low=str(numbers[0]), high=str(numbers[-1]))
+        if whole and len(numbers) > 1
+        else speech.listed(map(str, numbers), "or")
+    )
+    who = speech.say("for-players", count=numbers[-1], players=many)
+    return "; ".join([*([speech.say("by", authors=speech.listed(authors))] if authors else []), who])

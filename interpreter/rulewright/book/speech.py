@@ -1,0 +1,185 @@
+"""In: a model, and a language. Out: its sentences in that language: generated ones, and the prose of the rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..diagnostics.place import Span
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..syntax.tree import NOWHERE
+from ..views.prose import QUOTATION, Quoting, quoted, quoting
+from .amounts import form
+from .pages import Run, Text
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+WORDS = Path(__file__).parent / "words"
+ENGLISH = "en"
+CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+WORD = re.compile(r"[^\W\d_]{2}")
+COUNTED = " counted"
+"""The id of the forms of a word beside a number: ``resource points counted``."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages in which generated sentences can be said."""
+    return tuple(sorted(file.stem for file in WORDS.glob("*.ftl")))
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """The generated sentences of a language."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    found = FluentBundle([language], use_isolating=False)
+    found.add_resource(FluentResource((WORDS / f"{language}.ftl").read_text(encoding="utf-8")))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Something that a ruleset says in its own language, and where."""
+
+    text: str
+    span: Span = NOWHERE
+
+
+@dataclass(slots=True)
+class Speech:
+    """All that a book says goes through here.
+
+    ``said``: the translations of a ruleset's own words, by their ids. ``asked``: all that was asked for, by its id; so
+    a catalogue has just what is needed.
+    """
+
+    model: Model
+    language: str = ENGLISH
+    said: Mapping[str, str] = field(default_factory=dict)
+    asked: dict[str, Written] = field(default_factory=dict)
+    quotes: Quoting = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.quotes = quoting(self.model)
+
+    # ---- generated sentences ------------------------------------------------------------------------------
+
+    def say(self, sentence: str, **values: str | int) -> str:
+        """A generated sentence; one that a language lacks is said in English."""
+        for language in (self.language, ENGLISH):
+            if language not in languages():
+                continue
+            words = bundle(language)
+            if words.has_message(sentence):
+                value = words.get_message(sentence).value
+                assert value is not None
+                found, errors = words.format_pattern(value, values)
+                assert not errors, (sentence, errors)
+                return str(found)
+        raise KeyError(sentence)
+
+    def listed(self, words: Iterable[str], last: str = "and") -> str:
+        """``a, b and c``."""
+        *most, end = [*words] or [""]
+        return self.say(last, first=", ".join(most), last=end) if most else end
+
+    # ---- the words of a ruleset ---------------------------------------------------------------------------
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the ruleset is written in another language than the book."""
+        return self.language != ENGLISH
+
+    def own(self, key: str, written: str, span: Span = NOWHERE) -> str | None:
+        """A text of the ruleset in the language of the book; None if nobody has translated it."""
+        self.asked.setdefault(key, Written(written, span))
+        return (self.said.get(key) or None) if self.foreign else written
+
+    def named(self, key: str, written: str, span: Span = NOWHERE) -> str:
+        """A short text; as it is written if nobody has translated it."""
+        return self.own(key, written, span) or written
+
+    def name(self, symbol: Symbol) -> str:
+        """What people call a declaration within a sentence. ``A1`` is called so everywhere."""
+        written = readable(symbol.name)
+        if not WORD.search(written):
+            return written
+        span = self.model.places.get(symbol, NOWHERE)
+        return self.named(f"{symbol.kind} {symbol}", written, span)
+
+    def title(self, symbol: Symbol) -> str:
+        """The same in a heading: ``take_turn`` is "Take turn"."""
+        return capital(self.name(symbol))
+
+    def heading(self, symbol: Symbol, title: tree.Text) -> str:
+        """The title of a ruling or an example."""
+        return self.named(f"{symbol.kind} {symbol.name}", title.text, title.span)
+
+    def counted(self, symbol: Symbol, number: int) -> str:
+        """The name of a resource beside a number, as the object of a sentence: ``3 points``."""
+        name = readable(symbol.name)
+        one = name.removesuffix("s") if not name.endswith("ss") else name
+        forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.model.places.get(symbol, NOWHERE))
+        return form(forms.split("|"), number, self.language) if forms else self.name(symbol)
+
+    def prose(self, lines: Iterable[tree.Prose], key: str, own: str = "") -> Text:
+        """The sentences that a ruleset says of something, with what they quote. Not translated: they show that."""
+        found = list(lines)
+        theirs = " ".join(line.text for line in found if line.language == self.language)
+        plain = [line for line in found if not line.language]
+        written = " ".join(line.text for line in plain)
+        if not written and not theirs:
+            return ()
+        text = theirs or self.own(key, written, plain[0].span)
+        if text is None:
+            return (Run(self.filled(written, own), "missing"),)
+        return (Run(self.filled(text, own)),)
+
+    def filled(self, text: str, own: str = "") -> str:
+        """With what it quotes: ``{cost}``, or a number with the word beside it: ``{limit: level|levels}``."""
+        return QUOTATION.sub(lambda found: self.quoted(found[1], own), text)
+
+    def quoted(self, inside: str, own: str) -> str:
+        path, colon, forms = inside.partition(":")
+        path = path.strip()
+        if not colon:
+            return self.price(path, own) or quoted(path, self.quotes, own)
+        for full in (f"{own}.{path}", f"{own}{path}", path):
+            if full in self.quotes.literals:
+                number = int(self.quotes.literals[full].value)
+                return f"{number} {form(forms.strip().split('|'), number, self.language)}"
+        found = quoted(path, self.quotes, own)
+        return f"{found} {form(forms.strip().split('|'), int(found), self.language)}" if found.isdigit() else found
+
+    def price(self, path: str, own: str) -> str:
+        """``{cost}`` is a cost with its resource, in the language of the book."""
+        from .deeds import costs
+
+        for full in (f"{own}.{path}", path):
+            name, dot, clause = full.rpartition(".")
+            placed = self.model.nodes.get(Symbol("action", name))
+            if dot and clause == "cost" and placed is not None and isinstance(placed.declaration, tree.Action):
+                return costs(placed.declaration, self)
+        return ""
+
+
+def prose_key(symbol: Symbol) -> str:
+    """The id of what a declaration says of itself."""
+    return f"{symbol.kind} {symbol} prose"
+
+
+def readable(name: str) -> str:
+    """A name of the language as people write it: ``first_clearing`` is "first clearing"."""
+    return CAPITAL.sub(" ", name.replace("_", " "))
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,111 @@
+# Le cadre d'un livret de règles. Les mots propres à un jeu sont dans ses catalogues.
+
+learn = Apprendre le jeu
+look-up = Tout retrouver
+aid = Aide de jeu
+contents = Sommaire
+missing = pas encore traduit
+
+aim = De quoi il s’agit
+components = Le matériel
+set-up = Mise en place
+turn = Déroulement
+actions = Ce que vous pouvez faire
+scoring = Ce qui rapporte
+ending = Fin de la partie et victoire
+worked = Un exemple
+examples = Exemples
+options = Ce dont on peut convenir
+
+phases = L’ordre du jeu
+boards = Le plateau
+zones = Où se trouvent les choses
+counters = Ce que l’on compte
+definitions = Le sens des mots
+rulings = Quand les règles laissent une question
+
+by = De { $authors }
+for-players = { $count ->
+    [one] pour { $players } joueur
+   *[other] pour { $players } joueurs
+}
+and = { $first } et { $last }
+or = { $first } ou { $last }
+to = { $low } à { $high }
+yes = oui
+no = non
+none = aucun
+
+count-of = { $count } × { $thing }
+for-each-player = pour chaque joueur
+kind = Sorte
+count = Nombre
+name = Nom
+what = Nature
+where = Où
+action = Action
+cost = Coût
+limit = Limite
+free = gratuit
+by-default = sauf accord contraire : { $value }
+choices = au choix : { $values }
+
+cost-is = Coûte { $price }.
+price = { $amount } { $resource }
+limit-is = Au plus { $times } fois{ $per ->
+    [game] { " " }dans la partie
+    [none] { "" }
+   *[other] { ", " }à nouveau à chaque « { $per } »
+}{ $keys ->
+    [none] { "" }
+   *[other] { ", " }pour le même choix ({ $keys })
+}{ $whole ->
+    [yes] , tous les joueurs ensemble
+   *[no] { "" }
+}.
+limit-code = Au plus ce nombre de fois : { $times }.
+offered-in = Quand : { $phases }.
+offered-nowhere = Personne ne peut le choisir.
+only-when = Seulement si { $condition }.
+choose = Choisissez { $picks }.
+then-choose = ; puis{ " " }
+pick = { $name } parmi { $domain }
+pick-where = { $name } parmi { $domain } tel que { $condition }
+shown-in = À voir dans les exemples : { $things }.
+asks = Ici, les joueurs choisissent : { $actions }.
+calls = Ensuite : { $phases }.
+
+zone-stack = une pile : { $things }
+zone-bag = un sac : { $things }
+zone-pool = { $things }
+zone-slot = une seule place : { $things }
+zone-sequence = une rangée : { $things }
+zone-hidden-stack = face cachée
+zone-hidden = personne ne voit ce qu’il y a dedans
+zone-owner = visible de son propriétaire seulement
+zone-room = au plus { $room }
+zone-turned = orientation libre
+owner-table = Sur la table
+owner-player = Devant chaque joueur
+owner-cell = Sur chaque case de « { $board } »
+owner-thing = Pour chaque { $thing }
+
+lasts = à nouveau à chaque « { $phase } »
+pays = sert à payer
+starts-at = commence à { $value }
+
+score-is = Votre score : { $value }
+most = le plus : { $value }
+least = le moins : { $value }
+those-where = qui a { $value }
+win-shared = Ceux qui restent à égalité partagent la victoire.
+win-open = Si plusieurs restent à égalité, personne ne gagne.
+
+example-players = { $count ->
+    [one] Pour { $count } joueur.
+   *[other] À { $count } joueurs.
+}
+played = { $player } choisit { $choice }.
+refused-play = { $player } ne peut pas choisir { $choice }.
+then-holds = Alors : { $condition }.
+board-of = Le plateau « { $name } », { $count } cases

@@ -1,0 +1,114 @@
+# Обрамлення книги правил. Як гра називає свої речі, записано в її каталогах.
+
+learn = Як грати
+look-up = Довідник
+aid = Пам’ятка
+contents = Зміст
+missing = ще не перекладено
+
+aim = Про що ця гра
+components = Що в коробці
+set-up = Підготовка
+turn = Перебіг гри
+actions = Що можна робити
+scoring = За що дають очки
+ending = Кінець гри та переможець
+worked = Приклад
+examples = Приклади
+options = Про що можна домовитися
+
+phases = Порядок гри
+boards = Поле
+zones = Де що лежить
+counters = Що рахують
+definitions = Що означають слова
+rulings = Де правила лишають питання
+
+by = Автори: { $authors }
+for-players = { $count ->
+    [one] для { $players } гравця
+   *[other] для { $players } гравців
+}
+and = { $first } і { $last }
+or = { $first } або { $last }
+to = { $low }–{ $high }
+yes = так
+no = ні
+none = немає
+
+count-of = { $thing }: { $count }
+for-each-player = у кожного гравця
+kind = Вид
+count = Скільки
+name = Назва
+what = Що це
+where = Де
+action = Дія
+cost = Ціна
+limit = Не частіше
+free = безкоштовно
+by-default = якщо не домовилися інакше: { $value }
+choices = можливо: { $values }
+
+cost-is = Коштує { $price }.
+price = { $amount } { $resource }
+limit-is = Не частіше { $times ->
+    [one] { $times } разу
+   *[other] { $times } разів
+}{ $per ->
+    [game] { " " }за гру
+    [none] { "" }
+   *[other] {", "}знову в кожній частині гри «{ $per }»
+}{ $keys ->
+    [none] { "" }
+   *[other] { ", " }якщо обрано те саме ({ $keys })
+}{ $whole ->
+    [yes] , усі гравці разом
+   *[no] { "" }
+}.
+limit-code = Не частіше ніж стільки разів: { $times }.
+offered-in = Коли: { $phases }.
+offered-nowhere = Цього нікому не пропонують.
+only-when = Лише якщо { $condition }.
+choose = Оберіть { $picks }.
+then-choose = ; потім{ " " }
+pick = { $name } з { $domain }
+pick-where = { $name } з { $domain }, де { $condition }
+shown-in = Показано в прикладах: { $things }.
+asks = Тут гравці обирають: { $actions }.
+calls = Далі: { $phases }.
+
+zone-stack = стос: { $things }
+zone-bag = мішечок: { $things }
+zone-pool = { $things }
+zone-slot = місце для однієї речі: { $things }
+zone-sequence = ряд: { $things }
+zone-hidden-stack = долілиць
+zone-hidden = що всередині, не бачить ніхто
+zone-owner = бачить лише власник
+zone-room = не більше { $room }
+zone-turned = із будь-яким поворотом
+owner-table = На столі
+owner-player = Перед кожним гравцем
+owner-cell = На кожному місці поля «{ $board }»
+owner-thing = Для кожного: { $thing }
+
+lasts = наново в кожній частині гри «{ $phase }»
+pays = цим платять
+starts-at = спочатку { $value }
+
+score-is = Ваші очки: { $value }
+most = найбільше: { $value }
+least = найменше: { $value }
+those-where = той, у кого { $value }
+win-shared = Якщо й тоді кілька гравців рівні, вони перемагають разом.
+win-open = Якщо й тоді кілька гравців рівні, переможця немає.
+
+example-players = { $count ->
+    [one] Для { $count } гравця.
+   *[other] Для { $count } гравців.
+}
+played = { $player } обирає { $choice }.
+refused-play = { $player } не може обрати { $choice }.
+then-holds = Тепер правда: { $condition }.
+board-of = Поле «{ $name }», місць: { $count }

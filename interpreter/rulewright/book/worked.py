@@ -1,0 +1,43 @@
+"""In: an example. Out: what a book shows of it: its story, the position, what is played, and what then holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..views.prose import code
+from .pages import Items, Paragraph, Piece, Run, Text
+from .speech import Speech, prose_key
+
+
+def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
+    text = speech.prose(node.prose, prose_key(Symbol("example", node.title.text)))
+    players = [line for line in node.lines if isinstance(line, tree.Players)]
+    if players and isinstance(players[0].range, tree.Number):
+        who = speech.say("example-players", count=players[0].range.value)
+        text = (*text, Run(f" {who}" if text else who, "quiet"))
+    if text:
+        yield Paragraph(text)
+    lines = tuple(one for line in node.lines for one in told(line, speech))
+    if lines:
+        yield Items(lines, numbered=True)
+
+
+def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
+    match line:
+        case tree.Plays(seat=seat, choices=choices):
+            for choice in choices:
+                yield around(speech, "played", code(choice), player=speech.name(Symbol("seat", seat.text)))
+        case tree.Refused(seat=seat, choice=choice):
+            said = speech.prose(line.prose, "")
+            player = speech.name(Symbol("seat", seat.text))
+            yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
+        case tree.Then(test=test):
+            before, _, after = speech.say("then-holds", condition="\0").partition("\0")
+            yield (Run(before), Run(code(test), "code"), Run(after))
+
+
+def around(speech: Speech, sentence: str, choice: str, *, player: str) -> Text:
+    before, _, after = speech.say(sentence, player=player, choice="\0").partition("\0")
+    return (Run(before), Run(choice, "code"), Run(after))

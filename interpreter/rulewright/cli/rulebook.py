@@ -1,0 +1,78 @@
+"""In: a game. Out: its rulebook, as a page of HTML or Markdown."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .arguments import one_of
+from .game import HELP, changes, sound
+from .opening import misuse
+from .terminal import say
+from .writing import write
+
+if TYPE_CHECKING:
+    from rulewright.book.pages import Book
+
+SUMMARY = "make the rulebook of a game"
+FORMS = ("html", "markdown")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (if not said), ru, uk, fr")
+    parser.add_argument("--format", type=one_of(FORMS), default="html", metavar="FORM", dest="form",
+                        help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
+                             " of pictures")
+    parser.add_argument("-o", "--output", metavar="FOLDER", default=".",
+                        help="where the book goes; if not said, into this folder")
+    changes(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from rulewright import pipeline
+
+    language = known_language(chosen.lang)
+    checked = sound(chosen.game, chosen)
+    if checked is None:
+        return 1
+    book, untold = pipeline.rulebook(checked, language)
+    folder = Path(chosen.output)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise misuse(error, f"`{chosen.output}`") from None
+    target = written(book, folder, chosen.form)
+    say(f"{target}\n")
+    if untold:
+        say(f"{untold} texts are not translated yet; they stand in English, underlined.\n")
+    return 0
+
+
+def known_language(name: str) -> str:
+    from rulewright.book.speech import languages
+
+    if name not in languages():
+        raise MisuseError("R905", f"There are no sentences in `{name}`.", f"Languages: {', '.join(languages())}.")
+    return name
+
+
+def written(book: Book, folder: Path, form: str) -> Path:
+    """The page, and the pictures beside it if they are not in it."""
+    from rulewright.book.html import html
+    from rulewright.book.markdown import markdown, pictures_of
+
+    name = book.name.rpartition("/")[2].removesuffix(".rules")
+    name = name if book.language == "en" else f"{name}.{book.language}"
+    if form == "html":
+        write(str(folder / f"{name}.html"), html(book))
+        return folder / f"{name}.html"
+    pictures = folder / "pictures"
+    pictures.mkdir(exist_ok=True)
+    for picture in pictures_of(book):
+        write(str(pictures / f"{picture.name}.svg"), picture.svg + "\n")
+    write(str(folder / f"{name}.md"), markdown(book))
+    return folder / f"{name}.md"

@@ -1,0 +1,47 @@
+"""In: a game and a language. Out: catalogues beside its files, with all that there is to translate."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+from rulewright.diagnostics.misuse import MisuseError
+
+from .game import HELP, changes, sound
+from .opening import misuse
+from .terminal import say
+from .writing import write
+
+SUMMARY = "start or update the translation of a game"
+LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("--lang", required=True, metavar="LANGUAGE", help="de, ru, uk, fr, …")
+    parser.add_argument("-o", "--output", metavar="FOLDER",
+                        help="where the catalogues go; if not said, beside the files of rules")
+    changes(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    from rulewright import pipeline
+    from rulewright.book import amounts
+
+    if not LANGUAGE.fullmatch(chosen.lang) or not amounts.known(chosen.lang):
+        raise MisuseError("R905", f"`{chosen.lang}` is no language.", "Write its short name, as in `--lang de`.")
+    checked = sound(chosen.game, chosen)
+    if checked is None:
+        return 1
+    for one in pipeline.translate(checked, chosen.lang):
+        target = Path(chosen.output) / Path(one.name).name if chosen.output else one.path
+        if target is None:
+            raise MisuseError("R905", f"`{one.name}` has no place of its own.", "Say a folder, as in `--output here`.")
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise misuse(error, f"`{target.parent}`") from None
+        write(str(target), one.text)
+        say(f"{target}: {one.done} of {one.whole} texts are translated.\n")
+    return 0

@@ -1,0 +1,90 @@
+"""Catalogues keep what was translated, mark what has changed, and never have a date in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.book.catalogue import entries, read, said, updated
+from rulewright.book.markdown import markdown
+from rulewright.cli.main import main
+
+GAME = """\
+rulewright 1
+
+game "Pebbles"
+    | Take the last pebble.
+    players 2
+    seats red, blue
+
+var heap: 0..9 = 9
+
+action take
+    | Take at most {limit}.
+    pick n in 1..3
+    limit 5 per game
+    needs n <= heap  | There are not so many.
+    do: heap -= n
+
+phase play
+    var p: player = first(players)
+    repeat
+        p must take
+        p := next(p)
+    until heap = 0
+
+winner p
+    where p = first(players)
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "pebbles.rules").write_text(GAME, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_translation_from_start_to_book(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["translate", "pebbles.rules", "--lang", "ru"]) == 0
+    catalogue = game / "pebbles.ru.po"
+    text = catalogue.read_text(encoding="utf-8")
+    assert "pebbles.rules:11" in text
+    english = '"Take at most {limit}."\n'
+    text = text.replace(f'{english}msgstr ""', f'{english}msgstr "Не больше {{limit: раза|раз|раз}}."')
+    catalogue.write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["translate", "pebbles.rules", "--lang", "ru"]) == 0
+    assert "1 of" in capsys.readouterr().out
+    assert catalogue.read_text(encoding="utf-8") == text
+    book, untold = pipeline.rulebook(pipeline.check("pebbles.rules"), "ru")
+    page = markdown(book)
+    assert "Не больше 5 раз." in page
+    assert "[?] Take the last pebble." in page
+    assert untold > 0
+
+
+def test_what_changed_is_fuzzy_and_not_used(game: Path) -> None:
+    checked = pipeline.check("pebbles.rules")
+    assert checked.model is not None
+    wanted = entries(checked.model, checked.sources)
+    first = updated(None, wanted, "fr").replace('msgid "There are not so many."\nmsgstr ""',
+                                                'msgid "There are not so many."\nmsgstr "Il n\'y en a pas tant."')
+    assert said([read(first, "fr")], wanted)["action take needs 1"] == "Il n'y en a pas tant."
+    (game / "pebbles.rules").write_text(GAME.replace("so many", "that many"), encoding="utf-8")
+    again = pipeline.check("pebbles.rules")
+    assert again.model is not None
+    wanted = entries(again.model, again.sources)
+    second = updated(first, wanted, "fr")
+    assert "#, fuzzy" in second
+    assert "action take needs 1" not in said([read(second, "fr")], wanted)
+    assert updated(second, wanted, "fr") == second
+
+
+def test_a_catalogue_that_is_none(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (game / "pebbles.fr.po").write_text("msgid nonsense\n", encoding="utf-8")
+    assert main(["rulebook", "pebbles.rules", "--lang", "fr"]) == 2
+    assert "R902" in capsys.readouterr().err
+    assert main(["translate", "pebbles.rules", "--lang", "../x"]) == 2
