@@ -92,3 +92,56 @@ def test_sentences(words, capsys):
     message = capsys.readouterr().err.splitlines()[0].partition("]: ")[2]
     assert message[0].isupper() or message[0] == "`"
     assert message.endswith(".")
+
+
+SAYS = """\
+rulewright 1
+
+game "Gems"
+    | Lay a gem.
+    players 2
+    seats red, blue
+
+component Gem
+    | Gems.
+    has worth: 1..9
+    starts in field
+    table
+        name   count  worth
+        ruby   1      3
+        opal   2      5
+
+board land: square 2 by 1
+var heat of land: 0..9 = 4
+zone field: pool of Gem
+zone spot of land: slot of Gem
+var gold of player: 0..20 = 7
+
+action lay
+    | Lay a gem on free land.
+    pick g in field
+    pick c in land
+    needs free: c.spot is empty  | It is taken.
+    do: move g to c.spot
+    say "lay {g} worth {g.worth} on {c}, {c.heat} hot; {me.gold} gold"
+
+phase play
+    | Each lays one.
+    for p in players: p must lay
+
+winner p
+    shared
+"""
+
+
+def test_a_say_quotes_by_paths(tmp_path):
+    import rulewright
+
+    file = tmp_path / "gems.rules"
+    file.write_text(SAYS, encoding="utf-8")
+    session = rulewright.load(str(file)).start(seed=1)
+    legal = session.legal()
+    assert str(legal[0]) == "lay ruby worth 3 on a1, 4 hot; 7 gold"
+    assert [session.parse(str(choice)) for choice in legal] == legal
+    session.choose(legal[-1])
+    assert session.events(None)[0]["arguments"]["says"] == "lay opal worth 5 on b1, 4 hot; 7 gold"

@@ -21,11 +21,17 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.session import Session
 
+MANY = 20
+"""An action with more choices is picked bit by bit."""
+FEW = 10
+"""So few choices are shown as a whole."""
+MOST = 60
 SUMMARY = "play a game: alone against bots, or several at one keyboard"
 
 COMMANDS = """\
   a number         choose
   words            show the choices that have these words, or choose the one that is exactly this
+  an action        show its choices; if there are many, pick them bit by bit
   ? words          why not: what keeps that from being chosen
   board            show the table again
   log              what has happened
@@ -266,15 +272,60 @@ class Prompt:
         if exact:
             self.session.choose(exact[0])
             return
+        action = [choice.action for _, choice in legal if choice.action.casefold().split() == words]
+        if len(action) > MANY:
+            self.bit_by_bit(action[0])
+            return
         found = [
             (number, choice)
             for number, choice in legal
             if all(word in f"{choice.action} {choice}".casefold() for word in words)
         ]
         if found:
-            self.offer(found, full=True)
+            self.offer(found, full=len(found) <= MOST)
             return
         self.session.choose(line)
+
+    def bit_by_bit(self, action: str) -> None:
+        """One pick after the other, until few choices are left; an empty line goes one pick back."""
+        picked: list[str] = []
+        while True:
+            step = self.session.step([action, *picked])
+            if len(step.domain) == 1:
+                picked.append(step.domain[0])
+                continue
+            left = list(step.choices)
+            names: list[str] = [str(one) for one in left] if not step.domain or len(left) <= FEW else list(step.domain)
+            whole = names != list(step.domain)
+            if whole and len(left) == 1:
+                self.session.choose(left[0])
+                return
+            say(f"  {action} {' '.join(picked)}".rstrip() + f": {'which' if whole else step.name}?\n")
+            say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(names, 1)))
+            answer = self.ask(f"{action}> ").casefold()
+            if not answer:
+                if not self.back(action, picked):
+                    return
+                continue
+            found = [name for name in names if name.casefold() == answer]
+            if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(names) and not found:
+                found = [names[int(answer[:9]) - 1]]
+            if not found:
+                say("  Type one of the numbers or names; an empty line goes back.\n")
+            elif whole:
+                self.session.choose(left[names.index(found[0])])
+                return
+            else:
+                picked.append(found[0])
+
+    def back(self, action: str, picked: list[str]) -> bool:
+        """Take the last pick back that was a real one; False if there was none."""
+        while picked:
+            picked.pop()
+            if len(self.session.step([action, *picked]).domain) > 1:
+                return True
+        say("  Nothing is chosen yet.\n")
+        return False
 
     def why(self, text: str, legal: list[tuple[int, Choice]]) -> None:
         if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(legal):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 from ..program.operations import State
 from .knowledge import Knowledge
 from .naming import piece_kind, zone_name
+
+QUOTE = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,14 @@ class Seen:
     piece: int
     seers: int
     ids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The `say` of an action with what it quotes: words, or pieces, which not every viewer knows."""
+
+    say: str
+    quoted: tuple[tuple[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +88,24 @@ class Journal:
     def _argument(self, value: Any, viewer: int) -> Any:
         if isinstance(value, Seen):
             return self._piece(value, viewer)
+        if isinstance(value, Said):
+            words = {name: self._words(one, viewer) for name, one in value.quoted}
+            return QUOTE.sub(lambda quote: words.get(quote[1].strip(), quote[1]), value.say)
         if isinstance(value, dict):
             return {name: self._argument(one, viewer) for name, one in value.items()}
         if isinstance(value, tuple):
             told = [self._argument(one, viewer) for one in value]
             return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told
         return value
+
+    def _words(self, value: Any, viewer: int) -> str:
+        """What is quoted, as a viewer may know it."""
+        if isinstance(value, tuple):
+            return ", ".join(sorted(self._words(one, viewer) for one in value)) or "nothing"
+        if isinstance(value, Seen):
+            told = self._piece(value, viewer)
+            return str(told["kind"]) if "kind" in told else f"a {told['component']}"
+        return str(value)
 
     def _piece(self, seen: Seen, viewer: int) -> dict[str, Any]:
         layout = self.knowledge.sight.layout

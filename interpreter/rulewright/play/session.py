@@ -19,13 +19,13 @@ from .choice import Choice, Outcome, Step, elsewhere, word
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, RulesFault, UndoRefused
 from .imagine import deal
-from .journal import Journal
+from .journal import Journal, Said
 from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
 from .sealed import chosen_again, turn_to
-from .text import Texts, pick_type, plainly, readings
+from .text import Texts, pick_type, picked, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
@@ -379,7 +379,34 @@ class Session:
             else:
                 type_ = pick_type(one, self.table.layout)
                 picks[one.name] = name_of(self.table.layout, t.Many(type_) if one.many else type_, value)
-        journal.note("chose", seat=self.seats[choice.seat], action=choice.action, picks=picks)
+        journal.note(
+            "chose",
+            seat=self.seats[choice.seat],
+            action=choice.action,
+            picks=picks,
+            says=Said(*self._said(choice, picks)),
+        )
+
+    def _said(self, choice: Choice, picks: dict[str, Any]) -> tuple[str, tuple[tuple[str, Any], ...]]:
+        """The `say` of a choice, and what it quotes; a piece as a viewer may know it."""
+        deed, texts = choice.deed, choice.texts
+        if deed is None or not deed.say:
+            return " ".join([choice.action, *(f"{{{name}}}" for name in picks)]), tuple(picks.items())
+        quoted: dict[str, Any] = {"me": self.seats[choice.seat]}
+        for path, (type_, value) in texts.paths(choice.raw).items():
+            if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
+                quoted[path] = self.journal.seen(value)
+            else:
+                quoted[path] = name_of(self.table.layout, type_, value)
+        followed = texts.followed_values(choice.raw)
+        for one in deed.lets:
+            value = followed[one.name]
+            if one.thing == "piece" and value >= 0:
+                quoted[one.name] = tuple(map(self.journal.seen, each_bit(value) if one.many else [value]))
+            else:
+                quoted[one.name] = picked(self.table.layout, one, value, {})
+        quoted |= texts.given(choice.raw)
+        return deed.say, tuple({**quoted, **picks}.items())
 
     def _seal(self, choice: Choice) -> None:
         """A choice that is kept until all have chosen; then they are told, in the order of the seats."""

@@ -20,6 +20,7 @@ from ..program.layout import Layout
 from ..program.operations import FaultError, State, as_set, each_bit
 from .machine import PASS, Choice, Machine
 from .naming import differences, name_of, part_name, piece_kind
+from .quotes import Found, follow
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
 MOST_READINGS = 3000
@@ -113,33 +114,67 @@ class Texts:
         if choice == PASS:
             return refusal(self.machine.program.decisions[self.number].manner)
         deed = self.machine.program.deeds[choice.deed]
-        told = self.followed(choice) | self.values(choice, names)
-        decision = self.machine.program.decisions[self.number]
-        told["me"] = self.machine.layout.seats()[self.machine.decider(self.state, decision)]
         if not deed.say:
             return f"{deed.name} {self.listed(choice, names)}".strip()
+        layout = self.machine.layout
+        told = self.followed(choice) | self.values(choice, names)
+        told |= {path: name_of(layout, *found) for path, found in self.paths(choice).items()}
+        decision = self.machine.program.decisions[self.number]
+        told["me"] = layout.seats()[self.machine.decider(self.state, decision)]
         return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), deed.say)
 
     def values(self, choice: Choice, names: dict[int, str]) -> dict[str, str]:
         """Parameters and picks by name."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
-        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
-        found = {
-            name: name_of(layout, type_, value)
-            for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
-        }
+        found = self.given(choice)
         for pick, value in zip(deed.picks, choice.arguments, strict=True):
             found[pick.name] = picked(layout, pick, value, names)
         return found
 
+    def given(self, choice: Choice) -> dict[str, str]:
+        """The parameters by name."""
+        deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
+        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        return {
+            name: name_of(layout, type_, value)
+            for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
+        }
+
+    def paths(self, choice: Choice) -> dict[str, Found]:
+        """What the `say` quotes by a path that begins with a parameter, a pick, or ``me``: ``{c.tile}``."""
+        deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
+        wanted = [path for path in map(str.strip, QUOTE.findall(deed.say)) if "." in path]
+        if not wanted:
+            return {}
+        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        starts: dict[str, Found] = {
+            name: (type_, value)
+            for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
+        }
+        for pick, value in zip(deed.picks, choice.arguments, strict=True):
+            starts[pick.name] = (pick_type(pick, layout), value)
+        starts["me"] = (t.PLAYER, self.machine.decider(self.state, self.machine.program.decisions[self.number]))
+        found = {}
+        for path in wanted:
+            first, *rest = path.split(".")
+            there = follow(rest, starts[first], layout, self.state) if first in starts else None
+            if there is not None:
+                found[path] = there
+        return found
+
     def followed(self, choice: Choice) -> dict[str, str]:
         """What follows from the picks and is told."""
+        deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
+        values = self.followed_values(choice)
+        return {one.name: picked(layout, one, values[one.name], {}) for one in deed.lets if one.name in values}
+
+    def followed_values(self, choice: Choice) -> dict[str, int]:
         deed, machine = self.machine.program.deeds[choice.deed], self.machine
         if not deed.let:
             return {}
         me = machine.decider(self.state, machine.program.decisions[self.number])
         values = machine.function(deed.let)(self.state, me, *self.params(choice), *choice.arguments)
-        return {one.name: picked(machine.layout, one, value, {}) for one, value in zip(deed.lets, values, strict=True)}
+        return {one.name: value for one, value in zip(deed.lets, values, strict=True)}
 
     def listed(self, choice: Choice, names: dict[int, str]) -> str:
         return ", ".join(self.values(choice, names).values())
