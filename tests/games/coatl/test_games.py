@@ -139,7 +139,7 @@ def test_two_hundred_greedy_games(players, sacrifice):
         bots = ["random"] * players
         bots[seat] = "greedy"
         better += play(game, players, seed, {"sacrifice": sacrifice}, bots).winners == (seat,)
-    assert better > 100
+    assert better * players > 250  # chance alone would give 200
 
 
 @pytest.mark.soak
