@@ -163,7 +163,10 @@ class Knowledge:
                 continue
             if len(pieces) == 1 and self.outcomes:
                 for piece in pieces:
-                    row[piece] &= self.outcomes
+                    if row[piece] & self.outcomes == 1 << piece:
+                        self._know(viewer, piece)
+                    else:
+                        row[piece] &= self.outcomes
             elif len(pieces) > 1 and left:
                 for piece in each_bit(lay):
                     row[piece] &= taken if taken >> piece & 1 else left
