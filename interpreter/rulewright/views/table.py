@@ -127,12 +127,16 @@ class Beside:
             found += [f"{' ' * len(head)}  {line}" for line in lines[1:]]
         return found
 
+    def several(self, symbol: Symbol, inside: Any) -> bool:
+        """Whether this is a zone for each of some owners, and not the piece in a slot."""
+        return isinstance(inside, dict) and self.layout.model.headers.zones[symbol].owner is not None
+
     def elsewhere(self) -> list[str]:
         """What lies on pieces that lie on a board, or that are not seen."""
         beside = {
             one.get("id", 0)
-            for inside in self.zones.values()
-            for group in (inside.values() if isinstance(inside, dict) else [inside])
+            for symbol, inside in self.zones.items()
+            for group in (inside.values() if self.several(symbol, inside) else [inside])
             for one in many(group)
         }
         found: list[str] = []
@@ -254,7 +258,7 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
         head = f"{action}{price(shared, session) if shared else ''}"
         if len(members) > 1 and len(numbered) > room and len(members) > room // len(groups):
             found.append(
-                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to see them)"
+                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to pick one bit by bit)"
             )
             continue
         if len(members) == 1:

@@ -76,7 +76,7 @@ def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, An
         if not other.holds & headers.zones[zone].holds or (other.owner is not None and other.owner.kind == "board"):
             continue
         content = view["zones"].get(symbol.name if other.owner is None else str(symbol))
-        groups = content.values() if isinstance(content, dict) and "kind" not in content else [content]
+        groups = content.values() if isinstance(content, dict) and other.owner is not None else [content]
         for inside in groups:
             items = [inside] if isinstance(inside, dict) else inside or []
             if len(items) <= MOST_BESIDE:
@@ -130,7 +130,8 @@ def worded(inside: list[Mark], seats: Mapping[str, str], codes: Mapping[str, str
             case "owned":
                 people[mark.owner] = people.get(mark.owner, "") + many + codes[mark.word]
             case "heap":
-                found.append(f"{mark.zone} {mark.word or mark.count}")
+                size = f"{mark.count} " if mark.count > 1 and not mark.word.isdigit() else ""
+                found.append(f"{mark.zone} {size}{mark.word}" if mark.word else f"{mark.zone} {mark.count}")
             case "number":
                 found.append(f"{mark.word} {mark.count}")
             case "place" if mark.owner:

@@ -107,12 +107,15 @@ def write(
     canvas: Canvas, x: int, y: int, wide: int, tall: int, tile: Square, order: Sequence[int], colours: Mapping[str, str]
 ) -> None:
     """Signs of the tile and of its ways, from corner to corner."""
-    texts = [(tile.signs, "")] if tile.signs else []
+    alone = len(tile.ways) == 1
+    texts = [(tile.signs, "")] if tile.signs and not alone else []
     for line, at in enumerate(order):
         people = tile.people[at] if tile.people else ""
-        if tile.of_ways[at] or people:
+        if alone:
+            texts.append((tile.signs + tile.of_ways[at], people))
+        elif tile.of_ways[at] or people:
             sign = LINES[min(line, len(LINES) - 1)][1 if {"n", "s"} & set(tile.ways[at].sides) else 0]
-            texts.append(((sign if len(tile.ways) > 1 else "") + tile.of_ways[at], people))
+            texts.append((sign + tile.of_ways[at], people))
     right, below, room = x + wide // 2 + 1, y + tall // 2 + 1, wide // 2
     halves = (range(y, y + tall // 2), range(below, y + tall))
     corners = [(across, line) for half in halves for across in (x, right) for line in half]
