@@ -31,7 +31,7 @@ SUMMARY = "play a game: alone against bots, or several at one keyboard"
 COMMANDS = """\
   a number         choose
   words            show the choices that have these words, or choose the one that is exactly this
-  an action        show its choices; if there are many, pick them bit by bit
+  an action        show its choices; many are picked bit by bit, and an empty line goes a step back
   ? words          why not: what keeps that from being chosen
   board            show the table again
   log              what has happened
@@ -142,7 +142,9 @@ class Prompt:
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.last: int | None = None
         self.told = 0
-        self.hidden = any(not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open)
+        self.hidden = any(
+            not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open
+        ) or any(decision.sealed is not None for decision in session.table.machine.program.decisions)
 
     def play(self) -> None:
         session = self.session
@@ -256,26 +258,26 @@ class Prompt:
             case "save":
                 self.save(rest)
             case _:
-                self.choose(line, legal)
+                other = self.choose(line, legal)
+                return True if other is None else self.answer(other, seat, legal)
         return True
 
-    def choose(self, line: str, legal: list[tuple[int, Choice]]) -> None:
-        """By number, by the whole text, or by some of its words."""
+    def choose(self, line: str, legal: list[tuple[int, Choice]]) -> str | None:
+        """By number, by the whole text, or by some of its words. A line that means something else comes back."""
         if line.isascii() and line.isdigit():
             if not 1 <= int(line[:9]) <= len(legal):
                 say(f"  There are choices 1 to {len(legal)}.\n")
-                return
-            self.session.choose(legal[int(line[:9]) - 1][1])
-            return
+            else:
+                self.session.choose(legal[int(line[:9]) - 1][1])
+            return None
         words = line.casefold().split()
         exact = [choice for _, choice in legal if str(choice).casefold().split() == words]
         if exact:
             self.session.choose(exact[0])
-            return
+            return None
         action = [choice.action for _, choice in legal if choice.action.casefold().split() == words]
         if len(action) > MANY:
-            self.bit_by_bit(action[0])
-            return
+            return self.bit_by_bit(action[0])
         found = [
             (number, choice)
             for number, choice in legal
@@ -283,11 +285,14 @@ class Prompt:
         ]
         if found:
             self.offer(found, full=len(found) <= MOST)
-            return
-        self.session.choose(line)
+        else:
+            self.session.choose(line)
+        return None
 
-    def bit_by_bit(self, action: str) -> None:
-        """One pick after the other, until few choices are left; an empty line goes one pick back."""
+    def bit_by_bit(self, action: str) -> str | None:
+        """One pick after the other, until few choices are left; an empty line goes one pick back. Any other line that
+        names nothing here ends it, and comes back.
+        """
         picked: list[str] = []
         while True:
             step = self.session.step([action, *picked])
@@ -299,24 +304,24 @@ class Prompt:
             whole = names != list(step.domain)
             if whole and len(left) == 1:
                 self.session.choose(left[0])
-                return
+                return None
             say(f"  {action} {' '.join(picked)}".rstrip() + f": {'which' if whole else step.name}?\n")
             say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(names, 1)))
-            answer = self.ask(f"{action}> ").casefold()
+            line = self.ask(f"{action}> ")
+            answer = line.casefold()
             if not answer:
                 if not self.back(action, picked):
-                    return
+                    return None
                 continue
             found = [name for name in names if name.casefold() == answer]
             if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(names) and not found:
                 found = [names[int(answer[:9]) - 1]]
             if not found:
-                say("  Type one of the numbers or names; an empty line goes back.\n")
-            elif whole:
+                return line
+            if whole:
                 self.session.choose(left[names.index(found[0])])
-                return
-            else:
-                picked.append(found[0])
+                return None
+            picked.append(found[0])
 
     def back(self, action: str, picked: list[str]) -> bool:
         """Take the last pick back that was a real one; False if there was none."""

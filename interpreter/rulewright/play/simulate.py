@@ -7,11 +7,14 @@ whoever plays it, and work that is lost with a worker is simply done again.
 from __future__ import annotations
 
 import math
+import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
+from threading import current_thread, main_thread
 from typing import Any
 
 from .bots import BOTS
@@ -100,6 +103,19 @@ def _chunk(games: Sequence[int]) -> list[tuple[int, Playout]]:
     return [(at, one(_here["game"], _here["work"], _here["seeds"][at])) for at in games]
 
 
+@contextmanager
+def unstopped() -> Iterator[None]:
+    """What is begun here does not hear Ctrl-C: the workers are stopped by whoever does."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _parallel(work: Work, chunks: list[list[int]], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
     """A pool that loses a worker loses all that was under way: a new pool does it again."""
     waiting = list(chunks)
@@ -109,13 +125,18 @@ def _parallel(work: Work, chunks: list[list[int]], workers: int, load: Loader) -
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
             running: dict[Future[list[tuple[int, Playout]]], list[int]] = {}
             try:
-                running = {pool.submit(_chunk, chunk): chunk for chunk in waiting}
+                with unstopped():
+                    running = {pool.submit(_chunk, chunk): chunk for chunk in waiting}
                 while running:
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
                         result = future.result()
                         waiting.remove(running.pop(future))
                         yield from result
+            except KeyboardInterrupt:
+                for worker in active_children():
+                    worker.terminate()
+                raise
             except BrokenProcessPool:
                 tries = tries + 1 if len(waiting) == before else 1
                 if tries > MOST_TRIES:
