@@ -16,12 +16,14 @@ from ..model.guards import PLAYERS, choices, evaluate
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ValueBody
-from ..program.form import Program
+from ..program.form import Program, SetSlot, Slot
 from ..program.layout import Layout, layout
 from ..program.lower import lower
 from ..program.operations import State
 from ..program.options import defaults
+from ..program.trees import nodes
 from . import stored
+from .budget import Budget
 from .chance import fate
 from .ending import Playout, playouts
 from .errors import StartError
@@ -60,6 +62,7 @@ class Table:
         self.players = players
         self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
         self.machine: Machine = self._made()
+        self.machine.where = self._where
         self.layout: Layout = self.machine.layout
         self.seats = self.layout.seats()
         self.turns = tuple(range(players))
@@ -81,6 +84,21 @@ class Table:
             made.at_random = random_code(program)
             stored.put(name, program, lowering.layout, made.code, made.at_random)
         return made
+
+    def _where(self, function: str, short: bool) -> tuple[int, str]:
+        """Where the declaration stands that a function is printed of; blocks are known by the slots of their phase."""
+        kind, _, name = function.partition("_")
+        if function[:1] == "b" and function[1:].isdigit():
+            program = self.program if short else self.machine.program
+            used = [node for node in nodes(program.blocks[int(function[1:])]) if isinstance(node, Slot | SetSlot)]
+            owners = [program.slots[node.index].partition(".")[0] for node in used if "." in program.slots[node.index]]
+            kind, name = "phase", owners[0] if owners else "play"
+        kind = {"act": "action", "legal": "action", "why": "action", "cost": "action", "let": "action"}.get(kind, kind)
+        symbol = next((one for one in self.game.model.nodes if (one.kind, one.name) == (kind, name)), None)
+        if symbol is None:
+            return 0, ""
+        place = self.game.sources.place(self.game.model.nodes[symbol].declaration.span)
+        return place.line, place.file
 
     @cached_property
     def program(self) -> Program:
@@ -210,15 +228,32 @@ class Game:
         options: Mapping[str, Any] | None = None,
         *,
         explicit_chance: bool = False,
+        budget: Budget | None = None,
     ) -> Session:
         """Begin a game. The same seed, options and choices give the same game everywhere.
 
-        With ``explicit_chance`` nothing is drawn: whoever plays chooses the outcomes of chance too.
+        With ``explicit_chance`` nothing is drawn: whoever plays chooses the outcomes of chance too. A ``budget`` limits
+        the steps of loops between two decisions, and the time; what goes beyond it is a ``RulesFault``.
         """
-        return Session.begin(self.table(players, options), seed, explicit=explicit_chance)
+        return Session.begin(self._paid(players, options, budget), seed, explicit=explicit_chance)
+
+    def _paid(self, players: int | None, options: Mapping[str, Any] | None, budget: Budget | None) -> Table:
+        """A table; one with a budget of its own is nobody else's."""
+        table = self.table(players, options)
+        if budget is None:
+            return table
+        own = Table(self, table.players, table.given)
+        own.machine.purse.budget = budget
+        return own
 
     def playouts(
-        self, games: int, seed: int = 0, players: int | None = None, options: Mapping[str, Any] | None = None
+        self,
+        games: int,
+        seed: int = 0,
+        players: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        budget: Budget | None = None,
     ) -> Iterator[Playout]:
         """So many games from the start, in which everybody chooses at random, each legal choice as likely.
 
@@ -228,7 +263,7 @@ class Game:
         >>> [end.plies > 0 for end in rulewright.load("tikal").playouts(2, seed=1)]
         [True, True]
         """
-        return playouts(self.table(players, options), games, seed)
+        return playouts(self._paid(players, options, budget), games, seed)
 
     def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What a state of this game is made of, as JSON data: see ``play.plan``.

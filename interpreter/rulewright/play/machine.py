@@ -15,6 +15,7 @@ from ..program.printing.chances import at_random
 from ..program.printing.names import function_name
 from ..program.printing.source import source
 from ..program.walker import walked
+from .budget import Purse
 from .pieces import primitives
 
 RESUME = 0
@@ -46,6 +47,10 @@ class Machine:
     """The compiled source; with other primitives it makes a machine that is watched."""
     at_random: CodeType | None = None
     """What chooses at random, compiled; without it that is printed when it is asked for."""
+    purse: Purse = field(default_factory=Purse)
+    """How much work may be done before somebody decides."""
+    where: Callable[[str, bool], tuple[int, str]] | None = None
+    """At which line of the rules the declaration stands that a printed function is made of."""
 
     def begin(self) -> State:
         state = list(self.program.start)
@@ -66,8 +71,27 @@ class Machine:
         found: Callable[..., Any] = self.names[function_name(name)]
         return found
 
+    def placed(self, fault: FaultError) -> FaultError:
+        """A fault that does not know its line is placed in the declaration in which it happened."""
+        trace, names = fault.__traceback__, []
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename in {"<rules>", "<random>"}:
+                names.append(trace.tb_frame.f_code.co_name)
+            trace = trace.tb_next
+        for name in reversed(names):
+            if not fault.line and self.where is not None:
+                fault.line, fault.file = self.where(name, self.program.blocks == ())
+        return fault
+
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
         """Run to the next decision and return its number, or OVER. ``fate`` answers each event."""
+        self.purse.budget.again()
+        try:
+            return self.going(state, fate)
+        except FaultError as fault:
+            raise self.placed(fault) from None
+
+    def going(self, state: State, fate: Callable[[int, State], int]) -> int:
         at: int = state[RESUME]
         blocks = self.blocks
         for _ in range(MOST_STEPS):
@@ -98,8 +122,14 @@ class Machine:
         """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
         if "AT_RANDOM" not in self.names:
             exec(self.at_random or random_code(self.program), self.names)  # noqa: S102 - as below
+        try:
+            return self.chances(state, stream, fate, most)
+        except FaultError as fault:
+            raise self.placed(fault) from None
+
+    def chances(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
         at: int = state[RESUME]
-        blocks, chosen, made = self.blocks, self.names["AT_RANDOM"], 0
+        blocks, chosen, made, budget = self.blocks, self.names["AT_RANDOM"], 0, self.purse.budget
         for _ in repeat(None, MOST_STEPS + 100 * min(most, MOST_STEPS)):
             if at >= 0:
                 at = blocks[at](state)
@@ -115,12 +145,19 @@ class Machine:
                 state[RESUME] = self.program.decisions[(-2 - at) >> 1].block
                 return made
             else:
+                budget.left = budget.steps
                 at, made = chosen[at >> 1](state, stream, made, most)
+                if budget.end is not None or budget.cancelled is not None:
+                    budget.look()
         raise FaultError("Play goes on and on without anybody deciding")
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
         """For each action that a decision offers, the picks that are legal: one value, or several as a tuple."""
-        found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
+        self.purse.budget.again()
+        try:
+            found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
+        except FaultError as fault:
+            raise self.placed(fault) from None
         return found
 
     def choices(self, state: State, number: int) -> list[Choice]:
@@ -160,7 +197,11 @@ class Machine:
         me = self.decider(state, decision)
         given = self.given(state, number, choice.offer)
         if deed.act:
-            self.function(deed.act)(state, me, *given, *choice.arguments)
+            self.purse.budget.again()
+            try:
+                self.function(deed.act)(state, me, *given, *choice.arguments)
+            except FaultError as fault:
+                raise self.placed(fault) from None
             state[RESUME] = decision.after
             return
         for slot, value in zip(deed.slots, (me, *given, *choice.arguments), strict=True):
@@ -196,10 +237,12 @@ def machine(
     program: Program, layout: Layout, code: CodeType | None = None, at_random: CodeType | None = None
 ) -> Machine:
     """A program, compiled unless it is already."""
+    purse = Purse()
     names = primitives(layout, program)
+    names.update(purse.named())
     code = code or compiled(program)
     exec(code, names)  # noqa: S102 - made from our own checked form only
-    return Machine(program, layout, names, names["BLOCKS"], code, at_random)
+    return Machine(program, layout, names, names["BLOCKS"], code, at_random, purse)
 
 
 def slow_machine(program: Program, layout: Layout) -> Machine:

@@ -41,6 +41,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     watch = Watch()
     layout = machine.layout
     names = primitives(layout, machine.program)
+    names.update(machine.purse.named())
     place = layout.place
 
     def around(name: str, pieces_of: Callable[..., list[int]], *, drawn: bool = False) -> None:
@@ -79,4 +80,6 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     names.update(shuffle=shuffling, show=showing)
     assert machine.code is not None
     exec(machine.code, names)  # noqa: S102 - made from our own checked form only
-    return Machine(machine.program, layout, names, names["BLOCKS"], machine.code), watch
+    again = Machine(machine.program, layout, names, names["BLOCKS"], machine.code)
+    again.purse, again.where = machine.purse, machine.where
+    return again, watch

@@ -62,6 +62,10 @@ WRITTEN = {
     "look_up": "look_up(T_scales[{0}], {1})",
     "occurrences": "occurrences(T_patterns[{0}], {1})",
 }
+SHORT = 64
+"""Loops over so many numbers are not counted,"""
+UNCOUNTED = 2
+"""and nor are loops over sets within fewer others: sets have no more members than there are things in the game."""
 OF_THE_STATE = {"reach", "reach_within", "route", "connected"}
 """Primitives that look at the state."""
 GATHERED = {
@@ -82,6 +86,9 @@ GATHERED = {
 
 class Expressions:
     """Prints expressions. What needs a function of its own (``supposing``) is handed to ``suppose``."""
+
+    nested = 0
+    """How many loops there are around what is printed."""
 
     def suppose(self, effects: Block, test: Expr) -> str:
         raise NotImplementedError
@@ -161,10 +168,19 @@ class Expressions:
     # ---- loops within expressions -------------------------------------------------------------------------
 
     def items(self, domain: Domain) -> str:
-        """What a loop goes over."""
+        """What a loop goes over. The turns are counted where there may be too many."""
+        found = self.all_items(domain)
+        return f"counted({found})" if self.nested >= UNCOUNTED and domain.over in {"bits", "list"} else found
+
+    def all_items(self, domain: Domain) -> str:
         args = [self.bare(arg) for arg in domain.args]
         match domain.over:
             case "range":
+                match domain.args:
+                    case Num(low), Num(high) if high - low <= SHORT:
+                        pass
+                    case _:
+                        return f"numbers({args[0]}, {args[1]})"
                 return f"range({args[0]}, {args[1]})" if args[0] != "0" else f"range({args[1]})"
             case "bits":
                 return f"FEW[{args[0]}]" if self.few(domain.args[0]) else f"elements({args[0]})"
@@ -175,7 +191,7 @@ class Expressions:
             case "alike":
                 return f"alike(S, {args[0]})"
             case "subsets":
-                return f"subsets({args[0]}, {args[1]}, {args[2]}, lambda piece: look(S, piece))"
+                return f"subsets_alike(S, {args[0]}, {args[1]}, {args[2]})"
         raise AssertionError(domain)
 
     def loop(self, local: Local, domain: Domain) -> str:
@@ -186,11 +202,13 @@ class Expressions:
         if node.kind == "top_layer":
             assert node.where is not None
             return f"top_fitting({self.expr(node.domain.args[0])}, lambda {item}: {self.expr(node.where)})"
+        self.nested += 1
         value = self.expr(node.value) if node.value is not None else item
+        where = self.bare(node.where) if node.where is not None else ""
+        self.nested -= 1
         if node.kind == "all":
-            test = self.expr(node.where) if node.where is not None else "True"
-            return f"all({test} {self.loop(node.local, node.domain)})"
-        test = f" if {self.bare(node.where)}" if node.where is not None else ""
+            return f"all({where or 'True'} {self.loop(node.local, node.domain)})"
+        test = f" if {where}" if where else ""
         return GATHERED[node.kind].format(item=item, value=value, loop=self.loop(node.local, node.domain) + test)
 
 

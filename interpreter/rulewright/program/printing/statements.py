@@ -133,7 +133,11 @@ class Statements(Expressions):
                 second == node.local and first != second and self.few(members)
             ):
                 return [f"found += PAIRS[{self.expr(first)}][{self.bare(members)}]"]
-        return [f"{self.loop(node.local, node.domain)}:", *self.inside(node.body)]
+        head = f"{self.loop(node.local, node.domain)}:"
+        self.nested += 1
+        found = [head, *self.inside(node.body)]
+        self.nested -= 1
+        return found
 
     def when(self, node: When) -> list[str]:
         """A test that searches is a loop that ends when it has found something."""

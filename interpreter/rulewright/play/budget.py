@@ -1,0 +1,76 @@
+"""In: how much work may be done. Out: what loops of printed programs are counted with, so that none goes on for ever.
+
+A step is one turn of a loop that is not known to be short. Steps are counted from one stop of play to the next, when a
+loop begins: so the same rules fail at the same place on every machine. Time and being told to stop are looked at on the
+same occasions; they may end a game, but never change it. What loops gather takes no more room than they have turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sized
+from time import monotonic
+from typing import Any, TypeVar
+
+from ..program.operations import FaultError
+
+MOST_STEPS = 5_000_000
+Items = TypeVar("Items", bound=Sized)
+
+
+class Budget:
+    """How many steps, how many seconds, and who may say that it is enough."""
+
+    __slots__ = ("cancelled", "end", "left", "steps")
+
+    def __init__(
+        self, steps: int = MOST_STEPS, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        self.steps = self.left = steps
+        self.end = None if seconds is None else monotonic() + seconds
+        self.cancelled = cancelled
+
+    def again(self) -> None:
+        """Play has come to a stop: the steps are counted anew."""
+        self.left = self.steps
+
+    def look(self) -> None:
+        """Whether the time is over, or somebody has said stop."""
+        if self.end is not None and monotonic() > self.end:
+            raise FaultError("The time is over")
+        if self.cancelled is not None and self.cancelled():
+            raise FaultError("Play was told to stop")
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise FaultError(f"This takes more than {self.steps:,} steps without anybody deciding")
+        if self.end is not None or self.cancelled is not None:
+            self.look()
+
+    def counted(self, items: Items) -> Items:
+        self.spend(len(items))
+        return items
+
+    def numbers(self, low: int, high: int) -> range:
+        self.spend(high - low)
+        return range(low, high)
+
+
+class Purse:
+    """Where a machine has its budget: it may be given another one."""
+
+    __slots__ = ("budget",)
+
+    def __init__(self) -> None:
+        self.budget = Budget()
+
+    def named(self) -> dict[str, Any]:
+        """What printed programs call."""
+
+        def counted(items: Items) -> Items:
+            return self.budget.counted(items)
+
+        def numbers(low: int, high: int) -> range:
+            return self.budget.numbers(low, high)
+
+        return {"counted": counted, "numbers": numbers}

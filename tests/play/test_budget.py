@@ -1,0 +1,84 @@
+"""Rules that go on and on end in a fault that names the line; who waits for them can say stop."""
+
+from __future__ import annotations
+
+import pytest
+
+import rulewright
+from rulewright.play.budget import Budget
+from rulewright.play.errors import RulesFault
+
+GAME = """rulewright 1
+
+game "Long"
+    | Counts for long.
+    players 2
+
+var total: number = 0
+
+action count_on
+    | Counts.
+    do
+        {loop}
+
+phase play
+    | Once.
+    for p in players
+        p must count_on
+
+score p = total
+
+winner p
+    most total
+"""
+DEEP = """for a in 0..999
+            for b in 0..999
+                for c in 0..999
+                    for d in 0..999: total := a + d"""
+WIDE = "total := sum(count(b in 0..99999 where b > a) for a in 0..99999)"
+
+
+def game(loop: str):
+    return rulewright.reload("long.rules", {}, {"long.rules": GAME.replace("{loop}", loop)})
+
+
+@pytest.mark.parametrize("loop", [DEEP, WIDE])
+def test_what_goes_on_and_on_is_a_fault_at_its_line(loop):
+    s = game(loop).start()
+    before = s.hash()
+    with pytest.raises(RulesFault, match="steps") as told:
+        s.choose(s.legal()[0])
+    assert told.value.line == 9
+    assert s.hash() == before
+    with pytest.raises(RulesFault, match="steps") as told:
+        s.playout(1)
+    assert told.value.line == 9
+
+
+SHORT = "for a in 0..999: total := a"
+
+
+def test_a_budget_of_steps():
+    rules = game(SHORT)
+    assert rules.start().playout(1).plies == 2
+    with pytest.raises(RulesFault, match="more than 500 steps"):
+        rules.start(budget=Budget(steps=500)).playout(1)
+    assert rules.start().playout(1).plies == 2
+    assert [end.plies for end in rules.playouts(2, budget=Budget(steps=1000))] == [2, 2]
+
+
+def test_a_budget_of_time():
+    with pytest.raises(RulesFault, match="time"):
+        game(SHORT).start(budget=Budget(seconds=-1)).playout(1)
+
+
+def test_play_is_told_to_stop():
+    told = []
+
+    def enough() -> bool:
+        told.append(1)
+        return len(told) > 3
+
+    with pytest.raises(RulesFault, match="told to stop"):
+        list(game(SHORT).playouts(10, budget=Budget(cancelled=enough)))
+    assert len(told) == 4
