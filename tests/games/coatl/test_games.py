@@ -12,10 +12,12 @@ from tests.play.shelf import loaded
 import rulewright
 from rulewright.play.bots import BOTS
 from rulewright.play.chance import Stream
+from rulewright.play.ending import playout
 from rulewright.program.operations import each_bit
 
 MOST = 900
 """No game takes more choices: each part is laid once, each card changes places a few times, and few turns pass by."""
+HIGHEST = 190
 BOX = {"Part": 150, "Prophecy": 54, "Temple": 15}
 TABLES = [(players, sacrifice) for players in (2, 3, 4) for sacrifice in ("yes", "no")]
 VARIANTS = Path(__file__).parents[3] / "examples" / "variants"
@@ -23,55 +25,60 @@ VARIANTS = Path(__file__).parents[3] / "examples" / "variants"
 
 def row_of(parts):
     """``YRB``: the colours of a coatl, from head to tail."""
-    return "".join(LETTERS[part["kind"].split("_")[0]] for part in parts)
+    return "".join(LETTERS[part.split("_")[0]] for part in parts)
+
+
+def lying(layout, state, zone):
+    """The pieces of a zone, from front to back if it has an order."""
+    content = layout.content(state, zone)
+    if isinstance(content, tuple):
+        return [piece for layer in content for piece in each_bit(layer)]
+    if layout.zone_kind(zone) == "slot":
+        return [content] if content >= 0 else []
+    return list(each_bit(content))
 
 
 def pieces_in(layout, state):
     """How many pieces of each component lie in all zones."""
-    found = Counter()
-    for zone in range(len(layout.zone_rows)):
-        content = layout.content(state, zone)
-        if isinstance(content, tuple):
-            lying = [piece for layer in content for piece in each_bit(layer)]
-        elif layout.zone_kind(zone) == "slot":
-            lying = [content] if content >= 0 else []
-        else:
-            lying = list(each_bit(content))
-        found.update(layout.pieces[piece].component.name for piece in lying)
-    return found
+    return Counter(
+        layout.pieces[piece].component.name
+        for zone in range(len(layout.zone_rows))
+        for piece in lying(layout, state, zone)
+    )
 
 
-def everything(s):
-    """All coatls of all players, seen by each owner: (seat, zone, parts, cards, temple)."""
+def coatls(layout, state):
+    """All coatls of all players: (seat, zone, kinds of the parts, cards, temple)."""
     found = []
-    for seat, name in enumerate(s.seats):
-        zones = s.view(seat)["zones"]
-        loads = {
-            zone: {one["on"]["id"]: one["lies"] for one in zones[f"Coatl.{zone}"]}
-            for zone in ("parts", "beside", "shrine")
-        }
+    first = {str(symbol): at for symbol, (at, _) in layout.zones.items()}
+    base = next(at for at, piece in enumerate(layout.pieces) if piece.component.name == "Coatl")
+
+    def kinds(zone, at):
+        return [layout.pieces[piece].kind.name for piece in lying(layout, state, first[zone] + at)]
+
+    for seat in range(layout.players):
         for place in ("works", "gallery"):
-            for coatl in zones[f"player.{place}"].get(name, []):
-                id_ = coatl["id"]
-                cards = [card["kind"] for card in loads["beside"].get(id_, [])]
-                temple = loads["shrine"].get(id_, {}).get("kind")
-                found.append((seat, place, loads["parts"][id_], cards, temple))
+            for coatl in lying(layout, state, first[f"player.{place}"] + seat):
+                at = coatl - base
+                temple = kinds("Coatl.shrine", at)
+                found.append((seat, place, kinds("Coatl.parts", at), kinds("Coatl.beside", at), *(temple or [None])))
     return found
 
 
-def by_hand(s):
+def by_hand(layout, state):
     """The scores, and the winners, worked out from what lies on the table."""
-    scores, cards, best = ([0] * len(s.seats) for _ in range(3))
-    for seat, place, parts, beside, temple in everything(s):
+    scores, cards, best = ([0] * layout.players for _ in range(3))
+    for seat, place, parts, beside, temple in coatls(layout, state):
         row = row_of(parts)
+        assert len(beside) <= 4
+        assert len(set(beside)) == len(beside)
         if place == "works":
             continue
-        assert parts[0]["kind"].endswith("_head")
-        assert parts[-1]["kind"].endswith("_tail")
-        assert all(part["kind"].endswith("_body") for part in parts[1:-1])
+        assert parts[0].endswith("_head")
+        assert parts[-1].endswith("_tail")
+        assert all(part.endswith("_body") for part in parts[1:-1])
         assert len(parts) >= 3
-        assert 1 <= len(beside) <= 4
-        assert len(set(beside)) == len(beside)
+        assert len(beside) >= 1
         worth = sum(card_points(card, row) for card in beside) + (temple_points(temple, row) if temple else 0)
         scores[seat] += worth
         cards[seat] += len(beside) + (temple is not None)
@@ -80,35 +87,56 @@ def by_hand(s):
     return scores, [seat for seat, rank in enumerate(ranks) if rank == max(ranks)]
 
 
+def whole(table):
+    """What is in the box."""
+    tokens = {"Token": 3 * table.players} if table.options["sacrifice"] else {}
+    return BOX | {"Coatl": 7 * table.players} | tokens
+
+
+def ended(table, state, scores, winners):
+    """At the end nothing is missing, and points and winners are those that one counts by hand."""
+    assert pieces_in(table.layout, state) == whole(table)
+    assert (list(scores), list(winners)) == by_hand(table.layout, state)
+    assert all(0 <= score <= HIGHEST for score in scores)
+
+
 def play(game, players, seed, options, bots):
-    """A game to its end, looked at now and then."""
+    """A game of bots to its end, looked at now and then."""
     s, stream = game.start(players, seed, options), Stream(seed)
-    layout = s.table.layout
-    whole = BOX | {"Coatl": 7 * players} | ({"Token": 3 * players} if s.table.options["sacrifice"] else {})
     while not s.over:
         assert s.ply < MOST
         if s.ply % 40 == 0:
-            assert pieces_in(layout, s.state) == whole
+            assert pieces_in(s.table.layout, s.state) == whole(s.table)
             assert all(len(tray) <= 8 for tray in s.view(None)["zones"]["player.tray"].values())
         s.choose(BOTS[bots[s.player]](s, stream))
         s.forget()
-    assert pieces_in(layout, s.state) == whole
-    scores, winners = by_hand(s)
-    assert list(s.scores) == scores
-    assert list(s.winners) == winners
-    assert all(0 <= score <= 190 for score in scores)
+    ended(s.table, s.state, s.scores, s.winners)
     return s
+
+
+def play_out(game, players, seeds, options):
+    """Games of random choices, in the quick way; some are looked at when they are half over."""
+    for seed in seeds:
+        s = game.start(players, seed, options)
+        if seed % 20 == 0:
+            state = s.state[:]
+            playout(s.table, state, s.stop, seed, 60 * players)
+            assert pieces_in(s.table.layout, state) == whole(s.table)
+        state = s.state[:]
+        found = playout(s.table, state, s.stop, seed, MOST)
+        assert found.plies < MOST
+        ended(s.table, state, found.scores, found.winners)
 
 
 @pytest.mark.parametrize(("players", "sacrifice"), TABLES)
 def test_random_games(players, sacrifice):
-    for seed in range(2):
-        play(loaded("coatl"), players, seed, {"sacrifice": sacrifice}, ["random"] * players)
+    play(loaded("coatl"), players, 1, {"sacrifice": sacrifice}, ["random"] * players)
+    play_out(loaded("coatl"), players, range(20, 26), {"sacrifice": sacrifice})
 
 
 def test_a_greedy_game():
-    s = play(loaded("coatl"), 2, 5, {}, ["greedy", "random"])
-    assert s.scores[0] > s.scores[1]
+    won = [play(loaded("coatl"), 2, seed, {}, ["greedy", "random"]).winners for seed in range(5)]
+    assert won.count((0,)) >= 3
 
 
 OPTIONS = {
@@ -118,16 +146,13 @@ OPTIONS = {
 
 
 def test_random_games_with_every_other_answer():
-    for seed in range(2):
-        play(loaded("coatl"), 3, seed, OPTIONS, ["random"] * 3)
+    play_out(loaded("coatl"), 3, range(20, 30), OPTIONS)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("players", "sacrifice"), TABLES)
 def test_a_thousand_random_games(players, sacrifice):
-    game = loaded("coatl")
-    for seed in range(1000):
-        play(game, players, seed, {"sacrifice": sacrifice}, ["random"] * players)
+    play_out(loaded("coatl"), players, range(1000), {"sacrifice": sacrifice})
 
 
 @pytest.mark.soak
@@ -146,8 +171,7 @@ def test_two_hundred_greedy_games(players, sacrifice):
 @pytest.mark.parametrize("option", sorted(OPTIONS))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_random_games_with_another_answer(players, option):
-    for seed in range(200):
-        play(loaded("coatl"), players, seed, {option: OPTIONS[option]}, ["random"] * players)
+    play_out(loaded("coatl"), players, range(200), {option: OPTIONS[option]})
 
 
 # ---- secrets -----------------------------------------------------------------------------------------------------
@@ -241,14 +265,8 @@ def largest_hand(game):
     for seed in range(3):
         s, stream = game.start(2, seed), Stream(seed)
         while not s.over:
-            most = max(
-                most,
-                *(
-                    sum(card.get("mixed", 1) for card in hand)
-                    for hand in [s.view(s.player)["zones"]["player.hand"].get(s.seats[s.player], [])]
-                ),
-                0,
-            )
+            view = s.view(s.player)
+            most = max(most, len(view["zones"]["player.hand"].get(s.seats[s.player], [])))
             s.choose(BOTS["random"](s, stream))
     return most
 
@@ -281,7 +299,8 @@ def finished(game, seed):
     s, stream = game.start(2, seed), Stream(seed)
     while not s.over:
         s.choose(BOTS["greedy"](s, stream))
-    return max(sum(seat == one and place == "gallery" for one, place, *_ in everything(s)) for seat in (0, 1))
+    found = coatls(s.table.layout, s.state)
+    return max(sum(seat == one and place == "gallery" for one, place, *_ in found) for seat in (0, 1))
 
 
 def test_a_fourth_coatl():
@@ -298,7 +317,7 @@ def test_a_temple_that_wants_a_palindrome():
         while not s.over:
             s.choose(BOTS["random"](s, stream))
             s.forget()
-        for _, place, parts, _, temple in everything(s):
+        for _, place, parts, _, temple in coatls(s.table.layout, s.state):
             if place == "gallery" and temple == "mirror_9":
                 row = row_of(parts)
                 assert row == row[::-1] or len(row) == 9
