@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from .game import Table
 
 HERE = "<rules>"
+CHOOSING = "<random>"
+"""The printed source of the rules, and of players at random."""
 
 
 def costliest(table: Table, games: int, seed: int, most: int = 10) -> list[tuple[str, float]]:
@@ -31,12 +33,14 @@ def costliest(table: Table, games: int, seed: int, most: int = 10) -> list[tuple
     whole = 0.0
     for (file, line, _), (_, _, own, _, callers) in pstats.Stats(profile).stats.items():  # type: ignore[attr-defined]
         whole += own
-        if file == HERE:
+        if file == CHOOSING:
+            spent_by("choosing at random", own, spent)
+        elif file == HERE:
             spent_by(rule(line, lines, names), own, spent)
-            continue
-        for (caller, at, _), (_, _, part, _) in callers.items():
-            if caller == HERE:
-                spent_by(rule(at, lines, names), part, spent)
+        else:
+            for (caller, at, _), (_, _, part, _) in callers.items():
+                if caller == HERE:
+                    spent_by(rule(at, lines, names), part, spent)
     ranked = sorted(spent.items(), key=lambda item: (-item[1], item[0]))
     return [(name, own / whole if whole else 0.0) for name, own in ranked[:most]]
 

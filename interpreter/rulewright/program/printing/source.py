@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from pprint import pformat
 
-from ..form import Block, Each, Expr, Fold, Function, Local, Made, Op, Program, SetLocal, Table, Whole
+from ..form import Block, Each, Expr, Fold, Function, Local, Made, Op, Program, SetLocal, SetSlot, Slot, Table, Whole
 from ..trees import nodes
 from .names import function_name, local_name, table_name
 from .statements import Statements, leaves
@@ -23,6 +23,8 @@ class Printer(Statements):
         self.program = program
         self.tried: list[str] = []
         self.number = 0
+        self.says = ""
+        """What is being printed, in the words of the ruleset."""
         self.memories: list[str] = []
         self.rows: dict[Expr, Expr] = {}
         """Rows of tables that have a name in this function."""
@@ -33,7 +35,8 @@ class Printer(Statements):
         name = f"suppose_{self.number}"
         told = ", ".join(["S", *sorted(local_name(local) for local in free_locals((*effects, test)))])
         body = [*self.block(effects, 1), f"    return {self.bare(test)}"]
-        self.tried += [f"def {name}({told}):", "    S = S[:]", *body, "", ""]
+        says = [f"    # {self.says}: supposing"] if self.says else []
+        self.tried += [f"def {name}({told}):", *says, "    S = S[:]", *body, "", ""]
         return f"{name}({told})"
 
     def few(self, members: Expr) -> bool:
@@ -68,7 +71,12 @@ class Printer(Statements):
             self.whole(self.function(function), found)
         for at, block in enumerate(program.blocks):
             if block:
-                self.whole([f"def b{at}(S):", *self.block(block, 1)], found)
+                owner = self.owner(block)
+                kind = "action" if any(plainly(deed.name) == owner for deed in program.deeds) else "phase"
+                self.says = f"{kind} {owner}" if owner else ""
+                says = [f"    # {self.says}"] if owner else []
+                self.whole([f"def b{at}(S):", *says, *self.block(block, 1)], found)
+        self.says = ""
         for at, decision in enumerate(program.decisions):
             self.whole(self.decision(at), found)
             for number, offer in enumerate(decision.offers):
@@ -85,6 +93,15 @@ class Printer(Statements):
         found.append(f"DECISIONS = [{', '.join(f'd{at}' for at in range(len(program.decisions)))}]")
         return "\n".join(found) + "\n"
 
+    def owner(self, block: Block) -> str:
+        """The phase or action of a block: slots are called after whose they are."""
+        for node in nodes(block):
+            if isinstance(node, Slot | SetSlot):
+                owner, dot, _ = self.program.slots[node.index].partition(".")
+                if dot and owner != "player":
+                    return plainly(owner)
+        return ""
+
     def whole(self, lines: list[str], found: list[str]) -> None:
         """A function, after those that it tries things with."""
         found += [*self.tried, *lines, "", ""]
@@ -99,7 +116,7 @@ class Printer(Statements):
 
     def function(self, function: Function) -> list[str]:
         told = ", ".join(["S", *map(local_name, function.params)])
-        self.lists = function.lists
+        self.lists, self.says = function.lists, plainly(function.says)
         self.rows = {
             one.local: one.value
             for one in nodes(function.body)
