@@ -124,9 +124,8 @@ class Cave:
     def muddy(self, start: Node) -> nx.DiGraph[Node]:
         """The ways of somebody who stops at every puddle but the one where they are."""
         found = self.graph().to_directed()
-        for node, mud in list(found.nodes(data="mud")):
-            if mud and node != start:
-                found.remove_edges_from(list(found.out_edges(node)))
+        for node in [node for node in found if found.nodes[node]["mud"] and node != start]:
+            found.remove_edges_from([(node, after) for after in found.successors(node)])
         return found
 
     def may_lie(self, kind: str) -> Iterator[tuple[str, int]]:
