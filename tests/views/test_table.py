@@ -12,6 +12,7 @@ from rulewright.model.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.views.board import boards
+from rulewright.views.face import face
 from rulewright.views.row import PAINT, beginnings, shortened
 from rulewright.views.table import WIDTH, choices, happened, table
 
@@ -66,3 +67,16 @@ def test_short_words() -> None:
     assert beginnings(["green", "greens"]) == {"green": "green", "greens": "greens"}
     assert shortened(Counter({"pawn": 8, "king": 1})) == {"pawn": "pawn", "king": "king"}
     assert shortened(Counter({"red_cat": 3, "red_dog": 1})) == {"red_cat": "red", "red_dog": "red-dog"}
+
+
+def test_what_is_printed() -> None:
+    """What a card wants stands beside its name, where it lies open or in one's own hand."""
+    session = rulewright.load("coatl").start(2, 1)
+    rows = {piece.kind.name: face(piece.row) for piece in session.table.layout.pieces}
+    assert rows["lone_blue"] == "meets ^blue blue blue ^blue   worth 1:2 2:5"
+    assert rows["yellow_blues_green"] == "meets yellow blue+ green   worth 1:2 2:6"
+    assert rows["red_body"] == ""
+    mine = [card["kind"] for card in session.view(0)["zones"]["player.dealt"]["jaguar"]]
+    for seat, seen in ((0, True), (1, False)):
+        text = table(session, seat)
+        assert all((rows[kind] in text) is seen for kind in mine)

@@ -10,6 +10,7 @@ from ..model.symbols import Symbol
 from ..play.choice import Choice
 from ..play.session import Session
 from .board import boards, is_cell
+from .face import face
 from .maps import initials
 from .row import Rows, length
 
@@ -69,6 +70,8 @@ class Beside:
         self.seats = session.seats
         self.short = initials(session.seats)
         self.rows = codes
+        self.me = ""
+        self.faces = {piece.kind.name: face(piece.row) for piece in self.layout.pieces}
         self.zones: dict[Symbol, Any] = {}
         self.cells: dict[int, str] = {}
         self.loads: dict[int, list[tuple[Symbol, dict[str, Any]]]] = {}
@@ -84,6 +87,7 @@ class Beside:
                     self.loads.setdefault(one["on"].get("id", 0), []).append((symbol, one))
 
     def parts(self, seat: int | None) -> list[str]:
+        self.me = me = self.seats[seat] if seat is not None else ""
         common: list[str] = []
         own: dict[str, list[str]] = {name: [] for name in self.seats}
         for symbol, inside in self.zones.items():
@@ -96,7 +100,6 @@ class Beside:
             elif isinstance(inside, dict):
                 common += self.side_by_side(symbol, inside)
         common += self.elsewhere()
-        me = self.seats[seat] if seat is not None else None
         blocks = [
             "\n".join([f"{name} (you)" if name == me else name, *(f"  {line}" for line in lines)])
             for name, lines in own.items()
@@ -108,6 +111,13 @@ class Beside:
         """A zone on a line, or on more; below it what lies on its pieces."""
         if not inside:
             return []
+        if owner in {"", self.me} and self.layout.model.headers.zones[symbol].kind == "pool":
+            printed = [
+                (one["kind"], self.faces[one["kind"]]) for one in many(inside) if self.faces.get(one.get("kind", ""))
+            ]
+            if len(printed) == len(many(inside)):
+                wide = max(len(kind) for kind, _ in printed)
+                return [f"{name}:", *(f"  {kind:{wide}}  {text}" for kind, text in printed)]
         carriers = [piece for piece in many(inside) if piece.get("id", 0) in self.loads]
         bare = len(carriers) < len(many(inside))
         found = hung(f"{name}: ", self.listed(symbol, inside, owner)) if bare else [f"{name}:"]
@@ -258,7 +268,8 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
         head = f"{action}{price(shared, session) if shared else ''}"
         if len(members) > 1 and len(numbered) > room and len(members) > room // len(groups):
             found.append(
-                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]} (type `{action}` to pick one bit by bit)"
+                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]}"
+                f" (type `{action}` to pick one bit by bit)"
             )
             continue
         if len(members) == 1:
