@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..program import journeys, operations, patterns, worked_out
@@ -59,19 +59,67 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
         ]
         marks.append(tuple(own))
 
+    place_of = range(place, place + len(layout.pieces))
+    kinds = len(classes)
+    unmarked = not any(marks)
+    known: dict[object, tuple[int, ...]] = {}
+
     def look(state: State, piece: int) -> tuple[object, ...]:
-        return (class_of[piece], state[place + piece], *(state[slot] for slot in marks[piece]))
+        return (class_of[piece], state[place + piece], *[state[slot] for slot in marks[piece]])
 
-    def alike(state: State, pieces: int) -> Iterator[int]:
+    def looks(state: State, members: tuple[int, ...]) -> list[Any]:
+        """What each of some pieces is like."""
+        if unmarked:
+            return [state[place_of[piece]] * kinds + class_of[piece] for piece in members]
+        return [(class_of[piece], state[place_of[piece]], *[state[slot] for slot in marks[piece]]) for piece in members]
+
+    def alike(state: State, pieces: int) -> tuple[int, ...]:
         """Of the pieces that are alike, one each."""
-        seen = set()
-        for piece in elements(pieces):
-            shown = look(state, piece)
-            if shown not in seen:
-                seen.add(shown)
-                yield piece
+        members = elements(pieces)
+        if len(members) < 2:
+            return members
+        first: dict[Any, int] = {}
+        for shown, piece in zip(looks(state, members), members, strict=True):
+            first.setdefault(shown, piece)
+        return tuple(first.values())
 
-    return {"look": look, "alike": alike}
+    def subsets_alike(state: State, pieces: int, low: int, high: int) -> tuple[int, ...]:
+        """The sets of so many of some pieces; of those that differ only in alike pieces, one each."""
+        key = (pieces, low, high, *looks(state, elements(pieces)))
+        found = known.get(key)
+        if found is None:
+            if len(known) >= operations.MOST_REMEMBERED:
+                known.clear()
+            found = known[key] = operations.subsets(pieces, low, high, key[3:])
+        return found
+
+    return {"look": look, "alike": alike, "subsets_alike": subsets_alike}
+
+
+class Passing(dict[Any, bool]):
+    """Which values pass the test of a kept set. Found out when a value is first seen."""
+
+    __slots__ = ("test",)
+
+    def __init__(self, test: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.test = test
+
+    def __missing__(self, value: Any) -> bool:
+        if len(self) >= operations.MOST_REMEMBERED:
+            self.clear()
+        found = self[value] = bool(self.test(value))
+        return found
+
+
+def passing(kept: Kept, named: dict[str, Any]) -> list[Passing]:
+    """One test for each of the sets; the functions are named only when the program has been compiled."""
+
+    def test(other: int) -> Callable[[Any], Any]:
+        told = (other,) if kept.count > 1 else ()
+        return lambda value: named[kept.function]((), value, *told)
+
+    return [Passing(test(other)) for other in range(kept.count)]
 
 
 def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dict[str, Callable[..., Any]]:
@@ -88,32 +136,35 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def content(state: State, zone: int) -> Any:
         return state[zones + zone] if zone < fixed else state[far].get(zone, EMPTY[kind_of(zone)])
 
-    watched: dict[int, list[Kept]] = {}
+    watched: dict[int, tuple[tuple[int, int, Passing], ...]] = {}
     for one in kept:
+        tests = passing(one, named)
         for slot in range(*one.among):
-            watched.setdefault(slot, []).append(one)
+            bit = 1 << slot - one.origin
+            sets = tuple((one.slot + at, bit, test) for at, test in enumerate(tests))
+            watched[slot] = (*watched.get(slot, ()), *sets)
+    zone_watched = tuple(zones + zone in watched for zone in range(fixed))
+    place_watched = tuple(place + piece in watched for piece in range(len(layout.pieces)))
 
     def note(state: State, slot: int) -> None:
         """A slot has changed of which sets are kept."""
         value = state[slot]
-        for one in watched[slot]:
-            test, bit = named[one.function], 1 << slot - one.origin
-            for at in range(one.slot, one.slot + one.count):
-                if test(state, value, at - one.slot) if one.count > 1 else test(state, value):
-                    state[at] |= bit
-                elif state[at] & bit:
-                    state[at] ^= bit
+        for at, bit, passes in watched[slot]:
+            if passes[value]:
+                state[at] |= bit
+            elif state[at] & bit:
+                state[at] ^= bit
 
     def settle(state: State, piece: int, zone: int) -> None:
         """A piece lies somewhere else now."""
         state[place + piece] = zone
-        if place + piece in watched:
+        if place_watched[piece]:
             note(state, place + piece)
 
     def fill(state: State, zone: int, inside: Any) -> None:
         if zone < fixed:
             state[zones + zone] = inside
-            if zones + zone in watched:
+            if zone_watched[zone]:
                 note(state, zones + zone)
             return
         # Copies of a state share what lies on a board without bounds until it changes.
@@ -128,6 +179,25 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         zone = state[place + piece]
         if zone < 0:
             return
+        if zone >= fixed:
+            take_afar(state, piece, zone)
+            return
+        slot, kind = zones + zone, kinds[zone]
+        if kind == SLOT:
+            state[slot] = -1
+        elif kind == POOL:
+            state[slot] &= ~(1 << piece)
+        else:
+            bit = 1 << piece
+            layers = state[slot]
+            if layers[-1] == bit:
+                state[slot] = layers[:-1]
+            else:
+                state[slot] = tuple([left for layer in layers if (left := layer & ~bit)])
+        if zone_watched[zone]:
+            note(state, slot)
+
+    def take_afar(state: State, piece: int, zone: int) -> None:
         kind = kind_of(zone)
         if kind == SLOT:
             fill(state, zone, -1)
@@ -140,17 +210,25 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def put(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if zone < 0:
             raise FaultError("There is no such place to move to", *where)
-        kind = kind_of(zone)
-        inside = content(state, zone)
+        kind = kinds[zone] if zone < fixed else kind_of(zone)
+        inside = state[zones + zone] if zone < fixed else content(state, zone)
         if kind == SLOT:
             if inside >= 0:
                 raise FaultError("Only one piece has room there", *where)
-            fill(state, zone, piece)
+            inside = piece
         elif kind == POOL:
-            fill(state, zone, inside | 1 << piece)
+            inside |= 1 << piece
         else:
-            fill(state, zone, (1 << piece, *inside) if end else (*inside, 1 << piece))
-        settle(state, piece, zone)
+            inside = (1 << piece, *inside) if end else (*inside, 1 << piece)
+        if zone < fixed:
+            state[zones + zone] = inside
+            if zone_watched[zone]:
+                note(state, zones + zone)
+        else:
+            fill(state, zone, inside)
+        state[place + piece] = zone
+        if place_watched[piece]:
+            note(state, place + piece)
 
     def move(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if piece < 0:

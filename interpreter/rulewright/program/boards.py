@@ -93,6 +93,12 @@ def distance_table(symbol: Symbol, lowering: Lowering) -> str:
     return lowering.made_table(name, Made("distances", (Whole(near), len(board.names))))
 
 
+def toward_table(symbol: Symbol, lowering: Lowering) -> str:
+    """By cell, the direction in which every other cell lies."""
+    rays = direction_table(symbol, "rays", lowering)
+    return lowering.made_table(f"{symbol.name}_toward", Made("toward", (Whole(rays), len(lowering.layout.compass))))
+
+
 def rows_table(symbol: Symbol, length: int, lowering: Lowering) -> str:
     """By cell, the straight rows of so many cells that go through it, each a set."""
     board = lowering.layout.boards[symbol]

@@ -19,6 +19,7 @@ from .boards import (
     longest,
     rows_table,
     sides,
+    toward_table,
 )
 from .domains import as_bits, as_list, is_list, is_slot, plus, range_of, zone_symbol
 from .fields import step_of_turn
@@ -196,8 +197,9 @@ def _distance(args: Args, frame: Frame) -> Expr:
 
 
 def _direction(args: Args, frame: Frame) -> Expr:
-    rays = direction_table(board_of(args[0]), "rays", frame.lowering)
-    return Op("direction", (frame.value(args[0]), frame.value(args[1]), Num(len(frame.layout.compass)), Whole(rays)))
+    return Op(
+        "entry", (Table(toward_table(board_of(args[0]), frame.lowering), frame.value(args[0])), frame.value(args[1]))
+    )
 
 
 def _rotated(args: Args, frame: Frame) -> Expr:

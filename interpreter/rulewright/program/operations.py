@@ -7,8 +7,8 @@ piece is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import combinations, count
+from collections.abc import Callable, Iterable, Mapping
+from itertools import count
 from typing import Any, TypeAlias
 
 State: TypeAlias = list[Any]
@@ -190,16 +190,34 @@ def there(item: int, place: Place = NOWHERE) -> int:
     return item
 
 
-def subsets(bits: int, low: int, high: int, alike: Callable[[int], object]) -> Iterator[int]:
-    """All sets of so many members; those that differ only in alike members are one."""
+def subsets(bits: int, low: int, high: int, looks: tuple[object, ...]) -> tuple[int, ...]:
+    """All sets of so many members; of those that differ only in alike members, the first.
+
+    ``looks`` tells for each member what it is like. Of members that are alike, the lower ones are taken first: so no
+    set is made that would be thrown away.
+    """
     members = elements(bits)
+    last: dict[object, int] = {}
+    before = []
+    for at, look in enumerate(looks):
+        before.append(last.get(look, -1))
+        last[look] = at
+    found: list[int] = []
+    taken = [False] * len(members)
+
+    def choose(start: int, left: int, chosen: int) -> None:
+        if not left:
+            found.append(chosen)
+            return
+        for at in range(start, len(members) - left + 1):
+            if before[at] < 0 or taken[before[at]]:
+                taken[at] = True
+                choose(at + 1, left - 1, chosen | 1 << members[at])
+                taken[at] = False
+
     for size in range(max(low, 0), min(high, len(members)) + 1):
-        seen = set()
-        for chosen in combinations(members, size):
-            look = tuple(sorted(str(alike(item)) for item in chosen))
-            if look not in seen:
-                seen.add(look)
-                yield as_set(chosen)
+        choose(0, size, 0)
+    return tuple(found)
 
 
 def sorted_by(members: tuple[int, ...], by: tuple[int, ...], falling: int) -> tuple[int, ...]:
@@ -245,6 +263,8 @@ def sole(pairs: Iterable[tuple[int, int]]) -> int:
 
 def stacked(layers: tuple[int, ...]) -> int:
     """All that lies in a stack, as a set."""
+    if len(layers) == 1:
+        return layers[0]
     bits = 0
     for layer in layers:
         bits |= layer
@@ -253,11 +273,14 @@ def stacked(layers: tuple[int, ...]) -> int:
 
 def order(layers: tuple[int, ...]) -> tuple[int, ...]:
     """A sequence as a list."""
-    return tuple(layer.bit_length() - 1 for layer in layers)
+    return tuple([layer.bit_length() - 1 for layer in layers])
 
 
 def stack_size(layers: tuple[int, ...]) -> int:
-    return sum(layer.bit_count() for layer in layers)
+    found = 0
+    for layer in layers:
+        found += layer.bit_count()
+    return found
 
 
 def top_layer(layers: tuple[int, ...]) -> int:
@@ -388,8 +411,10 @@ def step_by(cell: int, direction: int, count: int, directions: int, steps: Mappi
 
 
 def nearest(distances: Mapping[int, int], cells: int) -> int:
-    found = [distances[cell] for cell in elements(cells) if distances[cell] >= 0]
-    return min(found) if found else NO_NUMBER
+    found = min(map(distances.__getitem__, elements(cells)), default=NO_NUMBER)
+    if found >= 0:
+        return found
+    return min((distances[cell] for cell in elements(cells) if distances[cell] >= 0), default=NO_NUMBER)
 
 
 def direction(cell: int, other: int, directions: int, rays: Mapping[int, tuple[int, ...]]) -> int:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 
+
+@lru_cache(maxsize=50_000)
 def occurrences(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...]) -> int:
     """The largest number of places at which the pattern matches.
 

@@ -264,8 +264,7 @@ class Walker:
             case "alike":
                 return tuple(self.primitives["alike"](state, args[0]))
             case "subsets":
-                look = self.primitives["look"]
-                return tuple(self.primitives["subsets"](*args, lambda piece: look(state, piece)))
+                return tuple(self.primitives["subsets_alike"](state, *args))
         raise AssertionError(domain)
 
     def fold(self, node: Fold, state: State, known: Locals) -> Any:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..board.growing import Growing
+from . import operations
 from .operations import NO_NUMBER, as_set, elements
 
 
@@ -40,6 +41,15 @@ def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> Wor
         return tuple(found)
 
     return WorkedOut((), work)
+
+
+def toward(rays: Mapping[int, tuple[int, ...]], directions: int) -> WorkedOut:
+    """By cell, the direction in which each other cell lies; none if it lies in none."""
+    nowhere = WorkedOut(-1, lambda _: -1)
+    return WorkedOut(
+        nowhere,
+        lambda cell: WorkedOut(-1, lambda other: operations.direction(cell, other, directions, rays)),
+    )
 
 
 BOARDS: dict[str, Growing] = {}
@@ -108,6 +118,7 @@ MAKERS: dict[str, Callable[..., WorkedOut]] = {
     maker.__name__: maker
     for maker in (
         distances,
+        toward,
         growing_row,
         growing_column,
         growing_neighbours,
