@@ -71,7 +71,7 @@ def test_short_words() -> None:
 
 def test_what_is_printed() -> None:
     """What a card wants stands beside its name, where it lies open or in one's own hand."""
-    session = rulewright.load("coatl").start(2, 1)
+    session = rulewright.load("coatl").start(2, 4)
     rows = {piece.kind.name: face(piece.row) for piece in session.table.layout.pieces}
     assert rows["lone_blue"] == "meets ^blue blue blue ^blue   worth 1:2 2:5"
     assert rows["yellow_blues_green"] == "meets yellow blue+ green   worth 1:2 2:6"
