@@ -125,12 +125,14 @@ def explain(checked: Checked, declaration: str = "") -> str:
 
 def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     """The rulebook of a sound game in a language, and how many of its texts are not translated into that."""
+    from .book.played import shots, starts
     from .book.rulebook import rulebook_of
     from .book.speech import Speech
     from .book.translations import translations
 
     model = _model(checked)
     speech = Speech(model, language, translations(model, checked.sources, language) if language != "en" else {})
+    speech.shots, speech.starts = shots(speech, checked.sources), starts(model, checked.sources)
     book = rulebook_of(speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
 

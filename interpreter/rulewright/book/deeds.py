@@ -9,7 +9,7 @@ from ..syntax import tree
 from ..syntax.unparse.expressions import condition
 from ..views.deeds import amount
 from ..views.prose import code, line
-from .pages import Run, Text
+from .pages import Items, Paragraph, Piece, Run, Text
 from .speech import Speech
 
 
@@ -49,6 +49,14 @@ def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
     for at, found in enumerate(found for found in node.lines if isinstance(found, tree.Needs)):
         said = speech.prose(found.prose, needs_key(own, found, at), own)
         yield said or (Run(line(condition(found.condition)), "code"),)
+
+
+def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
+    """When the action is refused."""
+    found = tuple(refusals(node, speech))
+    if found:
+        yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
+        yield Items(found)
 
 
 def needs_key(action: str, node: tree.Needs, at: int) -> str:

@@ -14,8 +14,8 @@ from . import deeds
 from .drawing.kinds import kinds_drawn
 from .naming import anchor, link
 from .order import offered, order
-from .pages import Items, Paragraph, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, said, shared, worded
+from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
+from .parts import criteria, declared, node_of, owner_of, said, shared, worded
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -49,7 +49,24 @@ def set_up(speech: Speech) -> Section:
     pieces: list[Piece] = []
     for phase in order(speech.model).before:
         pieces += said_of(phase, speech)
+    pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
+
+
+def beginning(speech: Speech) -> Iterator[Piece]:
+    """How many pieces lie where when play begins, for each number of players."""
+    zones = [zone for zone in speech.model.nodes if any(many.get(zone) for many in speech.starts.values())]
+    if not zones:
+        return
+    head = (speech.say("first-lie"), *(str(players) for players in speech.starts))
+    rows = []
+    for zone in zones:
+        node = node_of(zone, speech)
+        assert isinstance(node, tree.Zone)
+        name = f"{speech.title(zone)} ({owner_of(node, speech)})" if node.owner else speech.title(zone)
+        cells = tuple((Run(str(many.get(zone, 0))),) for many in speech.starts.values())
+        rows.append(((Run(name),), *cells))
+    yield Grid(head, tuple(rows), frozenset(range(1, len(head))))
 
 
 def turns(speech: Speech) -> Section:
@@ -78,7 +95,7 @@ def actions(speech: Speech) -> Section:
     found = []
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
-        pieces = [*said(node, symbol, speech), *list_of(deeds.refusals(node, speech))]
+        pieces = [*said(node, symbol, speech), *deeds.forbidden(node, speech)]
         found.append(Section(f"learn-{anchor(symbol)}", speech.title(symbol), tuple(pieces)))
     return Section("learn-actions", speech.say("actions"), (), tuple(found))
 
@@ -111,6 +128,7 @@ def ending(speech: Speech) -> Section:
         text = speech.prose(node.prose, "winner prose", "winner")
         if text:
             pieces.append(Paragraph(text))
+            continue  # told in words; what is compared exactly can be looked up
         lines = tuple(criteria(node, speech))
         if lines:
             pieces.append(Items(lines, numbered=True))

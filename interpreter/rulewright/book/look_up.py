@@ -16,7 +16,7 @@ from .drawing.boards import board_drawn
 from .naming import anchor, link
 from .order import called, offered
 from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
-from .parts import declared, list_of, said
+from .parts import criteria, declared, list_of, owner_of, said, shared, worded
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -30,6 +30,7 @@ def look_up(speech: Speech) -> Section:
         zones(speech),
         counters(speech),
         several("options", "option", (option(node, speech) for node in declared(tree.Option, speech)), speech),
+        winning(speech),
         several("definitions", "define", definitions(speech), speech),
         several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
         several("examples", "example", (shown(node, speech) for node in declared(tree.Example, speech)), speech),
@@ -80,7 +81,7 @@ def action(
     pieces.append(
         Paragraph(linked(speech, "offered-in", "phases", phases) if phases else (Run(speech.say("offered-nowhere")),))
     )
-    pieces += list_of(deeds.refusals(node, speech))
+    pieces += deeds.forbidden(node, speech)
     chosen = deeds.picks(node, speech)
     if chosen:
         pieces.append(Paragraph((Run(chosen, "quiet"),)))
@@ -105,24 +106,12 @@ def zones(speech: Speech) -> Section:
         symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
         rows.append((
             (Run(speech.title(symbol), "strong"),),
-            (Run(owner(node, speech)),),
+            (Run(owner_of(node, speech)),),
             (Run(zone_words(node, speech)),),
             speech.prose(node.prose, prose_key(symbol), node.name.text),
         ))
     head = (*map(speech.say, ("name", "where", "what")), "")
     return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
-
-
-def owner(node: tree.Zone, speech: Speech) -> str:
-    if node.owner is None:
-        return speech.say("owner-table")
-    name = node.owner.text
-    if name == "player":
-        return speech.say("owner-player")
-    if Symbol("board", name) in speech.model.nodes:
-        return speech.say("owner-cell", board=speech.name(Symbol("board", name)))
-    kind = next((kind for kind in ("component", "enum", "part") if Symbol(kind, name) in speech.model.nodes), "enum")
-    return speech.say("owner-thing", thing=speech.name(Symbol(kind, name)))  # type: ignore[arg-type]
 
 
 def zone_words(node: tree.Zone, speech: Speech) -> str:
@@ -166,6 +155,18 @@ def option(node: tree.Option, speech: Speech) -> Section:
         speech.title(symbol),
         (*said(node, symbol, speech), Paragraph((Run(f"{values}; {default}", "quiet"),))),
     )
+
+
+def winning(speech: Speech) -> Section:
+    """What is counted, and what is compared in which order."""
+    pieces: list[Piece] = []
+    for score in declared(tree.Score, speech):
+        if not score.standing:
+            pieces.append(Paragraph(worded(speech, "score-is", code(score.value))))
+    for winner in declared(tree.Winner, speech):
+        pieces += list_of(criteria(winner, speech), numbered=True)
+        pieces.append(Paragraph((Run(speech.say("win-shared" if shared(winner) else "win-open")),)))
+    return Section("look-up-winner", speech.say("ending"), tuple(pieces))
 
 
 def definitions(speech: Speech) -> Iterator[Section]:

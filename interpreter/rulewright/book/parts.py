@@ -49,7 +49,19 @@ def shared(node: tree.Winner) -> bool:
     return any(isinstance(line, tree.Criterion) and line.manner == "shared" for line in node.lines)
 
 
-def list_of(texts: Iterator[Text]) -> Iterator[Piece]:
+def list_of(texts: Iterator[Text], *, numbered: bool = False) -> Iterator[Piece]:
     found = tuple(texts)
     if found:
-        yield Items(found)
+        yield Items(found, numbered)
+
+
+def owner_of(node: tree.Zone, speech: Speech) -> str:
+    if node.owner is None:
+        return speech.say("owner-table")
+    name = node.owner.text
+    if name == "player":
+        return speech.say("owner-player")
+    if Symbol("board", name) in speech.model.nodes:
+        return speech.say("owner-cell", board=speech.name(Symbol("board", name)))
+    kind = next((kind for kind in ("component", "enum", "part") if Symbol(kind, name) in speech.model.nodes), "enum")
+    return speech.say("owner-thing", thing=speech.name(Symbol(kind, name)))  # type: ignore[arg-type]

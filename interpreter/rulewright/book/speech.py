@@ -16,7 +16,7 @@ from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
 from .amounts import form
-from .pages import Run, Text
+from .pages import Picture, Run, Text
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -65,6 +65,10 @@ class Speech:
     language: str = ENGLISH
     said: Mapping[str, str] = field(default_factory=dict)
     asked: dict[str, Written] = field(default_factory=dict)
+    shots: Mapping[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
+    """Pictures of examples: where each begins, and where it ends."""
+    starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
+    """For each number of players, how many pieces lie in each zone when play begins."""
     quotes: Quoting = field(init=False)
 
     def __post_init__(self) -> None:

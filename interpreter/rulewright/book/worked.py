@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..model.symbols import Symbol
 from ..syntax import tree
 from ..views.prose import code
-from .pages import Items, Paragraph, Piece, Run, Text
+from .pages import Items, Paragraph, Pictures, Piece, Run, Text
 from .speech import Speech, prose_key
 
 
@@ -19,6 +19,9 @@ def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
         text = (*text, Run(f" {who}" if text else who, "quiet"))
     if text:
         yield Paragraph(text)
+    shots = speech.shots.get(Symbol("example", node.title.text), ())
+    if shots:
+        yield Pictures(shots)
     lines = tuple(one for line in node.lines for one in told(line, speech))
     if lines:
         yield Items(lines, numbered=True)

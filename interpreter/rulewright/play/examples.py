@@ -5,7 +5,7 @@ All examples for the same options and number of players share one program: see `
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources
@@ -13,7 +13,9 @@ from ..model.guards import Value
 from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
+from ..program.layout import Layout
 from ..program.lower import lowered, program
+from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
@@ -47,8 +49,11 @@ class Outcome:
 Group = list[tuple[Symbol, ExampleBody]]
 
 
-def run_examples(model: Model, sources: Sources) -> list[Outcome]:
-    """Every example of a model, in order."""
+Look = Callable[[Symbol, Layout, State], None]
+
+
+def run_examples(model: Model, sources: Sources, look: Look | None = None) -> list[Outcome]:
+    """Every example of a model, in order. ``look`` is shown where each begins and ends."""
     groups: dict[tuple[object, ...], Group] = {}
     for symbol, body in model.bodies.items():
         if isinstance(body, ExampleBody):
@@ -58,7 +63,7 @@ def run_examples(model: Model, sources: Sources) -> list[Outcome]:
     found: dict[Symbol, Outcome] = {}
     for group in groups.values():
         body = group[0][1]
-        found.update(run_group(model, sources, chosen(model, dict(body.options)), seats(model, body), group))
+        found.update(run_group(model, sources, chosen(model, dict(body.options)), seats(model, body), group, look))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -68,15 +73,30 @@ def seats(model: Model, body: ExampleBody) -> int:
 
 
 def run_group(
-    model: Model, sources: Sources, options: Mapping[Symbol, Value], players: int, group: Group
+    model: Model,
+    sources: Sources,
+    options: Mapping[Symbol, Value],
+    players: int,
+    group: Group,
+    look: Look | None = None,
 ) -> Iterator[tuple[Symbol, Outcome]]:
     """Examples that share a program."""
     lowering, first = lowered(model, options, players, sources)
     prepared = [(symbol, prepare(at, body, lowering)) for at, (symbol, body) in enumerate(group)]
     entries = tuple(example.block for _, example in prepared if example.block >= 0)
-    ready = machine(improved(program(lowering, first, entries)), lowering.layout)
+    plain = program(lowering, first, entries)
+    quick, swift = machine(plain, lowering.layout), None
     for symbol, example in prepared:
-        message, span = play(example, ready)
+        states: list[State] = []
+        message, span = play(example, quick, lambda state, states=states: states.append(state[:]))  # type: ignore[misc]
+        if span is not None:
+            # A program is soon made without its passes, but may take more steps than it is given.
+            swift = swift or machine(improved(plain), lowering.layout)
+            states.clear()
+            message, span = play(example, swift, lambda state, states=states: states.append(state[:]))  # type: ignore[misc]
+        if look is not None:
+            for state in states:
+                look(symbol, lowering.layout, state)
         failure = Failure(message, sources.place(span)) if span is not None else None
         yield symbol, Outcome(symbol.name, place(symbol, model, sources), failure)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
@@ -53,8 +54,13 @@ class Standing:
         return len({look(self.state, piece) for piece in outcomes}) == 1
 
 
-def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
-    """Play an example to its end, or to the first line that does not hold."""
+def play(
+    example: Prepared, machine: Machine, look: Callable[[State], None] = lambda _: None
+) -> tuple[str, Span | None]:
+    """Play an example to its end, or to the first line that does not hold.
+
+    ``look`` is shown the position before anything is played, and that at the end.
+    """
     state = machine.begin()
     first = machine.blocks[machine.program.first](state)
     standing = Standing(machine, state)
@@ -68,11 +74,13 @@ def play(example: Prepared, machine: Machine) -> tuple[str, Span | None]:
             if not begun and (isinstance(line, Move) or (isinstance(line, Question) and not example.looks)):
                 begun = True
                 standing.go()
+                look(state)
             message = one_line(line, standing)
             if message:
                 return message, span
         if not begun and not example.looks:
             standing.go()
+        look(state)
     except FaultError as fault:
         return f"{fault.message} (line {fault.line})", span
     return "", None

@@ -60,13 +60,12 @@ def pictured(kind: Kind, columns: Sequence[ColumnHeader], shape: str, speech: Sp
     for column in columns:
         value = values.get(column.symbol.name)
         if column.per_side and isinstance(value, tuple):
-            shapes += per_side(value, shape)
+            shapes += per_side(value, shape, CENTRE)
             sides = zip(side_names(shape), value, strict=False)
             said.append(", ".join(f"{side} {shown(one, speech)}" for side, one in sides if one))
         elif holds_parts(column) and isinstance(value, tuple):
-            for part in value:
-                shapes += part_drawn(part, shape)
-                said.append(part_said(part))
+            shapes += parts_drawn(value, shape, CENTRE)
+            said += map(part_said, value)
         elif not is_pattern(column) and value not in {None, 0}:
             said.append(f"{speech.name(column.symbol)} {shown(value, speech)}")
     box = (-SIZE - 4, -SIZE - 4, 2 * SIZE + 8, 2 * SIZE + 8)
@@ -101,40 +100,52 @@ def plain_number(values: dict[str, object], column: ColumnHeader) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value > 0
 
 
-def per_side(value: tuple[object, ...], shape: str) -> Iterator[str]:
+def per_side(value: tuple[object, ...], shape: str, centre: svg.Point) -> Iterator[str]:
     """As many dots at a side as its number says; where it says yes, a line from the middle."""
+    x, y = centre
     for side, one in enumerate(value):
         end = side_middle(CENTRE, shape, side, SIZE * 0.8)
         if one is True:
-            yield svg.line(CENTRE, side_middle(CENTRE, shape, side), 4)
+            yield svg.line(centre, side_middle(centre, shape, side), 4)
         elif isinstance(one, int) and one > 0:
             across = side_middle(CENTRE, shape, side, 1.0)
             for at in range(one):
                 away = (at - (one - 1) / 2) * 7
-                yield svg.disc((end[0] - across[1] * away, end[1] + across[0] * away), 2.6)
+                yield svg.disc((x + end[0] - across[1] * away, y + end[1] + across[0] * away), 2.6)
 
 
-def part_drawn(part: object, shape: str) -> Iterator[str]:
+def parts_drawn(value: object, shape: str, centre: svg.Point, turned: int = 0) -> Iterator[str]:
+    """Ways through a piece. Those that do not meet keep apart."""
+    for part in value if isinstance(value, tuple) else ():
+        if isinstance(part, PartValue):
+            yield from part_drawn(part, shape, centre, turned)
+
+
+def part_drawn(part: PartValue, shape: str, centre: svg.Point, turned: int) -> Iterator[str]:
     """A part leads from side to side; one with a single side ends short of the middle."""
-    assert isinstance(part, PartValue)
     names = side_names(shape)
     sides = [
-        names.index(one.name)
+        (names.index(one.name) + turned) % len(names)
         for _, value in part.values if isinstance(value, tuple)
         for one in value if isinstance(one, Symbol) and one.kind == "direction" and one.name in names
     ]
     ends = [side_middle(CENTRE, shape, side) for side in sides]
+    if not ends:
+        return
+
+    def at(point: svg.Point) -> svg.Point:
+        return centre[0] + point[0], centre[1] + point[1]
+
+    middle = (sum(x for x, _ in ends) / len(ends), sum(y for _, y in ends) / len(ends))
     if len(ends) == 1:
-        yield svg.line(ends[0], (ends[0][0] * 0.35, ends[0][1] * 0.35), 5)
-    elif ends:
-        # Parts of one piece never meet: each bends around a middle of its own.
-        knee = (sum(x for x, _ in ends) / len(ends) * 0.6, sum(y for _, y in ends) / len(ends) * 0.6)
-        yield from (svg.line(end, knee, 5) for end in ends)
+        yield svg.line(at(ends[0]), at((ends[0][0] * 0.35, ends[0][1] * 0.35)), 5)
+    else:
+        knee = at((middle[0] * 0.6, middle[1] * 0.6))
+        yield from (svg.line(at(end), knee, 5) for end in ends)
     marks = [name for name, value in part.values if value is True]
     if marks:
-        x = sum(x for x, _ in ends) / max(len(ends), 1) * 0.5
-        y = sum(y for _, y in ends) / max(len(ends), 1) * 0.5
-        yield svg.disc((x, y), 7, "#8d8a82")
+        x, y = at((middle[0] * 0.5, middle[1] * 0.5))
+        yield svg.disc((x, y), 7, "#6b6760")
         yield svg.words("".join(mark[:1] for mark in marks), (x, y + 3), 9, "#ffffff")
 
 

@@ -114,3 +114,7 @@ played = { $player } plays { $choice }.
 refused-play = { $player } may not play { $choice }.
 then-holds = Then { $condition }.
 board-of = The board { $name }, with { $count } places
+before = before
+after = after
+first-lie = Pieces at the start
+not-allowed = Not allowed:

@@ -109,3 +109,7 @@ played = { $player } choisit { $choice }.
 refused-play = { $player } ne peut pas choisir { $choice }.
 then-holds = Alors : { $condition }.
 board-of = Le plateau « { $name } », { $count } cases
+before = avant
+after = après
+first-lie = Au début
+not-allowed = Interdit :

@@ -112,3 +112,7 @@ played = { $player } выбирает { $choice }.
 refused-play = { $player } не может выбрать { $choice }.
 then-holds = Теперь верно: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
+before = до
+after = после
+first-lie = Сколько чего в начале
+not-allowed = Нельзя:

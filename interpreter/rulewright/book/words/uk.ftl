@@ -112,3 +112,7 @@ played = { $player } обирає { $choice }.
 refused-play = { $player } не може обрати { $choice }.
 then-holds = Тепер правда: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
+before = до
+after = після
+first-lie = Скільки чого на початку
+not-allowed = Не можна:
