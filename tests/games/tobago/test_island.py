@@ -76,7 +76,7 @@ def digest(island):
 
 
 def checked(session, row):
-    """Each space is where it should be, the regions are as large as they should be, and the largest are known as such."""
+    """Each space is where it should be, regions are as large as they should be, and the largest are known as such."""
     island = laid(session)
     assert len(island) == int(row["spaces"])
     assert digest(island) == row["digest"]

@@ -1,0 +1,179 @@
+"""Whole games, by chance and by greed: each ends, nothing is lost on the way, and the score can be.
+
+The long ones, 1,000 random and 200 greedy games for each number of players and each curse:
+``pytest -m soak -n 0 tests/games/tobago/test_games.py``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+import rulewright
+from rulewright.play.bots import BOTS
+from rulewright.play.chance import Stream
+from rulewright.play.ending import playout
+from rulewright.play.machine import OVER
+from rulewright.play.naming import piece_kind
+from rulewright.play.session import Session
+from rulewright.program.operations import each_bit, stacked
+
+MOST_RANDOM = 6000
+"""Choices in a game whose players do anything."""
+MOST_GREEDY = 1000
+BOX = {"hut": 4, "palm": 3, "statue": 3, "two": 9, "three": 9, "four": 8, "five": 7, "six": 6, "curse": 2}
+GOLD = 148
+AMULETS = 21
+CURSES: tuple[dict[str, str], ...] = (
+    {},
+    {"strength": "forgiving"},
+    {"strength": "shielded"},
+    {"curses": "1"},
+    {"predictable": "yes"},
+    {"returning": "yes"},
+)
+"""The base rule, the three weaker ones, 21 cards instead of 27, and the stronger one."""
+OTHERS: tuple[dict[str, str], ...] = (
+    {"setting": "at_random", "apart": "5", "filling": "when_needed", "returning": "yes"},
+    {"over_land": "yes", "over_bays": "no", "early_idle": "yes", "bare_clues": "yes"},
+    {"amulet_stages": "3", "awakening": "when_pinned", "closing": "when_lifted", "expert": "yes"},
+    {"asked_once": "yes", "amulets_break_ties": "yes", "expert": "yes", "strength": "forgiving", "returning": "yes"},
+)
+
+
+@cache
+def tobago() -> Any:
+    return rulewright.load("tobago")
+
+
+def name(options: dict[str, str]) -> str:
+    return ",".join(f"{key}={value}" for key, value in options.items()) or "as printed"
+
+
+def conserved(session: Session) -> None:
+    """All that is in the box lies somewhere, once, and no amulet was made."""
+    layout, players = session.table.layout, len(session.seats)
+    lying: Counter[int] = Counter()
+    for zone in range(len(layout.zone_rows)):
+        content = layout.content(session.state, zone)
+        if session.table.sight.kinds[zone] == "slot":
+            lying.update([content] if content >= 0 else [])
+        else:
+            lying.update(each_bit(stacked(content) if isinstance(content, tuple) else content))
+    assert set(lying.values()) == {1}
+    kinds = Counter(piece_kind(layout, piece) for piece in lying)
+    assert {kind: kinds[kind] for kind in BOX} == BOX
+    assert (kinds["Rose"], kinds["Car"]) == (15 * players, players)
+    assert len(lying) == sum(BOX.values()) + 52 + 16 * players
+    told = session.view()["variables"]
+    risen = sum(told["island.amulet"].values())
+    assert sum(told["player.amulets"].values()) + risen <= AMULETS
+
+
+def ended(plies: int, most: int, scores: list[int], winners: tuple[int, ...]) -> None:
+    assert plies <= most
+    assert all(score >= 0 for score in scores)
+    assert sum(scores) <= GOLD
+    assert winners
+    assert all(scores[seat] == max(scores) for seat in winners)
+
+
+def random_games(players: int, options: dict[str, str], seeds: range) -> list[int]:
+    """Plays them, each looked at once on its way and at its end; how long they were."""
+    lengths = []
+    for seed in seeds:
+        session = tobago().start(players=players, seed=seed, options=options)
+        stop, opening = session.stop, session.state[:]
+        end = playout(session.table, session.state, stop, seed, MOST_RANDOM)
+        ended(end.plies, MOST_RANDOM, end.scores, end.winners)
+        conserved(session)
+        session.state[:] = opening
+        playout(session.table, session.state, stop, seed, 1 + seed * 37 % end.plies)
+        conserved(session)
+        lengths.append(end.plies)
+    return lengths
+
+
+def bots_games(bots: list[str], options: dict[str, str], seeds: range) -> Counter[int]:
+    """Plays them, looking now and then; how often each seat won."""
+    won: Counter[int] = Counter()
+    for seed in seeds:
+        session, stream = tobago().start(players=len(bots), seed=seed, options=options), Stream(seed)
+        while session.player is not None:
+            assert session.ply < MOST_GREEDY
+            session.choose(BOTS[bots[session.player]](session, stream))
+            if session.ply % 50 == seed % 50:
+                conserved(session)
+        assert session.stop == OVER
+        conserved(session)
+        ended(session.ply, MOST_GREEDY, session.scores, session.winners)
+        won.update(session.winners)
+    return won
+
+
+@pytest.mark.parametrize("at", range(len(CURSES) + len(OTHERS)), ids=lambda at: name((*CURSES, *OTHERS)[at]))
+def test_a_few_random_games(at):
+    random_games(2 + at % 3, (*CURSES, *OTHERS)[at], range(at, at + 2))
+
+
+def test_a_greedy_game():
+    bots_games(["greedy"] * 3, {}, range(1))
+
+
+def test_greed_beats_chance():
+    won = bots_games(["random", "greedy"], {}, range(3))
+    assert won[1] >= 2
+
+
+@pytest.mark.parametrize("broken", ["no", "yes"])
+def test_a_tie(broken):
+    """Two with equally much gold share the win, or else amulets decide."""
+    game, found = tobago(), 0
+    for seed in range(200):
+        session = game.start(players=2, seed=seed, options={"setting": "at_random", "amulets_break_ties": broken})
+        end = playout(session.table, session.state, session.stop, seed, MOST_RANDOM)
+        if end.scores[0] == end.scores[1]:
+            amulets = list(session.view()["variables"]["player.amulets"].values())
+            if broken == "no" or amulets[0] == amulets[1]:
+                assert end.winners == (0, 1)
+            else:
+                assert end.winners == (amulets.index(max(amulets)),)
+                return
+            found += 1
+            if broken == "no" and found == 2:
+                return
+    raise AssertionError("no tie has come up")
+
+
+# ---- a long soak -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", CURSES, ids=name)
+def test_a_thousand_random_games(players, options):
+    random_games(players, options, range(1000))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", OTHERS, ids=name)
+def test_a_hundred_random_games_otherwise(players, options):
+    random_games(players, options, range(100))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("options", CURSES, ids=name)
+def test_two_hundred_greedy_games(players, options):
+    bots_games(["greedy"] * players, options, range(200))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_one_greedy_player(players):
+    won = bots_games(["greedy", *["random"] * (players - 1)], {}, range(100))
+    assert won[0] >= 70
