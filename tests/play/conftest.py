@@ -1,25 +1,75 @@
-"""In: the name of a game. Out: the game, loaded once for all tests."""
+"""In: the name of a game. Out: the game, loaded once for all tests; and the suite of sessions, run a second time with
+every game saved and loaded after each choice.
+"""
 
 from __future__ import annotations
 
-from functools import cache
+import sys
 from pathlib import Path
 
 import pytest
 
-import rulewright
-from rulewright.play.game import Game
+from rulewright.play.save import again, read
+from rulewright.play.session import Session
 
-ROOT = Path(__file__).parents[2]
-CLASSICS = tuple(sorted(path.stem for path in (ROOT / "examples").glob("*.rules")))
-SHIPPED = tuple(sorted(path.name for path in (ROOT / "rulesets").iterdir() if path.is_dir()))
+sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.play.shelf import loaded
 
-@cache
-def loaded(name: str) -> Game:
-    return rulewright.load(name if name in SHIPPED or "+" in name else str(ROOT / "examples" / f"{name}.rules"))
+SUITE = {"test_session", "test_together"}
 
 
 @pytest.fixture
 def load():
     return loaded
+
+
+def pytest_generate_tests(metafunc):
+    if metafunc.module.__name__.rpartition(".")[2] in SUITE:
+        metafunc.fixturenames.append("kept")
+        metafunc.parametrize("kept", ["in one go", "saved and loaded"], indirect=True)
+
+
+@pytest.fixture
+def kept(request, monkeypatch):
+    if request.param == "saved and loaded":
+        keep(monkeypatch)
+
+
+def keep(monkeypatch):
+    """After each choice, a game is what comes of loading what was saved of it."""
+    apart: list[Session] = []  # games that are only imagined, or forgotten, can't be saved
+    choose, copied, forgotten, imagined = Session.choose, Session.copy, Session.forget, Session.imagine
+    busy = False
+
+    def through(session, *choice, **others):
+        nonlocal busy
+        choose(session, *choice, **others)
+        if busy or any(one is session for one in apart):
+            return
+        busy = True
+        try:
+            other = again(session.table.game, read(session.save()))
+        finally:
+            busy = False
+        assert other.hash() == session.hash()
+        for slot in Session.__slots__:
+            setattr(session, slot, getattr(other, slot))
+
+    def copy(session):
+        found = copied(session)
+        if any(one is session for one in apart):
+            apart.append(found)
+        return found
+
+    def imagine(session, *seat, **others):
+        found = imagined(session, *seat, **others)
+        apart.append(found)
+        return found
+
+    def forget(session):
+        apart.append(session)
+        forgotten(session)
+
+    for name, new in {"choose": through, "copy": copy, "imagine": imagine, "forget": forget}.items():
+        monkeypatch.setattr(Session, name, new)

@@ -94,11 +94,23 @@ def test_frequencies(game, depth, most, seat):
         world = group[pick.below(len(group))][0]
         found = Counter(hidden(world.imagine(seat, pick.fork())) for _ in range(SEEDS))
         assert set(found) <= set(wanted), key
-        for deal, chance in wanted.items():
-            expected = SEEDS * float(chance)
-            allowed = 4.5 * math.sqrt(expected * (1 - float(chance))) + 1
-            assert abs(found[deal] - expected) <= allowed, (deal, found[deal], expected, key)
+        assert {deal for deal, chance in wanted.items() if chance * SEEDS > 12} <= set(found), key
+        expected = {deal: SEEDS * float(chance) for deal, chance in wanted.items()}
+        away = sum((found[deal] - often) ** 2 / often for deal, often in expected.items())
+        assert away <= chi_square(len(wanted) - 1), (key, away)
     assert varied >= 6  # else this test would show nothing
+
+
+def chi_square(freedom):
+    """What chance alone exceeds about once in a hundred thousand times (Wilson and Hilferty)."""
+    share = 2 / (9 * freedom) if freedom else 0
+    return freedom * (1 - share + 4.265 * math.sqrt(share)) ** 3
+
+
+def test_the_bound_of_frequencies():
+    """Against the tables, which it is nowhere below."""
+    for freedom, exact in ((1, 19.51), (12, 45.08), (80, 145.76)):
+        assert exact <= chi_square(freedom) <= 1.12 * exact
 
 
 # ---- twins -------------------------------------------------------------------------------------------------------

@@ -57,6 +57,12 @@ def of_morris(action: str, picks: tuple[str, ...]) -> str:
     return f"Move {' -> '.join(points)}" if action == "shift" else f"Point {points[0]}"
 
 
+def of_lines(cell: str) -> str:
+    """A line between dots: whether it lies or stands, and its row and column among those."""
+    across, up = column(cell), int(cell[1:]) - 1
+    return f"({'v' if up % 2 else 'h'},{up // 2},{across // 2})"
+
+
 @dataclass(frozen=True)
 class Pair:
     """How our choices are called over there."""
@@ -82,6 +88,10 @@ PAIRS = {
         "checkers", lambda _, __, text: "".join(re.findall(r"\b[a-h][1-8]\b", text)), 15, steps=1000
     ),
     "nine-mens-morris": Pair("nine_mens_morris", lambda action, picks, _: of_morris(action, picks), 8, steps=150),
+    "gomoku": Pair("gomoku", lambda _, picks, __: f"{column(picks[0])},{int(picks[0][1:]) - 1}", 4),
+    "dots-and-boxes": Pair(
+        "dots_and_boxes(num_rows=3,num_cols=3)", lambda _, picks, __: of_lines(picks[0]), 15, lambda text: text[2:]
+    ),
     "kuhn-poker": Pair("kuhn_poker", lambda action, _, __: "Bet" if action in {"bet", "call"} else "Pass", 30),
     "pig": Pair("pig", lambda action, _, __: "roll" if action == "throw" else "stop", 10),
 }
@@ -89,9 +99,19 @@ PAIRS = {
 
 @pytest.mark.parametrize("name", PAIRS)
 def test_lock_step(load, name):
-    pair, stream = PAIRS[name], Stream(11)
+    go_together(load, name, 1)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", PAIRS)
+def test_lock_step_for_long(load, name):
+    go_together(load, name, 30)
+
+
+def go_together(load, name, times) -> None:
+    pair, stream = PAIRS[name], Stream(10 + times)
     other = pyspiel.load_game(pair.other)
-    for _ in range(pair.games):
+    for _ in range(pair.games * times):
         ours = load(name).start(players=2, explicit_chance=True)
         theirs = other.new_initial_state()
         step(ours, theirs, pair, stream)

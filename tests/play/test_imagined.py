@@ -1,0 +1,133 @@
+"""Imagined deals vary: over 1,000 seeds every piece whose place a seat can't infer takes every place that it can."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import product
+from pathlib import Path
+
+import pytest
+from tests.play.shelf import loaded
+
+import rulewright
+from rulewright.play.bots import random
+from rulewright.play.chance import Stream
+from rulewright.program.operations import each_bit
+
+GAMES = Path(__file__).parent / "games"
+SECRETS = {
+    "kuhn-poker": 1,
+    "letters.rules": 3,
+    "pot.rules": 5,
+    "sealed-bid-auction": 8,
+    "coatl": 6,
+    "tikal": 6,
+    "tikal-classic": 6,
+    "tikal-auction": 9,
+    "tobago": 16,
+    "jackal-dungeon": 6,
+}
+"""After how many choices a seat is asked."""
+SEEDS = 1000
+OFTEN = 12
+"""How often something must be expected at least, so that its absence is no chance."""
+
+
+def game(name):
+    return rulewright.load(GAMES / name) if name.endswith(".rules") else loaded(name)
+
+
+def after(name, players, seed, choices):
+    s, stream = game(name).start(players, seed), Stream(seed)
+    for _ in range(choices):
+        if s.over:
+            break
+        s.choose(random(s, stream))
+    return s
+
+
+def spots(layout, state):
+    """For each piece where it lies: its zone and layer; in no order inside those."""
+    found = {}
+    for piece in range(len(layout.pieces)):
+        zone = state[layout.place + piece]
+        content = layout.content(state, zone) if zone >= 0 else 0
+        layers = content if isinstance(content, tuple) else ()
+        found[piece] = (zone, next((at for at, one in enumerate(layers) if one >> piece & 1), 0))
+    return found
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_imagined_deals_vary(name):
+    s = after(name, game(name).players[0], 3, SECRETS[name])
+    layout, varied = s.table.layout, 0
+    for seat in (*range(len(s.seats)), None):
+        if s.over:
+            break
+        row = s.journal.knowledge.candidates[s._viewer(seat)]
+        here = spots(layout, s.state)
+        room: Counter[tuple[int, int]] = Counter()  # how many pieces lie in each spot
+        for spot in here.values():
+            room[spot] += 1
+        came: Counter[tuple[int, tuple[int, int]]] = Counter()
+        for number in range(SEEDS):
+            state, _ = s.imagined(seat, number)
+            for piece, spot in spots(layout, state).items():
+                came[piece, spot] += 1
+        could: dict[int, set[tuple[int, int]]] = defaultdict(set)
+        for place, spot in here.items():
+            for piece in each_bit(row[place]):
+                could[piece].add(spot)
+        for piece, spot in came:
+            assert spot in could[piece]
+        for piece, there in could.items():
+            if len(there) == 1:
+                assert came[piece, next(iter(there))] == SEEDS
+                continue
+            for spot in there:
+                if room[spot] * SEEDS / sum(room[one] for one in there) >= OFTEN:
+                    assert came[piece, spot], (layout.pieces[piece].kind.name, spot)
+                    varied += 1
+    assert varied > 3 or name not in DIFFERENT
+
+
+DIFFERENT = {"kuhn-poker", "letters.rules", "pot.rules", "coatl", "tobago"}
+"""In the others all that is hidden lies in bags and shuffled layers, in no order that could be another."""
+
+
+@pytest.mark.parametrize("name", ["tikal", "sealed-bid-auction", "jackal-dungeon", "coatl", "letters.rules"])
+def test_what_is_drawn_next_varies(name):
+    """A layer that was shuffled has no order: what comes of it differs from deal to deal."""
+    s = after(name, game(name).players[0], 1, SECRETS[name])
+    ends = set()
+    for number in range(30):
+        other = s.imagine(s.player, number)
+        stream = Stream(number)
+        for _ in range(10):
+            if not other.over:
+                other.choose(random(other, stream))
+        ends.add(str(other.view(s.player)["zones"]))
+    assert len(ends) > 3
+
+
+# ---- against all deals that there are ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seat", "seed"), [*product([0, 1], range(3))])
+def test_every_card_of_poker_takes_every_place(seat, seed):
+    """By hand: whoever holds one of three cards knows of two that one is in the other hand, and one in the deck."""
+    s = game("kuhn-poker").start(seed=seed)
+    layout = s.table.layout
+    mine = [piece for piece, spot in spots(layout, s.state).items() if s.table.sight.sees(seat, spot[0])]
+    found: Counter[tuple[int, tuple[int, int]]] = Counter()
+    for number in range(SEEDS):
+        state, _ = s.imagined(seat, number)
+        for piece, spot in spots(layout, state).items():
+            found[piece, spot] += 1
+    assert all(found[piece, spots(layout, s.state)[piece]] == SEEDS for piece in mine)
+    others = [piece for piece in range(len(layout.pieces)) if piece not in mine]
+    places = [spots(layout, s.state)[piece] for piece in others]
+    assert len(mine) == 1
+    assert len(others) == 2
+    for piece, place in product(others, places):
+        assert abs(found[piece, place] - SEEDS / 2) < 75
