@@ -160,7 +160,7 @@ def show(checked: Checked, players: int) -> str:
 
     model = _model(checked)
     program = lower(model, defaults(model), players, checked.sources)[0]
-    return f"{source(program)}\n\n# How players at random choose\n\n\n{at_random(program)}"
+    return f"{source(program, tidy=True)}\n\n# How players at random choose\n\n\n{at_random(program)}"
 
 
 def layout(checked: Checked, players: int) -> str:

@@ -18,9 +18,10 @@ FEWEST = 8
 class Printer(Statements):
     """Prints one program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, *, tidy: bool = False) -> None:
         super().__init__()
         self.program = program
+        self.tidy = tidy
         self.tried: list[str] = []
         self.number = 0
         self.says = ""
@@ -112,7 +113,9 @@ class Printer(Statements):
             args = ", ".join(table_name(arg.name) if isinstance(arg, Whole) else repr(arg) for arg in table.args)
             return [f"{table_name(name)} = {table.by}({args})"]
         line = f"{table_name(name)} = {table!r}"
-        return [line] if len(line) <= WIDTH else [f"{table_name(name)} = {pformat(table, width=WIDTH, compact=True)}"]
+        if not self.tidy or len(line) <= WIDTH:
+            return [line]
+        return [f"{table_name(name)} = {pformat(table, width=WIDTH, compact=True)}"]
 
     def function(self, function: Function) -> list[str]:
         told = ", ".join(["S", *map(local_name, function.params)])
@@ -182,6 +185,6 @@ def free_locals(nodes: object) -> set[Local]:
     return found - bound
 
 
-def source(program: Program) -> str:
-    """The whole program as text."""
-    return Printer(program).print()
+def source(program: Program, *, tidy: bool = False) -> str:
+    """The whole program as text. To be read it is ``tidy``: long tables are broken into lines, which takes long."""
+    return Printer(program, tidy=tidy).print()
