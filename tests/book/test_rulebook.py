@@ -11,13 +11,17 @@ from rulewright import pipeline
 from rulewright.book.html import html
 from rulewright.book.markdown import markdown
 from rulewright.book.pages import Book, Section
+from rulewright.book.rulebook import rulebook
 from rulewright.model.library import bundled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def book(game: str) -> Book:
-    return pipeline.rulebook(pipeline.check(game))[0]
+def book(game: str, **settings: str) -> Book:
+    """Without the pictures of its examples, for which those would have to be played."""
+    model = pipeline.check(game, settings={path.replace("__", "."): value for path, value in settings.items()}).model
+    assert model is not None
+    return rulebook(model)
 
 
 def test_a_small_book(golden) -> None:
@@ -43,10 +47,17 @@ def test_every_part_says_something(game: str) -> None:
         assert not [one.anchor for one in part.walk() if empty(one) and not one.anchor.startswith("learn-")]
 
 
+def test_examples_have_pictures() -> None:
+    found, untold = pipeline.rulebook(pipeline.check("tikal"))
+    page = markdown(found)
+    assert untold == 0
+    assert "pictures/example-a-detour-may-be-cheaper-after-site.svg" in page
+    assert "| Supply (In front of each player) | 19 | 19 | 19 |" in page
+
+
 def test_a_number_is_read_from_the_rules() -> None:
     before = markdown(book("tikal")).splitlines()
-    changed = pipeline.check("tikal", settings={"uncover.cost": "4"})
-    after = markdown(pipeline.rulebook(changed)[0]).splitlines()
+    after = markdown(book("tikal", uncover__cost="4")).splitlines()
     different = [new for old, new in zip(before, after, strict=True) if old != new]
     assert different
     assert all("4 points" in line for line in different)

@@ -160,9 +160,8 @@ def option(node: tree.Option, speech: Speech) -> Section:
 def winning(speech: Speech) -> Section:
     """What is counted, and what is compared in which order."""
     pieces: list[Piece] = []
-    for score in declared(tree.Score, speech):
-        if not score.standing:
-            pieces.append(Paragraph(worded(speech, "score-is", code(score.value))))
+    scores = (score for score in declared(tree.Score, speech) if not score.standing)
+    pieces += (Paragraph(worded(speech, "score-is", code(score.value))) for score in scores)
     for winner in declared(tree.Winner, speech):
         pieces += list_of(criteria(winner, speech), numbered=True)
         pieces.append(Paragraph((Run(speech.say("win-shared" if shared(winner) else "win-open")),)))
