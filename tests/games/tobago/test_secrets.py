@@ -12,7 +12,7 @@ from rulewright.play.chance import Stream
 from rulewright.play.naming import piece_kind, zone_name
 from rulewright.program.operations import each_bit
 
-DEALS = 40
+DEALS = 24
 VALUES = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "curse": 0}
 
 
@@ -60,29 +60,13 @@ def test_how_the_treasures_are_stacked(game, predictable, curses):
     assert all_of(session, "chest")["curse"] == 2 - int(curses)
 
 
-def drawn_by(session, ply):
-    """The treasures that each seat has drawn for its roses in the last find."""
-    return {
-        seat: sum(
-            (
-                Counter(piece["kind"] for piece in event["arguments"]["pieces"] if "kind" in piece)
-                for event in session.events(seat, ply)
-                if "glimpse" in str(event["arguments"].get("to", ""))
-            ),
-            Counter(),
-        )
-        for seat in range(len(session.seats))
-    }
-
-
 def sharing(game, seed):
-    """A game of three that has just come to the sharing of a find, and the number of choices before."""
+    """A game of three that has just come to the sharing of a find."""
     session, stream = game.start(players=3, seed=seed, options={"setting": "at_random"}), Stream(seed)
     while not session.over:
-        ply = session.ply
         session.choose(greedy(session, stream))
         if session.phase == "offer_card":
-            return session, ply
+            return session
     raise AssertionError("nobody has found anything")
 
 
@@ -99,8 +83,8 @@ def seen(session, seat):
 def test_what_a_seat_has_drawn_lies_in_the_pot(game):
     """It knows its own cards, wherever they were mixed to; the others' are open; a spectator knows none."""
     tried = 0
-    for seed in range(6):
-        session, _ = sharing(game, seed)
+    for seed in range(3):
+        session = sharing(game, seed)
         truly, offered = all_of(session, "pot"), all_of(session, "lot")
         assert not session.view()["zones"]["pot"] or not any(
             entry.get("contains") for entry in session.view()["zones"]["pot"]
@@ -114,7 +98,7 @@ def test_what_a_seat_has_drawn_lies_in_the_pot(game):
             if sum(known.values()) < sum(truly.values()) - 1:
                 assert len({tuple(sorted(one.items())) for one in imagined}) > 1
             tried += bool(known)
-    assert tried > 6
+    assert tried > 3
 
 
 def test_cards_taken_are_remembered(game):
