@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
@@ -381,12 +382,14 @@ def imagined(s, stream, most):
     """What a seat imagines looks to it like the game itself, and can be played on."""
     for _ in range(most):
         if s.over:
+            assert all(s.imagine(seat, stream.fork()).view(seat) == s.view(seat) for seat in (None, *range(len(s.seats))))
             break
         here = looks(s)
         seat = s.player if stream.below(2) else stream.below(len(s.seats))
         other = s.imagine(seat, stream.fork())
         conserved(other)
         assert other.view(seat) == s.view(seat)
+        assert other.events(seat) == s.events(seat)
         assert (other.player, other.phase, other.over, other.ply) == (s.player, s.phase, s.over, s.ply)
         if s.player == seat:
             assert [str(one) for one in other.legal()] == [str(one) for one in s.legal()]
@@ -394,6 +397,24 @@ def imagined(s, stream, most):
             other.choose(random(other, stream))
         assert looks(s) == here
         s.choose(random(s, stream))
+
+
+def test_scores_that_are_told_are_not_imagined_otherwise():
+    """In the end the prizes are still hidden, but what they are worth is told."""
+    s = rulewright.load(Path(__file__).parent / "games" / "pot.rules").start(2, 3)
+    imagined(s, Stream(3), 20)
+    assert s.over
+
+
+def test_what_is_imagined_or_forgotten_is_not_saved():
+    s = loaded("kuhn-poker").start(seed=1)
+    s.choose("check")
+    with pytest.raises(rulewright.SaveError):
+        s.imagine(0, 5).copy().save()
+    assert s.save()
+    s.forget()
+    with pytest.raises(rulewright.SaveError):
+        s.save()
 
 
 # ---- the end -----------------------------------------------------------------------------------------------------

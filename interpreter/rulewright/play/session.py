@@ -17,7 +17,7 @@ from ..program.operations import FaultError, State, as_set, each_bit
 from .chance import CHANCE, MASK, Stream, merged, pick
 from .choice import Choice, Outcome, Step, elsewhere, word
 from .ending import MOST_PLIES, Playout, counted, playout, winners
-from .errors import IllegalChoice, RulesFault, UndoRefused
+from .errors import IllegalChoice, RulesFault, SaveError, UndoRefused
 from .imagine import deal
 from .journal import Journal, Said
 from .knowledge import Knowledge
@@ -68,6 +68,7 @@ class Session:
     """
 
     __slots__ = (
+        "_apart",
         "_explicit",
         "_fated",
         "_hashes",
@@ -97,6 +98,7 @@ class Session:
         self._past: list[Snapshot] = []
         self._hashes: dict[int, str] = {}
         self._fated = 0
+        self._apart = False  # imagined, or its way here forgotten
         self._revealed = 0
         self._sealed: tuple[Choice, ...] = ()
         self._others: dict[int, tuple[State, list[Raw], Texts]] | None = None
@@ -577,7 +579,7 @@ class Session:
         new.
         """
         found = self.copy()
-        found._past, found._record, found._hashes = [], [], {}
+        found._past, found._record, found._hashes, found._apart = [], [], {}, True
         found.state, dealt, again = self._imagined(seat, seed)
         found.journal.knowledge = self.journal.knowledge.relabelled(dealt, self._viewer(seat))
         found._legal = found._texts = found._others = None
@@ -596,7 +598,8 @@ class Session:
     def _imagined(self, seat: int | None, seed: int) -> tuple[State, list[int], dict[int, Raw]]:
         """Also what others have chosen in secret."""
         stream = Stream(seed)
-        dealt = deal(self.journal.knowledge.candidates[self._viewer(seat)], stream)
+        candidates = self.journal.knowledge.candidates[self._viewer(seat)]
+        dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores tell too much
         state = self.table.relabel.apply(self.state, dealt)
         self.table.machine.derive(state)
         again: dict[int, Raw] = {}
@@ -638,6 +641,7 @@ class Session:
         found._record, found._past, found._fated = self._record[:], self._past[:], self._fated
         found._hashes, found._notes = dict(self._hashes), self._notes
         found._revealed, found._sealed = self._revealed, self._sealed
+        found._apart = self._apart
         found._legal, found._texts, found._others = self._legal, self._texts, self._others
         return found
 
@@ -652,6 +656,7 @@ class Session:
 
     def forget(self) -> None:
         """Keep nothing to go back to, and no account of what happened: for those who play many games."""
+        self._apart = True
         self._past.clear()
         self._record.clear()
         self._hashes.clear()
@@ -697,6 +702,8 @@ class Session:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""
         from .save import saved
 
+        if self._apart:
+            raise SaveError("A game that is imagined, or whose way here was forgotten, can't be saved.")
         return saved(self)
 
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:
