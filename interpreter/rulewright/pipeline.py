@@ -14,8 +14,9 @@ from .diagnostics.suppress import suppress
 from .model.compose import compose
 from .model.kept import Kept
 from .model.library import Library
-from .model.resolve import Memory, Model, resolve
+from .model.resolve import Memory, resolve
 from .model.ruleset import Ruleset
+from .model.understood import Model
 from .syntax.file import Cache
 
 if TYPE_CHECKING:
@@ -135,6 +136,21 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     speech.shots, speech.starts = shots(speech, checked.sources), starts(model, checked.sources)
     book = rulebook_of(speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+
+
+def diff(old: Checked, new: Checked, language: str = "en") -> str:
+    """What is different in the second of two sound games, as Markdown."""
+    from .book.diff import differences, section
+    from .book.markdown import plain
+    from .book.speech import Speech
+    from .book.translations import translations
+
+    model, before = _model(new), _model(old)
+    speech = Speech(model, language, translations(model, new.sources, language) if language != "en" else {})
+    game = before.ruleset.game
+    title = speech.say("diff-title", game=game.title.text if game is not None else before.ruleset.name)
+    lines = plain(section(differences(before, model, speech), title, before, speech))
+    return "\n".join(lines).rstrip("\n") + "\n"
 
 
 def translate(checked: Checked, language: str) -> Iterator[Translated]:

@@ -13,7 +13,8 @@ from rulewright.model.compose import compose
 from rulewright.model.keeping import Memory
 from rulewright.model.kept import Kept
 from rulewright.model.library import Library
-from rulewright.model.resolve import Model, resolve
+from rulewright.model.resolve import resolve
+from rulewright.model.understood import Model
 from rulewright.syntax.file import Cache
 
 TIKAL = (folder("rulesets") / "tikal" / "tikal.rules").read_text(encoding="utf-8")

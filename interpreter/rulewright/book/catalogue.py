@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 from .rulebook import rulebook_of
 from .speech import ENGLISH, Speech, Written

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
+from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions
 from ..views.prose import code

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..model.flow import blocks, steps
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import Branch, Decision, Loop, Repeating, Run, Step
+from ..model.understood import Model
 from ..views.flow import PLAY, asking
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..diagnostics.place import Sources
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..play.examples import run_examples
 from ..play.machine import machine
 from ..program.layout import Layout

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..model.resolve import Model
+from ..model.understood import Model
 from ..syntax import tree
 from .aid import aid
 from .learn import learn

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..diagnostics.place import Span
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting

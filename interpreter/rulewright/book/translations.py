@@ -11,7 +11,7 @@ from ..data import folder
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.library import ENDING
-from ..model.resolve import Model
+from ..model.understood import Model
 from .catalogue import Entry, catalogue_name, coverage, entries, read, said, updated
 
 MOST_BYTES = 5_000_000

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ..diagnostics.diagnostic import Report
-from ..model.resolve import Model
+from ..model.understood import Model
 from .build import build
 from .conditions import settled_conditions
 from .decisions import exhausted_decisions, impossible_decisions

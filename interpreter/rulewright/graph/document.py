@@ -11,10 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 from ..data import VERSION
-from ..model.resolve import Model, symbol_of
+from ..model.resolve import symbol_of
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, DefineBody
 from ..model.types import Int, Type
+from ..model.understood import Model
 from ..syntax import tree
 from . import form
 from .form import Watch

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Span
-from ..model.resolve import Model
+from ..model.understood import Model
 from ..syntax import tree
 from .document import document
 

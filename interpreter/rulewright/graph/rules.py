@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeVar
 
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
 from .gather import gather
 from .tables import table

@@ -5,7 +5,6 @@ What did not change is not resolved again: see ``keeping``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 
 from ..diagnostics.diagnostic import Report
@@ -18,37 +17,24 @@ from .chains import chains
 from .constants import constants, names_in
 from .declare import declare, symbol_of
 from .declaring import Declaring
-from .definitions import Headers, Kind, Lost, Signature
+from .definitions import Headers, Lost, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
-from .keeping import Memory, ReadTable, Resolved, Uses, changes
+from .keeping import Memory, ReadTable, Resolved, changes
 from .kinds import read_kinds
 from .misspelt import declared_as
 from .quotes import check_quotes
 from .ruleset import Ruleset
 from .scope import Scope, Shared
 from .symbols import Symbol
-from .terms import ActionBody, Body, DefineBody, Picked, Term, ValueBody
+from .terms import ActionBody, DefineBody, Picked, Term, ValueBody
 from .types import Many, Type
+from .understood import Model
 from .whole import check_whole
 from .written import type_of
 
 ONCE = {"score", "standing", "winner", "example", "ruling"}
-
-
-@dataclass(frozen=True, slots=True)
-class Model:
-    """A ruleset understood."""
-
-    ruleset: Ruleset
-    headers: Headers
-    nodes: Mapping[Symbol, tree.Placed]
-    bodies: Mapping[Symbol, Body]
-    kinds: Mapping[Symbol, tuple[Kind, ...]]
-    guards: Mapping[Symbol, Term]
-    places: Mapping[Symbol, Span]
-    uses: Uses
 
 
 @dataclass(slots=True)

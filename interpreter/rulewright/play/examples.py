@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources
 from ..model.guards import Value
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
+from ..model.understood import Model
 from ..program.layout import Layout
 from ..program.lower import lowered, program
 from ..program.operations import State

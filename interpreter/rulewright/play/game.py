@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 from ..diagnostics.place import Sources
 from ..model import types as t
 from ..model.guards import PLAYERS, choices, evaluate
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import ValueBody
+from ..model.understood import Model
 from ..program.form import Program, SetSlot, Slot
 from ..program.layout import Layout, layout
 from ..program.lower import lower

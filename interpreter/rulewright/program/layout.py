@@ -13,11 +13,11 @@ from ..board.growing import Growing
 from ..model import types as t
 from ..model.definitions import Kind
 from ..model.guards import PLAYERS, Value, evaluate
-from ..model.resolve import Model
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue
 from ..model.terms import ValueBody
 from ..model.types import Bool, Maybe, Of, Piece, Type
+from ..model.understood import Model
 from ..syntax import tree
 from .form import Stretch
 

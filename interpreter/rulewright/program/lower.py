@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from ..diagnostics.place import Sources
 from ..model.guards import Value
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from .actions import action_deed
 from .chains import fill
 from .expressions import lower as lower_term

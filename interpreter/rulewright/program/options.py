@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from ..model import types as t
 from ..model.guards import Value
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import Const, Ref, Term, ValueBody
+from ..model.understood import Model
 
 
 def defaults(model: Model) -> dict[Symbol, Value]:

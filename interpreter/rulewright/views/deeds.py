@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model.flow import blocks, steps
-from ..model.resolve import Model
 from ..model.terms import Decision
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition
 from .prose import Quoting, code, line, listed, prices, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.near import near
-from ..model.resolve import Model
+from ..model.understood import Model
 from .outline import outline
 from .portrait import portrait
 

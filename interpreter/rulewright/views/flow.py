@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..model.flow import blocks, calls, steps
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 from ..model.terms import Decision
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.statements import simple, statement
 from .prose import Quoting, code, line, quoting, told, wrapped

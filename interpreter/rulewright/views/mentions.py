@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from ..model import terms
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 
 ROLES = ("offered", "called", "changed", "paid", "lasts", "read")

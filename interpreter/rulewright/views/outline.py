@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from ..model.definitions import Kind, how_many
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import type_of
 from .deeds import deed, offered_in

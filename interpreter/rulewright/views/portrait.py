@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from ..diagnostics.place import Place, Sources
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse import unparse_declaration
 from .deeds import deed

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ..model.paths import Literal, joined, literals
-from ..model.resolve import Model
 from ..model.symbols import Symbol
+from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import expression
 from ..syntax.unparse.layout import Doc, flat

@@ -1,0 +1,30 @@
+"""In: what resolving found out. Out: a ruleset understood, which all later stages read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..diagnostics.place import Span
+    from ..syntax import tree
+    from .definitions import Headers, Kind
+    from .keeping import Uses
+    from .ruleset import Ruleset
+    from .symbols import Symbol
+    from .terms import Body, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A ruleset understood."""
+
+    ruleset: Ruleset
+    headers: Headers
+    nodes: Mapping[Symbol, tree.Placed]
+    bodies: Mapping[Symbol, Body]
+    kinds: Mapping[Symbol, tuple[Kind, ...]]
+    guards: Mapping[Symbol, Term]
+    places: Mapping[Symbol, Span]
+    uses: Uses
