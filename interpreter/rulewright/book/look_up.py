@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from ..model.symbols import Symbol
 from ..syntax import tree
@@ -16,9 +17,12 @@ from .drawing.boards import board_drawn
 from .naming import anchor, link
 from .order import called, offered
 from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, owner_of, said, shared, worded
+from .parts import criteria, declared, list_of, owner_of, said, shared, worded, zone_words
 from .speech import Speech, prose_key
 from .worked import example
+
+Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
+"""Who mentions what, and how."""
 
 
 def look_up(speech: Speech) -> Section:
@@ -29,7 +33,7 @@ def look_up(speech: Speech) -> Section:
         several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
         zones(speech),
         counters(speech),
-        several("options", "option", (option(node, speech) for node in declared(tree.Option, speech)), speech),
+        several("options", "option", (option(node, speech, users) for node in declared(tree.Option, speech)), speech),
         winning(speech),
         several("definitions", "define", definitions(speech), speech),
         several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
@@ -63,9 +67,7 @@ def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]
     return (*found, Run(after))
 
 
-def action(
-    node: tree.Action, speech: Speech, users: Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
-) -> Section:
+def action(node: tree.Action, speech: Speech, users: Users) -> Section:
     symbol = Symbol("action", node.name.text)
     pieces: list[Piece] = [*said(node, symbol, speech)]
     facts = []
@@ -114,21 +116,6 @@ def zones(speech: Speech) -> Section:
     return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
 
 
-def zone_words(node: tree.Zone, speech: Speech) -> str:
-    things = speech.listed((speech.name(Symbol("component", name.text)) for name in node.holds), "or")
-    found = [speech.say(f"zone-{node.kind.text}", things=things)]
-    seen = node.seen_by.text if node.seen_by else "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
-    if seen == "nobody":
-        found.append(speech.say("zone-hidden-stack" if node.kind.text == "stack" else "zone-hidden"))
-    elif seen == "owner":
-        found.append(speech.say("zone-owner"))
-    if node.up_to is not None:
-        found.append(speech.say("zone-room", room=code(node.up_to)))
-    if node.turned:
-        found.append(speech.say("zone-turned"))
-    return ", ".join(found)
-
-
 def counters(speech: Speech) -> Section:
     rows: list[tuple[Text, ...]] = []
     for node in declared(tree.Var, speech):
@@ -146,14 +133,20 @@ def counters(speech: Speech) -> Section:
     return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
 
 
-def option(node: tree.Option, speech: Speech) -> Section:
+def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     symbol = Symbol("option", node.name.text)
+    everyone = dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role)
+    touched = tuple(user for user in everyone if user.kind in {"action", "phase", "define"})
     values = speech.say("choices", values=choices(node, speech.model))
     default = speech.say("by-default", value=code(node.default))
     return Section(
         anchor(symbol),
         speech.title(symbol),
-        (*said(node, symbol, speech), Paragraph((Run(f"{values}; {default}", "quiet"),))),
+        (
+            *said(node, symbol, speech),
+            Paragraph((Run(f"{values}; {default}", "quiet"),)),
+            *([Paragraph(linked(speech, "changes-what", "things", touched))] if touched else []),
+        ),
     )
 
 

@@ -44,6 +44,24 @@ def section(node: Section, depth: int, pictures: str) -> Iterator[str]:
         yield from section(inner, depth + 1, pictures)
 
 
+def plain(node: Section, depth: int = 1) -> Iterator[str]:
+    """Without links: for a terminal."""
+    yield from (f"{'#' * min(depth, 6)} {node.title}", "")
+    for piece in node.pieces:
+        match piece:
+            case Paragraph(text=text):
+                yield unlinked(text)
+            case Items(items=items):
+                yield from (f"- {unlinked(item)}" for item in items)
+        yield ""
+    for inner in node.sections:
+        yield from plain(inner, depth + 1)
+
+
+def unlinked(text: Text) -> str:
+    return "".join(f"`{run.text}`" if run.manner == "code" else run.text for run in text)
+
+
 def written(piece: Piece, pictures: str) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):

@@ -65,3 +65,18 @@ def owner_of(node: tree.Zone, speech: Speech) -> str:
         return speech.say("owner-cell", board=speech.name(Symbol("board", name)))
     kind = next((kind for kind in ("component", "enum", "part") if Symbol(kind, name) in speech.model.nodes), "enum")
     return speech.say("owner-thing", thing=speech.name(Symbol(kind, name)))  # type: ignore[arg-type]
+
+
+def zone_words(node: tree.Zone, speech: Speech) -> str:
+    things = speech.listed((speech.name(Symbol("component", name.text)) for name in node.holds), "or")
+    found = [speech.say(f"zone-{node.kind.text}", things=things)]
+    seen = node.seen_by.text if node.seen_by else "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
+    if seen == "nobody":
+        found.append(speech.say("zone-hidden-stack" if node.kind.text == "stack" else "zone-hidden"))
+    elif seen == "owner":
+        found.append(speech.say("zone-owner"))
+    if node.up_to is not None:
+        found.append(speech.say("zone-room", room=code(node.up_to)))
+    if node.turned:
+        found.append(speech.say("zone-turned"))
+    return ", ".join(found)

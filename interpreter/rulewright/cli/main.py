@@ -9,13 +9,28 @@ from collections.abc import Sequence
 from rulewright import __version__
 from rulewright.diagnostics.misuse import MisuseError
 
-from . import check, explain, export, fmt, importing, play, replay, rulebook, schema, show, simulate, test, translate
+from . import (
+    check,
+    diff,
+    explain,
+    export,
+    fmt,
+    importing,
+    play,
+    replay,
+    rulebook,
+    schema,
+    show,
+    simulate,
+    test,
+    translate,
+)
 from .arguments import Parser, parsed
 from .guess import did_you_mean
 from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
-COMMANDS = {"check": check, "explain": explain, "export": export, "fmt": fmt, "import": importing, "play": play,
+COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing, "play": play,
             "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate, "test": test,
             "translate": translate}
 

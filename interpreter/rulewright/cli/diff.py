@@ -1,0 +1,33 @@
+"""In: two games, as a rule a game and a variant of it. Out: what is different in the second, in sentences."""
+
+from __future__ import annotations
+
+import argparse
+
+from .game import HELP, changes, sound
+from .rulebook import known_language
+from .terminal import say
+
+SUMMARY = "say in words what a variant changes"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help=HELP)
+    parser.add_argument("variant", metavar="VARIANT", nargs="?",
+                        help="another game; if not said, GAME itself with what is set and chosen")
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (if not said), ru, uk, fr")
+    changes(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """What is set and chosen counts for the second game only."""
+    from rulewright import pipeline
+
+    language = known_language(chosen.lang)
+    plain = argparse.Namespace(**{**vars(chosen), "settings": [], "options": []})
+    old = sound(chosen.game, plain)
+    new = sound(chosen.variant or chosen.game, chosen)
+    if old is None or new is None:
+        return 1
+    say(pipeline.diff(old, new, language))
+    return 0
