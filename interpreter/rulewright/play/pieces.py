@@ -325,14 +325,13 @@ def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:
         for symbol in layout.far_zones
         if (owner := layout.model.headers.zones[symbol].owner) is not None
     ]
-    shapes = [layout.model.headers.boards[symbol].shape for symbol in boards]
+    nearby = [worked_out.growing_neighbours(layout.model.headers.boards[symbol].shape) for symbol in boards]
 
     def grown(far: Mapping[int, object], board: int) -> int:
         """Those that hold something, and those beside them."""
         held = operations.as_set(
             (zone - fixed) // families for zone in far if owners[(zone - fixed) % families] == board
         )
-        near = worked_out.board(shapes[board])
-        return held | operations.union(operations.as_set(near.neighbours(cell)) for cell in elements(held))
+        return held | operations.union(nearby[board][cell] for cell in elements(held))
 
     return grown
