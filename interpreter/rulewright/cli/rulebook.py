@@ -1,4 +1,4 @@
-"""In: a game. Out: its rulebook, as a page of HTML or Markdown."""
+"""In: a game. Out: its rulebook, as a page of HTML or Markdown, or as a PDF."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from .arguments import one_of
 from .game import HELP, changes, sound
 from .opening import misuse
 from .terminal import say
-from .writing import write
+from .writing import write, write_bytes
 
 if TYPE_CHECKING:
     from rulewright.book.pages import Book
 
 SUMMARY = "make the rulebook of a game"
-FORMS = ("html", "markdown")
+FORMS = ("html", "markdown", "pdf")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (if not said), ru, uk, fr")
     parser.add_argument("--format", type=one_of(FORMS), default="html", metavar="FORM", dest="form",
                         help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
-                             " of pictures")
+                             " of pictures; pdf: for a printer")
     parser.add_argument("-o", "--output", metavar="FOLDER", default=".",
                         help="where the book goes; if not said, into this folder")
     changes(parser)
@@ -70,6 +70,11 @@ def written(book: Book, folder: Path, form: str) -> Path:
     if form == "html":
         write(str(folder / f"{name}.html"), html(book))
         return folder / f"{name}.html"
+    if form == "pdf":
+        from rulewright.book.pdf import pdf
+
+        write_bytes(str(folder / f"{name}.pdf"), pdf(book))
+        return folder / f"{name}.pdf"
     pictures = folder / "pictures"
     pictures.mkdir(exist_ok=True)
     for picture in pictures_of(book):

@@ -22,14 +22,18 @@ def deliver(text: str, file: str | None) -> None:
 
 
 def write(file: str, text: str) -> None:
-    """All of the new text stands in the file, or all of the old. Links and rights stay."""
+    write_bytes(file, text.encode("utf-8"))
+
+
+def write_bytes(file: str, content: bytes) -> None:
+    """All of what is new stands in the file, or all of the old. Links and rights stay."""
     target = Path(file).resolve()
     if not target.parent.is_dir():
         raise MisuseError("R901", f"There is no folder `{Path(file).parent}`.")
     try:
         with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".", suffix=target.name, delete=False) as new:
             try:
-                new.write(text.encode("utf-8"))
+                new.write(content)
                 new.close()
                 if target.exists():
                     shutil.copymode(target, new.name)

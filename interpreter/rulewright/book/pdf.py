@@ -1,0 +1,112 @@
+"""In: a book. Out: a PDF, set by Typst, which comes as a wheel of its own (``pip install rulewright[pdf]``).
+
+The text is handed over in strings, never as markup: nothing that a ruleset says can be taken for a command.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from ..diagnostics.misuse import MisuseError
+from .markdown import pictures_of
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+
+SETTING = """\
+#set page(paper: "a5", margin: (x: 1.5cm, y: 1.6cm), numbering: "1")
+#set text(font: ("Libertinus Serif", "New Computer Modern"), size: 9.5pt, lang: {language})
+#set par(justify: true, leading: 0.6em)
+#set heading(numbering: none)
+#show heading.where(level: 1): it => {{ pagebreak(weak: true); it }}
+#show link: set text(fill: rgb("#7a3b00"))
+#show raw: set text(size: 8pt)
+#set table(stroke: 0.4pt + luma(180), inset: 3.5pt)
+#set document(title: {title})
+#align(center)[#text(size: 22pt, weight: "bold", {title}) \\ #text(style: "italic", {by})]
+#outline(depth: 2, title: {contents})
+"""
+
+
+def pdf(book: Book) -> bytes:
+    if find_spec("typst") is None:
+        raise MisuseError("R905", "A PDF needs Typst, which is not installed.", "Say `pip install rulewright[pdf]`.")
+    import typst
+
+    with TemporaryDirectory() as folder:
+        for picture in pictures_of(book):
+            (Path(folder) / f"{picture.name}.svg").write_text(picture.svg, encoding="utf-8")
+        page = Path(folder) / "book.typ"
+        page.write_text(markup(book), encoding="utf-8")
+        return bytes(typst.compile(str(page), root=folder))
+
+
+def markup(book: Book) -> str:
+    """The whole book in Typst's own language."""
+    anchors = {one.anchor for part in book.parts() for one in part.walk()}
+    lines = [SETTING.format(language=string(book.language), title=string(book.title), by=string(book.by),
+                            contents=string(book.words["contents"]))]
+    for part in book.parts():
+        lines += section(part, 1, anchors)
+    return "\n".join(lines) + "\n"
+
+
+def section(node: Section, depth: int, anchors: set[str]) -> Iterator[str]:
+    yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
+    for piece in node.pieces:
+        yield from written(piece, anchors)
+        yield ""
+    for inner in node.sections:
+        yield from section(inner, depth + 1, anchors)
+
+
+def written(piece: Piece, anchors: set[str]) -> Iterator[str]:
+    match piece:
+        case Paragraph(text=text):
+            yield f"#par[{inline(text, anchors)}]"
+        case Items(items=items, numbered=numbered):
+            found = ", ".join(f"[{inline(item, anchors)}]" for item in items)
+            yield f"#{'enum' if numbered else 'list'}({found})"
+        case Grid(head=head, rows=rows, numbers=numbers):
+            sides = ", ".join("right" if at in numbers else "left" for at in range(len(head)))
+            cells = [f"strong({string(text)})" for text in head]
+            cells += [f"[{inline(text, anchors)}]" for row in rows for text in row]
+            widths = ", ".join("auto" if at in numbers or at == 0 else "1fr" for at in range(len(head)))
+            yield f"#table(columns: ({widths},), align: ({sides},), {', '.join(cells)})"
+        case Picture():
+            yield picture(piece)
+        case Pictures(pictures=several):
+            yield " ".join(map(picture, several))
+        case Listing(text=text):
+            yield f"#raw({string(text)}, block: true)"
+
+
+def picture(node: Picture) -> str:
+    """A small one as it is; one that is too wide is made to fit."""
+    shown = f"image({string(node.name + '.svg')}, alt: {string(node.shows)})"
+    caption = f" + linebreak() + text(size: 7pt, {string(node.caption)})" if node.caption else ""
+    return (
+        f"#context box(inset: 2pt, {{ let whole = {shown}; let wide = calc.min(measure(whole).width * 0.75, 11cm); "
+        f"align(center, box(width: wide, {shown}){caption}) }})"
+    )
+
+
+def inline(text: Text, anchors: set[str]) -> str:
+    return "".join(run(one, anchors) for one in text)
+
+
+def run(node: Run, anchors: set[str]) -> str:
+    found = {
+        "strong": f"#strong({string(node.text)})",
+        "quiet": f"#emph({string(node.text)})",
+        "code": f"#raw({string(node.text)})",
+        "missing": f"#underline({string(node.text)})",
+    }.get(node.manner, f"#{string(node.text)}")
+    return f"#link(label({string(node.link)}))[{found}]" if node.link in anchors else found
+
+
+def string(text: str) -> str:
+    """A string of Typst: the escapes that matter are those of JSON."""
+    return json.dumps(text, ensure_ascii=False)
