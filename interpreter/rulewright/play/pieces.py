@@ -28,6 +28,7 @@ def primitives(layout: Layout, program: Program) -> dict[str, Any]:
         STAMPS=operations.STAMPS,
         FEW=operations.FEW,
         PAIRS=operations.PAIRS,
+        MOST_REMEMBERED=operations.MOST_REMEMBERED,
         some_piece=some_piece,
     )
     named.update(telling_apart(layout))

@@ -11,7 +11,7 @@ from ..model.terms import Get, Term
 from ..model.types import Many, Maybe, Of, Piece, Type
 from .boards import bits, cell_table, direction_table, sides
 from .domains import listed, none_of
-from .form import NONE, Choose, Expr, Num, Op, Slot, SlotAt, Stretch, Table, Whole
+from .form import NONE, Choose, Expr, Made, Num, Op, Slot, SlotAt, Stretch, Table, Whole
 from .layout import Layout
 from .lowering import Frame, Lowering
 from .zones import components, empty_zone, owned_zone, owner_index, place_of, zone_value
@@ -185,14 +185,12 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
     board = of.symbol
     across = sides(board, layout)
     table = side_table(side.symbol, side.type, len(across), lowering)
-    faces = lowering.table(f"{board.name}_sides", lambda: across)
     piece, target = frame.value(side.of), frame.value(cell)
-    steps = direction_table(board, "steps", lowering)
+    steps = Whole(direction_table(board, "steps", lowering))
+    faces = lowering.made_table(f"{board.name}_faces", Made("faces", (steps, len(layout.compass), *across)))
     lies = place_of(piece, t.maybe(side.of.type), board, lowering)
     turned = turn_of(piece, t.plain(side.of.type), layout) if layout.turn else Num(0)
-    return Op(
-        "side_toward", (piece, lies, target, turned, Whole(faces), Whole(steps), Num(len(layout.compass)), Whole(table))
-    )
+    return Op("side_toward", (piece, lies, target, turned, Num(len(across)), Whole(faces), Whole(table)))
 
 
 def side_table(symbol: Symbol, type_: Type, count: int, lowering: Lowering) -> str:

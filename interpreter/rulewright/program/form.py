@@ -338,6 +338,8 @@ class Function:
     lists: bool = False
     stamp: int = NONE
     """The slot that changes with all that the function looks at: as long as it stays, so do the values."""
+    follows: tuple[Expr, ...] | None = None
+    """The values, told by the parameters, that its own follows from: under the same ones it gives the same."""
 
 
 @dataclass(frozen=True, slots=True)

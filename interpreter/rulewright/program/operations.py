@@ -437,19 +437,15 @@ def side_toward(
     lies: int,
     target: int,
     turned: int,
-    sides: tuple[int, ...],
-    steps: Mapping[int, int],
-    directions: int,
+    count: int,
+    faces: Mapping[int, Mapping[int, int]],
     printed: tuple[int, ...],
 ) -> int:
     """What is printed on the side of a laid piece that faces a cell; none if no side does."""
     if piece < 0 or lies < 0 or target < 0:
         return NO_NUMBER
-    count = len(sides)
-    for at in range(count):
-        if steps[lies * directions + sides[at]] == target:
-            return printed[piece * count + (at - turned) % count]
-    return NO_NUMBER
+    at = faces[lies][target]
+    return printed[piece * count + (at - turned) % count] if at >= 0 else NO_NUMBER
 
 
 def turned_sides(sides: int, turned: int, directions: int, step: int) -> int:

@@ -52,6 +52,16 @@ def toward(rays: Mapping[int, tuple[int, ...]], directions: int) -> WorkedOut:
     )
 
 
+def faces(steps: Mapping[int, int], directions: int, *sides: int) -> WorkedOut:
+    """By cell, which of its sides, counted from 0, each other cell lies at; none if it is no neighbour."""
+
+    def work(cell: int) -> WorkedOut:
+        beside = {steps[cell * directions + side]: at for at, side in reversed(list(enumerate(sides)))}
+        return WorkedOut(-1, lambda other: beside.get(other, -1))
+
+    return WorkedOut(WorkedOut(-1, lambda _: -1), work)
+
+
 BOARDS: dict[str, Growing] = {}
 
 
@@ -119,6 +129,7 @@ MAKERS: dict[str, Callable[..., WorkedOut]] = {
     for maker in (
         distances,
         toward,
+        faces,
         growing_row,
         growing_column,
         growing_neighbours,

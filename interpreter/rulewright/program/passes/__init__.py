@@ -12,21 +12,24 @@ from .join import join
 from .prune import prune
 from .remember import remember
 from .sets import set_apart, sets
+from .suppose_less import suppose_less
 
 PASSES: tuple[Callable[[Program], Program], ...] = (
+    inline,  # short definitions stand where they are asked
+    fold_constants,  # what is certain before the game is worked out
+    suppose_less,  # positions are tried out only for what looks at them
+    sets,  # loops that test each member become operations on whole sets
+    fold_constants,  # of what the sets have become
+    inline,  # definitions that have become short
+    fold_constants,
+    set_apart,  # tests of one slot are kept up to date as sets; others get a function that can be remembered
     inline,
     fold_constants,
-    sets,
-    fold_constants,
-    inline,
-    fold_constants,
-    set_apart,
-    inline,
-    fold_constants,
-    remember,
-    hoist,
-    join,
-    prune,
+    suppose_less,  # tests of the same position have come together
+    remember,  # values are kept until something changes that they follow from
+    hoist,  # what a loop need not work out again is worked out before it
+    join,  # blocks go straight on with what surely follows
+    prune,  # what is never reached or asked is left out
 )
 
 

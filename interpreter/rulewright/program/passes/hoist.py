@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 
 from ..form import (
+    Ask,
     Block,
     Choose,
     Domain,
@@ -24,6 +25,7 @@ from ..form import (
     When,
 )
 from ..trees import bound, changed, mentioned, nodes, parts, with_bodies
+from .touching import Touching
 
 CHEAP = {
     "+",
@@ -59,6 +61,8 @@ LARGEST = 24
 
 @dataclass(slots=True)
 class Hoisting:
+    remembered: frozenset[str] = frozenset()
+    """Functions that may be asked even where a loop that would need them never turns."""
     counter: int = 0
 
     def block(self, block: Block) -> Block:
@@ -83,7 +87,7 @@ class Hoisting:
         body = complemented(body, {local.name, *bound(body)})
         inside = {local.name, *bound(body)}
         names: dict[Expr, Local] = {}
-        for one in outermost(body, inside):
+        for one in outermost(body, inside, self.remembered):
             if one not in names:
                 self.counter += 1
                 names[one] = Local(f"known_{self.counter}h")
@@ -102,7 +106,7 @@ def looks_only(block: Block) -> bool:
     return all(isinstance(one, SetLocal | When | Each | Emit) for one in nodes(block) if isinstance(one, Stmt))
 
 
-def outermost(node: object, inside: set[str]) -> Iterator[Expr]:
+def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Iterator[Expr]:
     """The largest expressions that know nothing of a loop and are worth a name."""
     stack: list[object] = [node]
     while stack:
@@ -110,7 +114,7 @@ def outermost(node: object, inside: set[str]) -> Iterator[Expr]:
         if isinstance(at, tuple):
             stack += reversed(at)
             continue
-        if worth_a_name(at) and not mentioned(at) & inside:
+        if not mentioned(at) & inside and (worth_a_name(at) or (isinstance(at, Ask) and at.function in remembered)):
             yield at  # type: ignore[misc]
             continue
         if is_dataclass(at) and not isinstance(at, type):
@@ -159,5 +163,12 @@ def complemented(body: Block, inside: set[str]) -> Block:
 
 
 def hoist(program: Program) -> Program:
-    work = Hoisting()
+    touching = Touching(program)
+    work = Hoisting(
+        frozenset(
+            name
+            for name, one in program.functions.items()
+            if (one.stamp >= 0 or one.follows is not None) and touching.function_safe(name)
+        )
+    )
     return with_bodies(program, work.block)

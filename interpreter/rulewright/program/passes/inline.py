@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from ..form import Ask, Expr, Fold, Function, Give, Local, Num, Program, Slot
 from ..trees import bound, changed, nodes, renamed, size, with_expressions
-from .remember import dear, keys
+from .contents import Contents
+from .remember import dear, follows, keys
+from .touching import Touching
 
 SHORT = 30
 """A definition with more nodes than this is asked, not copied."""
@@ -16,11 +18,13 @@ SHORT = 30
 class Inlining:
     program: Program
     copies: int = 0
+    contents: Contents = field(init=False)
     short: dict[str, Expr] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.contents = Contents(self.program, Touching(self.program))
         for name, function in self.program.functions.items():
-            body = value_of(function)
+            body = value_of(function, self.contents)
             if body is not None:
                 self.short[name] = body
 
@@ -40,11 +44,13 @@ class Inlining:
         return changed(fresh, lambda one: given.get(one.name, one) if isinstance(one, Local) else one)
 
 
-def value_of(function: Function) -> Expr | None:
+def value_of(function: Function, contents: Contents) -> Expr | None:
     """What a short function without steps gives. One that asks itself stays."""
     match function.body:
         case (Give(value=value),) if (
-            not function.lists and size(value) <= SHORT and not (dear(function) and keys(function))
+            not function.lists
+            and size(value) <= SHORT
+            and not (dear(function) and (keys(function) or follows(function, contents) is not None))
         ):
             asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
             return value if function.name not in asked else None

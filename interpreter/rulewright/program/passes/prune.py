@@ -18,7 +18,7 @@ def prune(program: Program) -> Program:
     kept += [offer.arguments for decision in program.decisions for offer in decision.offers]
     kept += [event.domain for event in program.events]
     functions = asked(program, kept)
-    kept += [program.functions[name].body for name in functions]
+    kept += [(program.functions[name].body, program.functions[name].follows or ()) for name in functions]
     tables = read(program, kept)
     return replace(
         program,
@@ -59,7 +59,8 @@ def asked(program: Program, kept: list[Any]) -> set[str]:
         name = waiting.pop()
         if name and name not in found:
             found.add(name)
-            waiting += names_in(program.functions[name].body)
+            function = program.functions[name]
+            waiting += names_in((*function.body, *(function.follows or ())))
     return found
 
 

@@ -2,7 +2,8 @@
 
 A function that is worth it gets a stamp: a slot that is given a number of its own, never used before, whenever one of
 the slots changes at which the function looks. Under the same stamp it gives the same values, in whatever copy of the
-state. Functions that look at the same slots share a stamp.
+state. Functions that look at the same slots share a stamp. A function that looks at few values is remembered under
+these values themselves, for good.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from ..form import (
     While,
 )
 from ..trees import nodes, with_expressions
+from .contents import Contents
 from .touching import Habits, Touching, changes, from_outside
 
 MOST_KEYS = 5_000
@@ -67,40 +69,57 @@ def worth_it(function: Function, touching: Touching, habits: Habits, outside: in
     return not steps and reads != touching.everything and not reads & outside and habits.share(reads) <= OFTEN
 
 
+def follows(function: Function, contents: Contents) -> tuple[Expr, ...] | None:
+    """The values under which a function is remembered for good, if it is worth that."""
+    if function.lists or function.name in contents.program.roots or not dear(function):
+        return None
+    return contents.of(function.name)
+
+
 def remember(program: Program) -> Program:
     touching, habits, outside = Touching(program), Habits(program), from_outside(program)
+    contents = Contents(program, touching)
     stamps: dict[int, int] = {}
     functions = dict(program.functions)
     for name, function in program.functions.items():
-        if worth_it(function, touching, habits, outside):
+        values = follows(function, contents)
+        if values is not None:
+            functions[name] = replace(function, follows=values)
+        elif worth_it(function, touching, habits, outside):
             reads = touching.function_reads(name)
             stamp = stamps.setdefault(reads, len(program.slots) + len(stamps))
             functions[name] = replace(function, stamp=stamp)
 
-    def touched(stmt: Stmt) -> Block:
+    def touched(stmt: Stmt, known: dict[int, int]) -> Block:
         """A step, and the stamps that it makes out of date."""
         match stmt:
             case When(test=test, then=then, otherwise=otherwise):
-                return (When(test, all_touched(then), all_touched(otherwise)),)
+                return (When(test, all_touched(then, known), all_touched(otherwise, known)),)
             case Each(local=local, domain=domain, body=body):
-                return (Each(local, domain, all_touched(body)),)
+                return (Each(local, domain, all_touched(body, known)),)
             case While(body=body):
-                return (replace(stmt, body=all_touched(body)),)
+                return (replace(stmt, body=all_touched(body, known)),)
         changed = changes(stmt)
-        old = tuple(stamp for reads, stamp in stamps.items() if reads & changed)
+        old = tuple(stamp for reads, stamp in known.items() if reads & changed)
         return (stmt, Touch(old)) if old else (stmt,)
 
-    def all_touched(block: Block) -> Block:
-        return tuple(one for stmt in block for one in touched(stmt))
+    def all_touched(block: Block, known: dict[int, int]) -> Block:
+        return tuple(one for stmt in block for one in touched(stmt, known))
 
     def tried(node: Expr) -> Expr:
-        return replace(node, effects=all_touched(node.effects)) if isinstance(node, Suppose) else node
+        """What is tried out makes only those stamps out of date that are looked at there."""
+        if not isinstance(node, Suppose):
+            return node
+        asked = {functions[name].stamp for name in touching.asked((node.effects, node.test))}
+        return replace(
+            node, effects=all_touched(node.effects, {reads: one for reads, one in stamps.items() if one in asked})
+        )
 
     program = with_expressions(replace(program, functions=functions), tried)
     return replace(
         program,
-        functions={name: replace(one, body=all_touched(one.body)) for name, one in program.functions.items()},
-        blocks=tuple(map(all_touched, program.blocks)),
+        functions={name: replace(one, body=all_touched(one.body, stamps)) for name, one in program.functions.items()},
+        blocks=tuple(all_touched(block, stamps) for block in program.blocks),
         slots=(*program.slots, *(f"stamp_{at}" for at in range(len(stamps)))),
         start=(*program.start, *(0 for _ in stamps)),
         derived=program.derived | frozenset(stamps.values()),

@@ -47,6 +47,18 @@ class Touching:
             self.known[name] = self.reads(self.program.functions[name].body)
         return self.known[name]
 
+    def asked(self, node: object) -> set[str]:
+        """All functions that a node asks, and those that they ask."""
+        found: set[str] = set()
+        waiting = [node]
+        while waiting:
+            for one in nodes(waiting.pop()):
+                match one:
+                    case Ask(function=name) | Do(function=name) | Call(name=name) if name and name not in found:
+                        found.add(name)
+                        waiting.append(self.program.functions[name].body)
+        return found
+
     def safe(self, node: object) -> bool:
         """Whether nothing in an expression can fail, and nothing in it changes the state, not even for a try."""
         for one in nodes(node):

@@ -27,6 +27,7 @@ class Printer(Statements):
         self.says = ""
         """What is being printed, in the words of the ruleset."""
         self.memories: list[str] = []
+        self.follows: list[str] = []
         self.rows: dict[Expr, Expr] = {}
         """Rows of tables that have a name in this function."""
 
@@ -88,6 +89,7 @@ class Printer(Statements):
             outcomes = self.bare(over.args[0]) if over.over == "bits" else self.items(over)
             self.whole([f"def e{at}(S):", f"    return {outcomes}"], found)
         found += [f"REMEMBERED_{function_name(name)} = Memory()" for name in self.memories]
+        found += [f"FOLLOWS_{function_name(name)} = {{}}" for name in self.follows]
         found.append(
             f"BLOCKS = [{', '.join(f'b{at}' if block else 'None' for at, block in enumerate(program.blocks))}]"
         )
@@ -125,7 +127,7 @@ class Printer(Statements):
             for one in nodes(function.body)
             if isinstance(one, SetLocal) and isinstance(one.value, Table)
         }
-        before = self.remembered(function) if function.stamp >= 0 else []
+        before = self.remembered(function)
         body = self.block(function.body, 1)
         self.key = ""
         if function.lists:
@@ -134,7 +136,11 @@ class Printer(Statements):
         return [f"def {function_name(function.name)}({told}):", f"    # {plainly(function.says)}", *before, *body]
 
     def remembered(self, function: Function) -> list[str]:
-        """What was worked out under the same stamp is given again."""
+        """What was worked out under the same stamp, or of the same values, is given again."""
+        if function.follows is not None:
+            return self.remembered_for_good(function, function.follows)
+        if function.stamp < 0:
+            return []
         params = list(map(local_name, function.params))
         self.key = params[0] if len(params) == 1 else f"({', '.join(params)})" if params else "0"
         self.memories.append(function.name)
@@ -142,6 +148,20 @@ class Printer(Statements):
             f"    known = REMEMBERED_{function_name(function.name)}[S[{function.stamp}]]",
             f"    if {self.key} in known:",
             f"        return known[{self.key}]",
+        ]
+
+    def remembered_for_good(self, function: Function, values: tuple[Expr, ...]) -> list[str]:
+        texts = list(map(self.bare, values))
+        text = texts[0] if len(texts) == 1 else f"({', '.join(texts)})" if texts else "0"
+        self.key = "key"
+        self.follows.append(function.name)
+        return [
+            f"    key = {text}",
+            f"    known = FOLLOWS_{function_name(function.name)}",
+            "    if key in known:",
+            "        return known[key]",
+            "    if len(known) >= MOST_REMEMBERED:",
+            "        known.clear()",
         ]
 
     def decision(self, at: int) -> list[str]:

@@ -1,0 +1,57 @@
+"""In: a program. Out: the same where a position is tried out only for what looks at it, and once for all that does.
+
+``t is a volcano or the jungle is whole supposing t lies on c``: whether ``t`` is a volcano is asked before anything is
+moved. Two tests after the same effects, one after the other, are one test of one position.
+"""
+
+from __future__ import annotations
+
+from ..form import Block, Expr, Here, Op, Program, Suppose
+from ..trees import bound, changed, mentioned, with_expressions
+from .touching import Habits, Touching
+
+NOWHERE = Here(0)
+
+
+def suppose_less(program: Program) -> Program:
+    touching, habits = Touching(program), Habits(program)
+
+    def untouched(effects: Block, test: Expr) -> bool:
+        """Whether a test comes out the same before and after some effects."""
+        reads = touching.reads(test)
+        return (
+            reads != touching.everything
+            and not reads & habits.changed_by(effects, {})
+            and not mentioned(test) & bound(effects)
+        )
+
+    def apart(effects: Block, test: Expr) -> Expr:
+        if untouched(effects, test):
+            return test
+        match test:
+            case Op("and" | "or" as name, (first, second)) if untouched(effects, first) or untouched(effects, second):
+                return Op(name, (apart(effects, first), apart(effects, second)))
+            case Op("not", (inner,)):
+                return Op("not", (apart(effects, inner),))
+        return Suppose(effects, test)
+
+    def change(node: Expr) -> Expr:
+        match node:
+            case Suppose(effects=effects, test=test):
+                return apart(effects, test)
+            case Op("and", (Suppose() as first, Suppose() as second)) if same(first, second):
+                return Suppose(first.effects, Op("and", (first.test, second.test)))
+            case Op("and", (Suppose() as first, Op("and", (Suppose() as second, rest)))) if same(first, second):
+                return Op("and", (Suppose(first.effects, Op("and", (first.test, second.test))), rest))
+        return node
+
+    return with_expressions(program, change)
+
+
+def same(first: Suppose, second: Suppose) -> bool:
+    """Whether two tests are of the same position. The lines where it is told do not matter."""
+    return placeless(first.effects) == placeless(second.effects)
+
+
+def placeless(effects: Block) -> Block:
+    return changed(effects, lambda one: NOWHERE if isinstance(one, Here) else one)
