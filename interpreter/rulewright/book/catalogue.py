@@ -46,13 +46,23 @@ def entries(model: Model, sources: Sources) -> list[Entry]:
     for key, text in more(model):
         speech.asked.setdefault(key, text)
     for symbol in (*model.nodes, *kinds(model)):
-        if symbol.kind in {*NAMED, "kind", "value", "column"}:
+        span = model.places.get(symbol)
+        # A table in a file of its own may have thousands of names that nobody reads; those that a book shows are in.
+        if symbol.kind in {*NAMED, "kind", "value", "column"} and (span is None or span.chunk.file.endswith(ENDING)):
             speech.name(symbol)
     found = []
     for key, written in speech.asked.items():
         place = sources.place(written.span) if written.span.chunk.file else None
-        found.append(Entry(key, written.text, place.file if place else "", place.line if place else 0))
+        found.append(Entry(key, written.text, home(place.file, model) if place else "", place.line if place else 0))
     return sorted(found, key=lambda entry: (entry.file, entry.line, entry.key))
+
+
+def home(file: str, model: Model) -> str:
+    """The file of rules that a text belongs to: for one in a table, the ruleset in the folder of that table."""
+    if file.endswith(ENDING):
+        return file
+    beside = (other for other in model.ruleset.files if other.endswith(ENDING))
+    return next((other for other in beside if posixpath.dirname(other) == posixpath.dirname(file)), file)
 
 
 def kinds(model: Model) -> Iterator[Symbol]:

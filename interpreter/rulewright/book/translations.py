@@ -42,9 +42,12 @@ def translations(model: Model, sources: Sources, language: str) -> dict[str, str
 
 
 def translate(model: Model, sources: Sources, language: str) -> Iterator[Translated]:
-    """The catalogue of each file that has something to say, with all that was translated before."""
+    """The catalogue of each file of the ruleset itself, with all that was translated before.
+
+    What it builds on is translated by itself: a variant leaves out some of that.
+    """
     for file, group in groupby(entries(model, sources), key=lambda entry: entry.file):
-        if not file:
+        if file not in model.ruleset.own or not file.endswith(ENDING):
             continue
         own: list[Entry] = list(group)
         path = catalogue_path(file, language)
