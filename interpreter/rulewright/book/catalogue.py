@@ -7,6 +7,7 @@ its own.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
+from ..model.library import ENDING
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
