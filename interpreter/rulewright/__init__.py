@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 from .data import VERSION
 
 if TYPE_CHECKING:
+    from .diagnostics.place import Sources
+    from .model.understood import Model
     from .play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
     from .play.game import Game
     from .play.session import Choice, Session
@@ -71,28 +73,39 @@ def reload(called: str, settings: Mapping[str, str], files: Mapping[str, str]) -
 
 
 def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> Game:
+    """A game as it was understood before, or else as it is understood now."""
     import gc
 
+    from .play.game import Game
+    from .play.remembered import recall
+
+    sweeping = gc.isenabled()
+    gc.disable()  # all that is made while loading stays: looking for rubbish takes a quarter of the time
+    try:
+        model, sources = recall(called, settings, files) or _understood(called, settings, files)
+    finally:
+        if sweeping:
+            gc.enable()
+    return Game(called, model, sources, dict(settings), __version__)
+
+
+def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources]:
     from . import pipeline
     from .diagnostics.finding import findings
     from .diagnostics.misuse import MisuseError
     from .diagnostics.render import render
     from .play.errors import RulesError
-    from .play.game import Game
+    from .play.remembered import remember
 
-    sweeping = gc.isenabled()
-    gc.disable()  # all that is made while loading stays: looking for rubbish takes a quarter of the time
     try:
         checked = pipeline.Workspace().check(called, files=files, settings=settings, disk=files is None)
     except MisuseError as misuse:
         raise FileNotFoundError(f"{misuse.message} {misuse.hint}".strip()) from None
-    finally:
-        if sweeping:
-            gc.enable()
     if checked.model is None or not pipeline.sound(checked.found):
         told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
         raise RulesError(called, checked.found, told)
-    return Game(called, checked.model, checked.sources, dict(settings), checked.graph, __version__)
+    remember(called, settings, files, checked.model, checked.sources, checked.paths)
+    return checked.model, checked.sources
 
 
 def __getattr__(name: str) -> Any:

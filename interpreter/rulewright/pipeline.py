@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .data import folder
@@ -40,6 +41,8 @@ class Checked:
     ruleset: Ruleset
     model: Model | None
     graph: RuleGraph | None
+    paths: Mapping[str, Path] = field(default_factory=dict)
+    """Where the files lie that were read from the disk, by their names."""
 
 
 @dataclass(slots=True)
@@ -60,7 +63,8 @@ class Workspace:
         ruleset = compose(game, library, report, sources, settings or {}, self.reading, self.merged)
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
-        return Checked(game, suppress(report.found, sources, ruleset.own_files()), sources, ruleset, model, graph)
+        found = suppress(report.found, sources, ruleset.own_files())
+        return Checked(game, found, sources, ruleset, model, graph, library.paths)
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
         """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""

@@ -11,7 +11,7 @@ from rulewright.diagnostics.misuse import MisuseError
 
 from .arguments import pairs
 from .game import HELP, sound
-from .opening import contents, misuse
+from .opening import STANDARD_INPUT, contents, misuse
 from .terminal import coloured, say
 
 if TYPE_CHECKING:
@@ -107,15 +107,20 @@ def opened(chosen: argparse.Namespace) -> Game | None:
     """The game, or nothing if its rules have errors; those have been told."""
     from rulewright import __version__
     from rulewright.play.game import Game
+    from rulewright.play.remembered import recall, remember
 
-    options, chosen.options = chosen.options, []  # those are chosen when the game starts
-    checked = sound(chosen.game, chosen)
-    chosen.options = options
-    if checked is None or checked.model is None:
-        return None
-    return Game(
-        chosen.game, checked.model, checked.sources, pairs(chosen.settings, "--set"), checked.graph, __version__
-    )
+    changed = pairs(chosen.settings, "--set")
+    known = recall(chosen.game, changed, None) if chosen.game != STANDARD_INPUT else None
+    if known is None:
+        options, chosen.options = chosen.options, []  # those are chosen when the game starts
+        checked = sound(chosen.game, chosen)
+        chosen.options = options
+        if checked is None or checked.model is None:
+            return None
+        known = checked.model, checked.sources
+        if chosen.game != STANDARD_INPUT:
+            remember(chosen.game, changed, None, *known, checked.paths)
+    return Game(chosen.game, *known, changed, __version__)
 
 
 def loaded(file: str, to: int | None = None) -> Session:

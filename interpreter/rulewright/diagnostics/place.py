@@ -77,6 +77,10 @@ class Sources:
         self._offsets[id(chunk)] = offset
         self._chunks.append(chunk)  # keeps the chunk, and so its id, alive
 
+    def laid(self) -> list[tuple[Chunk, int]]:
+        """Every chunk, and where it lies."""
+        return [(chunk, self._offsets[id(chunk)]) for chunk in self._chunks]
+
     def files(self) -> tuple[str, ...]:
         return tuple(self._texts)
 

@@ -54,6 +54,8 @@ class Library:
 
     memory: Mapping[str, str]
     disk: bool = True
+    paths: dict[str, Path] = field(default_factory=dict)
+    """Where the files lie that were read from the disk, by their names."""
     _read: set[str] = field(default_factory=set)
     _size: int = 0
     _unsaved: dict[Path, str] | None = None
@@ -170,6 +172,7 @@ class Library:
             raise AssertionError(book)
         if book.path.stat().st_size > MOST_BYTES:
             raise _too_large(book)
+        self.paths[book.name] = book.path
         with book.path.open("rb") as file:
             return self._counted(book, file.read(MOST_BYTES + 1)).decode("utf-8-sig")
 

@@ -18,7 +18,6 @@ from ..model.terms import ValueBody
 from ..model.understood import Model
 from ..program.form import Program, SetSlot, Slot
 from ..program.layout import Layout, layout
-from ..program.lower import lower
 from ..program.operations import State
 from ..program.options import defaults
 from ..program.trees import nodes
@@ -77,6 +76,8 @@ class Table:
             found.slots.names[:] = known.slots
             found.slots.types.update(known.types)
             return machine(known.program, found, known.code, known.at_random)
+        from ..program.lower import lower
+
         program, lowering = lower(game.model, self.given, self.players, game.sources)
         made = machine(program, lowering.layout)
         assert made.code is not None
@@ -103,6 +104,8 @@ class Table:
     @cached_property
     def program(self) -> Program:
         """The whole program. What is stored has no functions but by name."""
+        from ..program.lower import lower
+
         return lower(self.game.model, self.given, self.players, self.game.sources)[0]
 
     @cached_property
@@ -188,10 +191,19 @@ class Game:
     model: Model
     sources: Sources
     settings: Mapping[str, str]
-    graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     engine: str = ""
     """The version of what plays it."""
+    _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
+
+    @property
+    def graph(self) -> nx.MultiDiGraph[str]:
+        """The rule graph: what uses, changes, pays and leads to what. It is made when it is first asked for."""
+        if self._graph is None:
+            from ..graph.analyse import rule_graph
+
+            self._graph = rule_graph(self.model)
+        return self._graph
 
     @property
     def name(self) -> str:

@@ -11,10 +11,7 @@ from typing import Any
 from ..program.form import Decision, Deed, Program
 from ..program.layout import Layout
 from ..program.operations import STAMPS, FaultError, State, elements
-from ..program.printing.chances import at_random
 from ..program.printing.names import function_name
-from ..program.printing.source import source
-from ..program.walker import walked
 from .budget import Purse
 from .pieces import primitives
 
@@ -226,10 +223,14 @@ class Machine:
 
 def compiled(program: Program) -> CodeType:
     """The printed source of a program, compiled."""
+    from ..program.printing.source import source
+
     return compile(source(program), "<rules>", "exec")
 
 
 def random_code(program: Program) -> CodeType:
+    from ..program.printing.chances import at_random
+
     return compile(at_random(program), "<random>", "exec")
 
 
@@ -247,6 +248,8 @@ def machine(
 
 def slow_machine(program: Program, layout: Layout) -> Machine:
     """The same, without printing: every node of the program is walked through."""
+    from ..program.walker import walked
+
     names = walked(program, primitives(layout, program))
     return Machine(program, layout, names, names["BLOCKS"])
 

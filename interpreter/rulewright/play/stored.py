@@ -36,8 +36,8 @@ DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 64_000_000
 """What the folder may hold; what was used longest ago goes first."""
-ENGINE = ("board", "model", "play", "program", "syntax")
-"""The folders that a program, or what it calls, is made by."""
+ENGINE = ("board", "diagnostics", "graph", "model", "play", "program", "syntax")
+"""The folders that a program, or what it calls, is made by, or that judge the rules behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,24 +87,47 @@ def engine() -> list[tuple[str, int, int]]:
     return found
 
 
-def fetch(name: str) -> Compiled | None:
-    """What lies in the store under a name."""
+def held(name: str, ending: str) -> bytes | None:
+    """What lies in the store under a name, if it is whole, and nobody else could write it."""
     where = folder()
     if where is None:
         return None
     try:
-        handle = os.open(where / (name + ENDING), os.O_RDONLY | os.O_NOFOLLOW)
+        handle = os.open(where / (name + ending), os.O_RDONLY | os.O_NOFOLLOW)
     except OSError:
         return None
     with os.fdopen(handle, "rb") as opened:
         status = os.fstat(handle)
         if not private(status, stat.S_ISREG) or not DIGEST < status.st_size <= LARGEST:
             return None
-        held = opened.read(LARGEST)
-    if signed(name, held[DIGEST:]) != held[:DIGEST]:
+        found = opened.read(LARGEST)
+    return found[DIGEST:] if signed(name, found[DIGEST:]) == found[:DIGEST] else None
+
+
+def hold(name: str, ending: str, what: bytes) -> None:
+    """Put something into the store, if that can be."""
+    where = folder()
+    if where is None or len(what) + DIGEST > LARGEST:
+        return
+    with suppress(OSError):
+        handle, path = tempfile.mkstemp(dir=where)  # for nobody else to read or write
+        try:
+            with os.fdopen(handle, "wb") as opened:
+                opened.write(signed(name, what) + what)
+            Path(path).replace(where / (name + ending))
+        except OSError:
+            Path(path).unlink()
+            raise
+        sweep(where)
+
+
+def fetch(name: str) -> Compiled | None:
+    """The program that lies in the store under a name."""
+    found = held(name, ENDING)
+    if found is None:
         return None
     try:
-        told, slots, slot_types, code, at_random = marshal.loads(held[DIGEST:])  # noqa: S302 - ours: see above
+        told, slots, slot_types, code, at_random = marshal.loads(found)  # noqa: S302 - ours: see above
         return Compiled(read(told), slots, {slot: read(one) for slot, one in slot_types.items()}, code, at_random)
     except (ValueError, TypeError, KeyError, EOFError):
         return None
@@ -112,23 +135,8 @@ def fetch(name: str) -> Compiled | None:
 
 def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: CodeType) -> None:
     """Store a program. If that can't be, it is made anew next time."""
-    where = folder()
-    if where is None:
-        return
     slot_types = {slot: told(one) for slot, one in layout.slots.types.items()}
-    held = marshal.dumps((told(program), tuple(layout.slots.names), slot_types, code, at_random))
-    if len(held) + DIGEST > LARGEST:
-        return
-    with suppress(OSError):
-        handle, path = tempfile.mkstemp(dir=where)  # for nobody else to read or write
-        try:
-            with os.fdopen(handle, "wb") as opened:
-                opened.write(signed(name, held) + held)
-            Path(path).replace(where / (name + ENDING))
-        except OSError:
-            Path(path).unlink()
-            raise
-        sweep(where)
+    hold(name, ENDING, marshal.dumps((told(program), tuple(layout.slots.names), slot_types, code, at_random)))
 
 
 def signed(name: str, held: bytes) -> bytes:
@@ -137,7 +145,7 @@ def signed(name: str, held: bytes) -> bytes:
 
 def sweep(where: Path) -> None:
     """Keep the folder small."""
-    files = [(one.stat(), one) for one in where.glob("*" + ENDING)]
+    files = [(one.stat(), one) for one in where.iterdir() if one.suffix in {ENDING, ".understood"}]
     whole = sum(status.st_size for status, _ in files)
     for status, file in sorted(files, key=lambda pair: (pair[0].st_mtime_ns, pair[1])):
         if whole <= MOST_BYTES:
