@@ -51,7 +51,7 @@ def test_a_setting_is_checked_as_if_it_had_been_written(settings: dict[str, str]
     assert [error.startswith(message) for error in errors] == ([True] if message else []), errors
     if message and message != "R116":
         places = {checked.sources.place(item.span).file for item in checked.found if item.code[1] in "012"}
-        assert places == {"settings"}
+        assert places == {f"--set {path}={value}" for path, value in settings.items()}
 
 
 def test_a_house_is_asked_about_sound_games() -> None:
