@@ -1,0 +1,155 @@
+"""Whole games of all three: they end within a bound, lose no piece, and score within a range."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.play.shelf import loaded
+
+from rulewright.play.bots import BOTS
+from rulewright.play.chance import Stream
+from rulewright.play.ending import playout
+from rulewright.program.operations import each_bit
+
+GAMES = ["tikal", "tikal-auction", "tikal-classic"]
+TABLES = [(name, players) for name in GAMES for players in (2, 3, 4)]
+HIGHEST = 250
+BIDS = 4
+"""So many bids for a tile and a player there are at most in an auction game of bots, all in all."""
+ANSWERS = [
+    {"labour": "heads"}, {"two_in_all": "yes"}, {"over_all": "yes"}, {"open_jungle": "no"}, {"firm_ground": "yes"},
+    {"by_lot": "no"},
+]  # fmt: skip
+BIDDING = [{"least_bid": 0}, {"debt": 20}, {"last_may_pass": "no"}, {"ties_by_seat": "yes"}]
+
+
+def most(name, players):
+    """Each tile is laid, and each block of ten points takes ten choices and a last one: one for each tile, one for each
+    player at each of three volcanoes and at the end.
+    """
+    bound = 36 + 11 * (36 + 4 * players)
+    return bound + 36 + 36 * BIDS * players if name == "tikal-auction" else bound
+
+
+def pieces(layout, state):
+    """How many pieces of each component lie in all zones, each of them in one."""
+    found, seen = Counter(), set()
+    for zone in range(len(layout.zone_rows)):
+        content = layout.content(state, zone)
+        if isinstance(content, tuple):
+            inside = [piece for layer in content for piece in each_bit(layer)]
+        elif layout.zone_kind(zone) == "slot":
+            inside = [content] if content >= 0 else []
+        else:
+            inside = list(each_bit(content))
+        assert seen.isdisjoint(inside)
+        seen.update(inside)
+        found.update(layout.pieces[piece].component.name for piece in inside)
+    return found
+
+
+def box(players):
+    return {"Tile": 40, "Storey": 48, "Treasure": 24, "Member": 19 * players, "Tent": 2 * players}
+
+
+def ended(table, state, scores, winners):
+    """Nothing is missing, all tiles lie on the board unless one fitted nowhere, and those with most points have won."""
+    assert pieces(table.layout, state) == box(table.players)
+    assert all(-50 <= score <= HIGHEST for score in scores)
+    assert winners
+    assert {scores[seat] for seat in winners} == {max(scores)}
+
+
+def play(name, players, seed, options, bots):
+    """A game of bots, looked at now and then."""
+    s, stream = loaded(name).start(players, seed, options), Stream(seed)
+    while not s.over:
+        assert s.ply < most(name, players)
+        if s.ply % 40 == 0:
+            assert pieces(s.table.layout, s.state) == box(players)
+        s.choose(BOTS[bots[s.player]](s, stream))
+        s.forget()
+    ended(s.table, s.state, s.scores, s.winners)
+    return s
+
+
+def play_out(name, players, seeds, options):
+    """Games of random choices, in the quick way; some are looked at when they are half over."""
+    for seed in seeds:
+        s = loaded(name).start(players, seed, options)
+        if seed % 10 == 0:
+            state = s.state[:]
+            playout(s.table, state, s.stop, seed, 120)
+            assert pieces(s.table.layout, state) == box(players)
+        state = s.state[:]
+        found = playout(s.table, state, s.stop, seed, most(name, players))
+        assert found.plies < most(name, players)
+        ended(s.table, state, found.scores, found.winners)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_random_games(name, players):
+    play(name, players, 1, {}, ["random"] * players)
+    play_out(name, players, range(10, 14), {})
+
+
+def test_tiles_fill_the_jungle():
+    """With the rulings as they are every tile always fits, and at the end no cell is empty."""
+    s = play("tikal", 3, 5, {}, ["random"] * 3)
+    assert len(s.view(None)["zones"]["site.tile"]) == 40
+    assert s.view(None)["zones"]["retired"] == [] or all("owner" in one for one in s.view(None)["zones"]["retired"])
+
+
+@pytest.mark.parametrize("options", ANSWERS, ids=str)
+def test_random_games_with_another_answer(options):
+    play_out("tikal", 3, range(20, 23), options)
+
+
+@pytest.mark.parametrize("options", BIDDING, ids=str)
+def test_auctions_with_another_answer(options):
+    play_out("tikal-auction", 3, range(20, 23), options)
+
+
+def test_a_greedy_game():
+    s = play("tikal", 2, 3, {}, ["greedy", "random"])
+    assert s.winners == (0,)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_thousand_random_games(name, players):
+    play_out(name, players, range(1000), {})
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_two_hundred_greedy_games(name, players):
+    better = 0
+    for seed in range(200):
+        bots = ["random"] * players
+        bots[seed % players] = "greedy"
+        better += play(name, players, seed, {}, bots).winners == (seed % players,)
+    assert better > 150  # chance alone would give 100 at most
+
+
+# ---- what is hidden ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nobody_knows_what_the_ruins_hide(name):
+    """Treasures in ruins lie face down, of the deck the letters are seen, and both may be dealt anew."""
+    s, stream = loaded(name).start(3, 2), Stream(2)
+    seen = 0
+    while s.ply < 60 and not s.over:
+        for seat in (0, 1, 2, None):
+            zones = s.view(seat)["zones"]
+            for heap in zones["site.find"].values():
+                seen += 1
+                assert all("kind" not in one for one in heap)
+            assert all("kind" not in one for one in zones["vault"])
+            assert all("kind" not in one and "pile" in str(one) for one in zones["deck"] if one.get("mixed", 1) > 1)
+        if s.ply % 20 == 0:
+            assert s.imagine(0, stream.fork()).view(0) == s.view(0)
+        s.choose(BOTS["random"](s, stream))
+    assert seen
