@@ -159,6 +159,20 @@ def test_wanderers_come_to_an_end(players):
     ended("jackal-dungeon", players, result.scores, result.winners, late=False, spoils=True)
 
 
+@pytest.mark.parametrize("spoils", [True, False])
+def test_a_stand(spoils):
+    """With three coins in the whole cave nobody can ever get ten: when the last tile lies, the game is over."""
+    s = rulewright.load("jackal-dungeon", settings={"Coin.count": "3"}).start(2, 4, {"spoils": spoils})
+    stream = Stream(4)
+    while not s.over:
+        legal = s.legal()
+        s.choose(next((one_ for one_ in legal if one_.action == "explore"), legal[stream.below(len(legal))]))
+    view = s.view(0)
+    assert view["variables"]["sealed"] or not list(found(view["zones"]["deck"], "Tile"))
+    assert s.ply < 1000
+    ended("jackal-dungeon", 2, s.scores, s.winners, late=False, spoils=spoils)
+
+
 # ---- a long soak -------------------------------------------------------------------------------------------------
 
 
