@@ -1,0 +1,235 @@
+"""In: a line of a page that names a game. Out: its book there, or a part of it, or one picture of it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from docutils import nodes
+from docutils.parsers.rst import directives
+from sphinx import addnodes
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+from sphinx.util.typing import OptionSpec
+
+from ..book.drawing.phases import phases_drawn
+from ..book.naming import anchor, slug
+from ..book.pages import Book, Section
+from ..book.speech import ENGLISH
+from ..model.library import ENDING
+from ..model.near import near
+from ..model.symbols import Symbol
+from .doctree import Writing
+from .domain import CURRENT, Place, index_entry, rules
+from .objects import things
+from .pictures import drawing
+from .reading import Reading, UnreadableError, read
+
+logger = logging.getLogger(__name__)
+
+PARTS = ("learn", "look-up", "aid")
+
+
+def pairs(text: str) -> tuple[tuple[str, str], ...]:
+    """``bribes=yes uncover.cost=3``."""
+    found = []
+    for one in (text or "").split():
+        name, equals, value = one.partition("=")
+        if not name or not equals or not value:
+            raise ValueError(f"`{one}` is no setting: write a path and a value, as in `uncover.cost=3`.")
+        found.append((name, value))
+    return tuple(found)
+
+
+def part(text: str) -> str:
+    name = (text or "").strip()
+    if name not in PARTS:
+        raise ValueError(f"There is no part `{name}`. {near(name, PARTS) or 'Parts: ' + ', '.join(PARTS) + '.'}")
+    return name
+
+
+class GameDirective(SphinxDirective):
+    """Says what it shows of a game; where there is nothing to show, why."""
+
+    required_arguments = 1
+    optional_arguments = 0
+    final_argument_whitespace = True
+    has_content = False
+    option_spec: ClassVar[OptionSpec] = {"lang": directives.unchanged_required, "set": pairs}
+
+    def run(self) -> list[nodes.Node]:
+        try:
+            return self.shown(self.reading(self.arguments[0]))
+        except UnreadableError as error:
+            for path in error.watched:
+                self.watch(path)
+            logger.warning("%s", error, location=self.get_location(), type="rules", subtype="game")
+            return []
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        raise NotImplementedError
+
+    def reading(self, game: str) -> Reading:
+        """A game by its name, or by a path from this page; a path that begins with `/` is counted from the top."""
+        called = game.strip()
+        if "/" in called or called.partition("+")[0].endswith(ENDING):
+            _, called = self.env.relfn2path(called)
+            self.watch(called)
+        language = self.options.get("lang", "").strip() or ENGLISH
+        found = read(called, language, self.options.get("set", ()), self.options.get("as", "").strip())
+        for path in found.watched:
+            self.watch(path)
+        return found
+
+    def watch(self, path: str) -> None:
+        """The page is made anew when the file changes, or comes to be."""
+        rules(self.env).watch(self.env.docname, path)
+        if self.env.srcdir.joinpath(path).is_file():
+            self.env.note_dependency(path)
+
+    def writing(self, reading: Reading, ids: dict[str, str]) -> Writing:
+        own = reading.language == (self.config.language or ENGLISH)
+        return Writing(reading.label, self.env.docname, ids, "" if own else reading.language)
+
+
+class AutoRuleset(GameDirective):
+    """A whole book, or one of its parts, with names to refer to."""
+
+    option_spec: ClassVar[OptionSpec] = {
+        **GameDirective.option_spec, "part": part, "as": directives.unchanged_required, "no-index": directives.flag,
+    }
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        book = reading.book
+        parts = chosen(book, self.options.get("part", ""))
+        sections = {section.anchor: section for one in parts for section in one.walk()}
+        ids = self.ids(reading.label, sections)
+        writing = self.writing(reading, ids)
+        found: list[nodes.Node] = []
+        if book.by and "part" not in self.options:
+            found.append(nodes.paragraph("", book.by, classes=["rules-by", *writing.classes()]))
+        made = [writing.section(one) for one in parts]
+        for one in made:
+            for section in one.findall(nodes.section):
+                self.state.document.note_explicit_target(section)
+        if "no-index" in self.options:
+            return [*found, *made]
+        return [self.noted(reading, sections, ids), *found, *made]
+
+    def ids(self, label: str, sections: dict[str, Section]) -> dict[str, str]:
+        """Each anchor is its id, unless something on the page is called so already."""
+        taken = set(self.state.document.ids)
+        found = {}
+        for name in sections:
+            tried = (name, f"{slug(label)}-{name}", *(f"{slug(label)}-{name}-{at}" for at in range(2, len(taken) + 3)))
+            found[name] = next(one for one in tried if one not in taken)
+            taken.add(found[name])
+        return found
+
+    def noted(self, reading: Reading, sections: dict[str, Section], ids: dict[str, str]) -> nodes.Node:
+        domain, docname = rules(self.env), self.env.docname
+        for name, node_id in ids.items():
+            domain.note_anchor(docname, (reading.label, name), node_id)
+        entries = []
+        for thing in things(reading.model, sections):
+            rank = 0 if thing.own and not thing.anchor.startswith("learn-") else 1 if thing.own else 2
+            place = Place(rank, ids[thing.anchor], thing.title)
+            domain.note(docname, (thing.kind, f"{reading.label}.{thing.name}"), place)
+            if thing.kind != "kind":
+                entries.append(index_entry(thing.title, thing.kind, reading.label, place.id))
+        return addnodes.index(entries=entries, inline=False)
+
+
+class Shown(GameDirective):
+    """A section of the book without its title."""
+
+    anchor: ClassVar[str]
+    empty: ClassVar[str]
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        section = reading.sections.get(self.anchor)
+        if section is None:
+            raise UnreadableError(f"`{reading.label}` {self.empty}")
+        return self.writing(reading, {}).loose(section)
+
+
+class Components(Shown):
+    anchor = "learn-components"
+    empty = "has no components."
+
+
+class PlayerAid(Shown):
+    anchor = "aid"
+    empty = "has nothing that a player does."
+
+
+class BoardShown(GameDirective):
+    """The boards of a game, or one of them."""
+
+    option_spec: ClassVar[OptionSpec] = {**GameDirective.option_spec, "name": directives.unchanged_required}
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        names = [symbol.name for symbol in reading.model.nodes if symbol.kind == "board"]
+        wanted = self.options.get("name", "").strip()
+        if wanted and wanted not in names:
+            hint = near(wanted, names) or (f"Boards: {', '.join(names)}." if names else "")
+            raise UnreadableError(f"`{reading.label}` has no board `{wanted}`. {hint}".rstrip())
+        if not names:
+            raise UnreadableError(f"`{reading.label}` has no board.")
+        writing = self.writing(reading, {})
+        found: list[nodes.Node] = []
+        for name in [wanted] if wanted else names:
+            section = reading.sections.get(anchor(Symbol("board", name)))
+            if section is not None:
+                title = [] if len(names) == 1 else [nodes.rubric("", section.title)]
+                found += [*title, *writing.pieces(section.pieces)]
+        return found
+
+
+class PhaseGraph(GameDirective):
+    """Which phase goes on to which, and what players choose there."""
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        picture = phases_drawn(reading.speech)
+        if picture is None:
+            raise UnreadableError(f"`{reading.label}` has no phases.")
+        return [drawing(picture.svg, picture.shows, picture.caption)]
+
+
+class RulesetDiff(GameDirective):
+    """What is different in a variant: ``ruleset-diff:: tikal tikal-auction``."""
+
+    required_arguments = 2
+    final_argument_whitespace = False
+
+    def shown(self, reading: Reading) -> list[nodes.Node]:
+        from ..book.diff import differences, section  # noqa: PLC0415 - only who compares needs it
+
+        other = self.reading(self.arguments[1])
+        old, new = reading.model, other.model
+        found = section(differences(old, new, other.speech), "", old, other.speech)
+        return self.writing(other, {}).loose(found)
+
+
+class CurrentRuleset(SphinxDirective):
+    """From here on the page is about this game: names may be said without it."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    has_content = False
+    option_spec: ClassVar[OptionSpec] = {}
+
+    def run(self) -> list[nodes.Node]:
+        name = self.arguments[0].strip()
+        self.env.ref_context[CURRENT] = "" if name == "none" else name
+        return []
+
+
+def chosen(book: Book, name: str) -> tuple[Section, ...]:
+    parts = book.parts()
+    return (parts[PARTS.index(name)],) if name else parts
+
+
+DIRECTIVES: dict[str, Any] = {
+    "autoruleset": AutoRuleset, "phase-graph": PhaseGraph, "board": BoardShown, "components": Components,
+    "player-aid": PlayerAid, "ruleset-diff": RulesetDiff, "current-ruleset": CurrentRuleset,
+}

@@ -1,0 +1,69 @@
+"""In: a game that was read. Out: what can be referred to in it: kind, name, and the anchor in its book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..book.naming import anchor, slug
+from ..book.pages import Section
+from ..book.speech import readable
+from ..model.resolve import Model
+from ..model.symbols import Symbol
+
+KINDS = {
+    "action": "action", "phase": "phase", "component": "component", "part": "part", "kind": "kind", "zone": "zone",
+    "board": "board", "var": "variable", "resource": "resource", "option": "option", "enum": "enum",
+    "define": "definition", "graph": "graph", "ruling": "ruling", "example": "example",
+}
+"""What can be referred to, and how a page calls it."""
+TITLED = frozenset({"ruling", "example"})
+"""Known by sentences: their names are made of those."""
+HOMES = {
+    "zone": ("look-up-zone",), "var": ("look-up-counter",), "resource": ("look-up-counter",),
+    "part": ("learn-components",), "enum": ("learn-components", "look-up-option"), "graph": ("look-up-board",),
+    "component": ("learn-components",), "kind": ("learn-components",), "define": ("look-up-define",),
+    "phase": ("look-up-phase", "learn-turn"), "action": ("look-up-action", "learn-actions"),
+}
+"""Where one reads of things that have no section of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """One thing of a game. ``name`` is without the game: ``uncover``, ``site.tile``, ``who-starts``."""
+
+    kind: str
+    name: str
+    title: str
+    anchor: str
+    own: bool
+    """Whether the anchor is that of its own section."""
+
+
+def things(model: Model, sections: dict[str, Section]) -> Iterator[Thing]:
+    """All that has a place in these sections, in the order of the rules."""
+    for symbol in (*model.nodes, *(kind.symbol for several in model.kinds.values() for kind in several)):
+        if symbol.kind not in KINDS:
+            continue
+        name = slug(symbol.name) if symbol.kind in TITLED else str(symbol)
+        own = next((one for one in own_anchors(symbol) if one in sections), "")
+        place = own or next((one for one in homes(symbol) if one in sections), "")
+        if place:
+            title = sections[own].title if own and symbol.kind in TITLED else readable(symbol.name)
+            yield Thing(symbol.kind, name, title, place, bool(own))
+
+
+def own_anchors(symbol: Symbol) -> Iterator[str]:
+    yield anchor(symbol)
+    yield f"learn-{anchor(symbol)}"
+
+
+def homes(symbol: Symbol) -> Iterator[str]:
+    if symbol.kind == "kind":
+        yield from own_anchors(Symbol("component", symbol.of))
+    yield from HOMES.get(symbol.kind, ())
+
+
+def wanted(kind: str, name: str) -> str:
+    """The name that a reference asks for: the title of a ruling will do."""
+    return slug(name) if kind in TITLED else name.strip()

@@ -1,0 +1,130 @@
+"""In: what a page calls a game, a language, and choices. Out: the game read, with its book and the files it is made of.
+
+A game is read once in a build, however many pages show something of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import sha256
+from pathlib import Path
+
+from .. import pipeline
+from ..book.pages import Book, Section
+from ..book.speech import ENGLISH, Speech, languages
+from ..book.translations import HOME, catalogue_path, translations
+from ..data import folder
+from ..diagnostics.finding import findings
+from ..diagnostics.misuse import MisuseError
+from ..model.library import ENDING
+from ..model.near import near
+from ..model.resolve import Model
+
+FEW = 3
+
+
+class UnreadableError(Exception):
+    """Why a page can show nothing of a game, in plain sentences. ``watched``: files that may mend it."""
+
+    def __init__(self, message: str, watched: tuple[str, ...] = ()) -> None:
+        super().__init__(message)
+        self.watched = watched
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A sound game in a language. ``label`` is what references call it: ``tikal``; in French, ``tikal.fr``."""
+
+    label: str
+    language: str
+    checked: pipeline.Checked
+
+    @property
+    def model(self) -> Model:
+        assert self.checked.model is not None
+        return self.checked.model
+
+    @cached_property
+    def book(self) -> Book:
+        return pipeline.rulebook(self.checked, self.language)[0]
+
+    @cached_property
+    def speech(self) -> Speech:
+        """What the book is told in, for pictures of the page's own."""
+        foreign = self.language != ENGLISH
+        said = translations(self.model, self.checked.sources, self.language) if foreign else {}
+        return Speech(self.model, self.language, said)
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        return {section.anchor: section for part in self.book.parts() for section in part.walk()}
+
+    @cached_property
+    def watched(self) -> tuple[str, ...]:
+        return watched(self.checked, self.language)
+
+
+@cache
+def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label: str) -> Reading:
+    """``game`` is the name of one that comes along, or a path on disk."""
+    if language not in languages():
+        hint = near(language, languages()) or f"Languages: {', '.join(languages())}."
+        raise UnreadableError(f"There are no sentences in `{language}`. {hint}")
+    try:
+        checked = pipeline.check(game, settings=dict(settings))
+    except MisuseError as misuse:
+        raise UnreadableError(f"{misuse.message} {misuse.hint}".strip()) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableError(f"`{game}` can't be read: {error}.", (game,)) from None
+    if checked.model is None or not pipeline.sound(checked.found):
+        raise UnreadableError(told(checked), watched(checked, ENGLISH))
+    called = label or called_in_references(game)
+    return Reading(called if language == ENGLISH or label else f"{called}.{language}", language, checked)
+
+
+def forget() -> None:
+    """Files may have changed since."""
+    read.cache_clear()
+
+
+def called_in_references(game: str) -> str:
+    """``tikal`` for itself, and for a path to ``tikal.rules``."""
+    return "+".join(one.rpartition("/")[2].removesuffix(ENDING) for one in game.replace("\\", "/").split("+"))
+
+
+def told(checked: pipeline.Checked) -> str:
+    """The first errors of rules that are not sound."""
+    errors = [one for one in findings(checked.found, checked.sources) if one.code.severity == "error"]
+    lines = [
+        f"{one.spot.place.file}:{one.spot.place.line}: {one.code.id} {one.message} {one.hint}".rstrip()
+        for one in errors[:FEW]
+    ]
+    more = [f"And {len(errors) - FEW} more: see `rulewright check`."] if len(errors) > FEW else []
+    return "\n".join(["The rules have errors, so there is no book of them.", *lines, *more])
+
+
+# ---- files ------------------------------------------------------------------------------------------------
+
+
+def watched(checked: pipeline.Checked, language: str) -> tuple[str, ...]:
+    """All files that the game is made of, and the catalogues of its translation, also those that may be one day."""
+    return tuple(sorted({str(path.resolve()) for path in files(checked, language)}))
+
+
+def files(checked: pipeline.Checked, language: str) -> Iterator[Path]:
+    for name in checked.ruleset.files:
+        path = Path(name) if Path(name).is_file() else folder("rulesets") / name.removeprefix(HOME)
+        if path.is_file():
+            yield path
+        if language != ENGLISH and name.endswith(ENDING) and (catalogue := catalogue_path(name, language)):
+            yield catalogue
+
+
+def stamp(path: str) -> str:
+    """What stands in a file; nothing if there is none."""
+    try:
+        return sha256(Path(path).read_bytes()).hexdigest()
+    except OSError:
+        return ""
