@@ -112,7 +112,7 @@ def zones(speech: Speech) -> Section:
             (Run(zone_words(node, speech)),),
             speech.prose(node.prose, prose_key(symbol), node.name.text),
         ))
-    head = (*map(speech.say, ("name", "where", "what")), "")
+    head = tuple(map(speech.say, ("name", "where", "what", "in-words")))
     return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
 
 
@@ -129,7 +129,7 @@ def counters(speech: Speech) -> Section:
             facts.append(speech.say("pays"))
         said_ = speech.prose(node.prose, prose_key(symbol), node.name.text)
         rows.append(((Run(speech.title(symbol), "strong"),), (Run(", ".join(facts)),), said_))
-    head = (speech.say("name"), speech.say("what"), "")
+    head = tuple(map(speech.say, ("name", "what", "in-words")))
     return Section("look-up-counter", speech.say("counters"), (Grid(head, tuple(rows)),) if rows else ())
 
 

@@ -154,3 +154,4 @@ sort-ruling = Ruling
 changes-what = It changes { $things }.
 diff-default = Unless you agree otherwise
 diff-kind = Kind
+in-words = In words

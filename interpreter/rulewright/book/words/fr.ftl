@@ -149,3 +149,4 @@ sort-ruling = Précision
 changes-what = Cela change : { $things }.
 diff-default = Sauf accord contraire
 diff-kind = Sorte
+in-words = Précisions

@@ -152,3 +152,4 @@ sort-ruling = Решение
 changes-what = Меняет: { $things }.
 diff-default = Если не договорились иначе
 diff-kind = Вид
+in-words = Пояснение

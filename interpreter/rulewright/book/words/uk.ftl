@@ -152,3 +152,4 @@ sort-ruling = Рішення
 changes-what = Змінює: { $things }.
 diff-default = Якщо не домовилися інакше
 diff-kind = Вид
+in-words = Пояснення
