@@ -36,7 +36,7 @@ yes = да
 no = нет
 none = нет
 
-count-of = { $thing }: { $count }
+count-of = { $thing } × { $count }
 for-each-player = у каждого игрока
 kind = Вид
 count = Сколько
@@ -153,3 +153,4 @@ changes-what = Меняет: { $things }.
 diff-default = Если не договорились иначе
 diff-kind = Вид
 in-words = Пояснение
+ways = Пути
