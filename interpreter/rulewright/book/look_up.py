@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
 from ..model.symbols import Symbol
 from ..syntax import tree
+from ..syntax.unparse import unparse_declaration
 from ..syntax.unparse.expressions import type_of
 from ..views.deeds import offered_in
 from ..views.mentions import mentioned
@@ -16,8 +18,8 @@ from . import deeds
 from .drawing.boards import board_drawn
 from .naming import anchor, link
 from .order import called, offered
-from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, owner_of, said, shared, worded, zone_words
+from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
+from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded, zone_words
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -30,7 +32,9 @@ def look_up(speech: Speech) -> Section:
     made = (
         several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech),
         several("actions", "action", (action(node, speech, users) for node in declared(tree.Action, speech)), speech),
+        several("components", "component", things(speech), speech),
         several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
+        several("ways", "graph", (graph(node, speech) for node in declared(tree.Graph, speech)), speech),
         zones(speech),
         counters(speech),
         several("options", "option", (option(node, speech, users) for node in declared(tree.Option, speech)), speech),
@@ -55,7 +59,13 @@ def phase(node: tree.Phase, speech: Speech) -> Section:
     following = called(symbol, speech.model)
     if following:
         pieces.append(Paragraph(linked(speech, "calls", "phases", following)))
-    return Section(anchor(symbol), speech.title(symbol), tuple(pieces))
+    return Section(anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
+
+
+def exact(node: tree.Declaration) -> Listing:
+    """The rule itself, without what is said about it."""
+    bare = replace(node, prose=(), comments=tree.Comments())
+    return Listing(unparse_declaration(bare))
 
 
 def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]) -> Text:
@@ -92,14 +102,27 @@ def action(node: tree.Action, speech: Speech, users: Users) -> Section:
     )
     if examples:
         pieces.append(Paragraph(linked(speech, "shown-in", "things", examples)))
-    return Section(anchor(symbol), speech.title(symbol), tuple(pieces))
+    return Section(anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
+
+
+def things(speech: Speech) -> Iterator[Section]:
+    """Components and their parts, and the lists of words that rules go by."""
+    for symbol in speech.model.nodes:
+        node = node_of(symbol, speech)
+        if isinstance(node, tree.Component | tree.Part | tree.Enum):
+            yield Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
 
 
 def board(node: tree.Board, speech: Speech) -> Section:
     symbol = Symbol("board", node.name.text)
     return Section(
-        anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), *board_drawn(symbol, speech))
+        anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), *board_drawn(symbol, speech), exact(node))
     )
+
+
+def graph(node: tree.Graph, speech: Speech) -> Section:
+    symbol = Symbol("graph", node.name.text)
+    return Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
 
 
 def zones(speech: Speech) -> Section:
@@ -153,8 +176,10 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
 def winning(speech: Speech) -> Section:
     """What is counted, and what is compared in which order."""
     pieces: list[Piece] = []
-    scores = (score for score in declared(tree.Score, speech) if not score.standing)
-    pieces += (Paragraph(worded(speech, "score-is", code(score.value))) for score in scores)
+    for score in declared(tree.Score, speech):
+        if not score.standing:
+            pieces.append(Paragraph(worded(speech, "score-is", code(score.value))))
+        pieces.append(exact(score))
     for winner in declared(tree.Winner, speech):
         pieces += list_of(criteria(winner, speech), numbered=True)
         pieces.append(Paragraph((Run(speech.say("win-shared" if shared(winner) else "win-open")),)))

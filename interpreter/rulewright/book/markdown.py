@@ -76,7 +76,7 @@ def written(piece: Piece, pictures: str) -> Iterator[str]:
         case Picture():
             yield picture(piece, pictures)
         case Pictures(pictures=several):
-            yield " ".join(picture(one, pictures) for one in several)
+            yield from (picture(one, pictures) for one in several)
         case Listing(text=text):
             yield from ("```rules", *text.rstrip("\n").split("\n"), "```")
 

@@ -155,3 +155,4 @@ changes-what = It changes { $things }.
 diff-default = Unless you agree otherwise
 diff-kind = Kind
 in-words = In words
+ways = Ways

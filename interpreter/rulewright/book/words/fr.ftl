@@ -150,3 +150,4 @@ changes-what = Cela change : { $things }.
 diff-default = Sauf accord contraire
 diff-kind = Sorte
 in-words = Précisions
+ways = Chemins

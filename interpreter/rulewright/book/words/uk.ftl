@@ -24,12 +24,12 @@ counters = Що рахують
 definitions = Що означають слова
 rulings = Де правила лишають питання
 
-by = Автори: { $authors }
+by = Авторство: { $authors }
 for-players = { $count ->
     [one] для { $players } гравця
    *[other] для { $players } гравців
 }
-and = { $first } і { $last }
+and = { $first } та { $last }
 or = { $first } або { $last }
 to = { $low }–{ $high }
 yes = так
@@ -45,28 +45,29 @@ what = Що це
 where = Де
 action = Дія
 cost = Ціна
-limit = Не частіше
+limit = Обмеження
 free = безкоштовно
 by-default = якщо не домовилися інакше: { $value }
 choices = можливо: { $values }
 
 cost-is = Коштує { $price }.
 price = { $amount } { $resource }
-limit-is = Не частіше { $times ->
-    [one] { $times } разу
+limit-is = Щонайбільше { $times ->
+    [one] { $times } раз
+    [few] { $times } рази
    *[other] { $times } разів
 }{ $per ->
     [game] { " " }за гру
     [none] { "" }
-   *[other] {", "}знову в кожній частині гри «{ $per }»
+   *[other] {" "}у кожній частині гри «{ $per }»
 }{ $keys ->
     [none] { "" }
-   *[other] { ", " }якщо обрано те саме ({ $keys })
+   *[other] { ", " }доки вибір той самий ({ $keys })
 }{ $whole ->
     [yes] , усі гравці разом
    *[no] { "" }
 }.
-limit-code = Не частіше ніж стільки разів: { $times }.
+limit-code = Щонайбільше стільки разів: { $times }.
 offered-in = Коли: { $phases }.
 offered-nowhere = Цього нікому не пропонують.
 only-when = Лише якщо { $condition }.
@@ -84,16 +85,16 @@ zone-pool = { $things }
 zone-slot = місце для однієї речі: { $things }
 zone-sequence = ряд: { $things }
 zone-hidden-stack = долілиць
-zone-hidden = що всередині, не бачить ніхто
+zone-hidden = ніхто не бачить, що там
 zone-owner = бачить лише власник
-zone-room = не більше { $room }
-zone-turned = із будь-яким поворотом
+zone-room = не більше ніж { $room }
+zone-turned = повернуті як завгодно
 owner-table = На столі
 owner-player = Перед кожним гравцем
 owner-cell = На кожному місці поля «{ $board }»
 owner-thing = Для кожного: { $thing }
 
-lasts = наново в кожній частині гри «{ $phase }»
+lasts = щоразу наново в частині гри «{ $phase }»
 pays = цим платять
 starts-at = спочатку { $value }
 
@@ -110,12 +111,12 @@ example-players = { $count ->
 }
 played = { $player } обирає { $choice }.
 refused-play = { $player } не може обрати { $choice }.
-then-holds = Тепер правда: { $condition }.
+then-holds = Маємо: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
 first-lie = Скільки чого на початку
-not-allowed = Не можна:
+not-allowed = Що може завадити:
 
 diff-title = Чим відрізняється від гри «{ $game }»
 diff-added = Нове
@@ -153,3 +154,4 @@ changes-what = Змінює: { $things }.
 diff-default = Якщо не домовилися інакше
 diff-kind = Вид
 in-words = Пояснення
+ways = Шляхи
