@@ -63,6 +63,8 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
     place_of = range(place, place + len(layout.pieces))
     kinds = len(classes)
     unmarked = not any(marks)
+    single = all(len(own) < 2 for own in marks)
+    mark_of = [own[0] if own else 0 for own in marks]
     known: dict[object, tuple[int, ...]] = {}
 
     def look(state: State, piece: int) -> tuple[object, ...]:
@@ -72,6 +74,8 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
         """What each of some pieces is like."""
         if unmarked:
             return [state[place_of[piece]] * kinds + class_of[piece] for piece in members]
+        if single:
+            return [(class_of[piece], state[place_of[piece]], state[mark_of[piece]]) for piece in members]
         return [(class_of[piece], state[place_of[piece]], *[state[slot] for slot in marks[piece]]) for piece in members]
 
     def alike(state: State, pieces: int) -> tuple[int, ...]:

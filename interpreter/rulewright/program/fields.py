@@ -188,9 +188,18 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
     piece, target = frame.value(side.of), frame.value(cell)
     steps = Whole(direction_table(board, "steps", lowering))
     faces = lowering.made_table(f"{board.name}_faces", Made("faces", (steps, len(layout.compass), *across)))
-    lies = place_of(piece, t.maybe(side.of.type), board, lowering)
+    lies = lying_on(side.of, piece, board, frame)
     turned = turn_of(piece, t.plain(side.of.type), layout) if layout.turn else Num(0)
     return Op("side_toward", (piece, lies, target, turned, Num(len(across)), Whole(faces), Whole(table)))
+
+
+def lying_on(side: Term, piece: Expr, board: Symbol, frame: Frame) -> Expr:
+    """The cell that a piece lies on. Of what is found by its cell, that is the cell; if nothing is there, no matter."""
+    if isinstance(side, Get) and side.symbol.kind == "zone":
+        zone = frame.layout.model.headers.zones[side.symbol]
+        if zone.kind == "slot" and zone.owner == board:
+            return owner_index(side.of, frame)
+    return place_of(piece, t.maybe(side.type), board, frame.lowering)
 
 
 def side_table(symbol: Symbol, type_: Type, count: int, lowering: Lowering) -> str:

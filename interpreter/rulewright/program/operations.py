@@ -34,9 +34,9 @@ NOWHERE: Place = (0, "")
 
 CHUNK = 16
 LOW = (1 << CHUNK) - 1
-MEMBERS: list[list[tuple[int, ...] | None]] = [[None] * (LOW + 1) for _ in range(2)]
+MEMBERS: list[list[tuple[int, ...] | None]] = [[None] * (LOW + 1) for _ in range(1)]
 """The members of all sets of a stretch of 16 numbers, worked out when a set is first seen."""
-FIRST, SECOND = MEMBERS
+FIRST = MEMBERS[0]
 
 
 def fill(stretch: int, bits: int) -> tuple[int, ...]:
@@ -50,16 +50,16 @@ def fill(stretch: int, bits: int) -> tuple[int, ...]:
 
 def elements(bits: int) -> tuple[int, ...]:
     """The members of a set, in order."""
-    found = FIRST[bits & LOW]
-    if found is None:
-        found = fill(0, bits & LOW)
-    if bits <= LOW:
-        return found
-    part = bits >> CHUNK & LOW
-    if part:
-        found += SECOND[part] or fill(1, part)
-    bits >>= 2 * CHUNK
-    stretch = 2
+    if bits > LOW:
+        return FEW[bits]
+    found = FIRST[bits]
+    return fill(0, bits) if found is None else found
+
+
+def gathered(bits: int) -> tuple[int, ...]:
+    """The members of a set of any size, stretch by stretch."""
+    found: tuple[int, ...] = ()
+    stretch = 0
     while bits:
         part = bits & LOW
         if part:
@@ -74,13 +74,16 @@ MOST_REMEMBERED = 100_000
 
 
 class Few(dict[int, tuple[int, ...]]):
-    """The members of sets of few members, which come again and again."""
+    """The members of sets, which come again and again."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         if len(self) > MOST_REMEMBERED:
             self.clear()
-        found = self[bits] = elements(bits)
+        found = self[bits] = gathered(bits)
         return found
+
+
+FEW = Few()
 
 
 class Paired(dict[int, tuple[tuple[int, int], ...]]):
@@ -119,7 +122,6 @@ class Memory(dict[int, dict[Any, Any]]):
 
 STAMPS = count(1)
 """Numbers that are never used again."""
-FEW = Few()
 PAIRS = Pairs()
 
 
@@ -190,6 +192,9 @@ def there(item: int, place: Place = NOWHERE) -> int:
     return item
 
 
+MOST_SETS = 100_000
+
+
 def subsets(bits: int, low: int, high: int, looks: tuple[object, ...]) -> tuple[int, ...]:
     """All sets of so many members; of those that differ only in alike members, the first.
 
@@ -208,6 +213,8 @@ def subsets(bits: int, low: int, high: int, looks: tuple[object, ...]) -> tuple[
     def choose(start: int, left: int, chosen: int) -> None:
         if not left:
             found.append(chosen)
+            if len(found) > MOST_SETS:
+                raise FaultError(f"There are more than {MOST_SETS:,} such sets to choose from")
             return
         for at in range(start, len(members) - left + 1):
             if before[at] < 0 or taken[before[at]]:

@@ -238,12 +238,12 @@ def move(step: Moving, frame: Frame) -> Block:
     if step.turned is None:
         return (Act("move", (frame.value(step.pieces), zone, end, spot), moved),)
     piece, before = once(frame.value(step.pieces), "piece", frame)
-    turned = (frame.layout.stretch_of_pieces(frame.layout.turn, held),)
-    return (
-        *before,
-        Act("turn", (piece, frame.value(step.turned), spot), turned),
-        Act("move", (piece, zone, end, spot), moved),
-    )
+    among = frame.layout.stretch_of_pieces(frame.layout.turn, held)
+    if frame.layout.turn and isinstance(piece, Local) and piece.size:
+        turning: Stmt = SetAt(frame.layout.turn, piece, frame.value(step.turned), among)
+    else:
+        turning = Act("turn", (piece, frame.value(step.turned), spot), (among,))
+    return (*before, turning, Act("move", (piece, zone, end, spot), moved))
 
 
 def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:

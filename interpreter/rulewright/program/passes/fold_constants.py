@@ -53,6 +53,9 @@ def fold_constants(program: Program) -> Program:
                 return Op("+", (Num(first + second), other))
             case Op("==" | "!=" | "<" | "<=" | ">" | ">=", args) if all(isinstance(arg, Num) for arg in args):
                 return Num(int(walker.expr(node, [], {})))
+            case Op("!=" | "==" as name, (Fold("set", local, domain, where, None), Num(0))) if where is not None:
+                found = Fold("any", local, domain, where)
+                return found if name == "!=" else Op("not", (found,))
             case Op("mod", (_, Num(1))):
                 return Num(0)
             case Op("union", (Num(0), other) | (other, Num(0))) | Op("without", (other, Num(0))):

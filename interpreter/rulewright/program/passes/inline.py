@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..form import Ask, Expr, Fold, Function, Give, Local, Num, Program, Slot
+from ..form import Ask, Expr, Fold, Function, Give, Local, Num, Program, Slot, Suppose
 from ..trees import bound, changed, nodes, renamed, size, with_expressions
 from .contents import Contents
 from .remember import dear, follows, keys
@@ -20,19 +20,30 @@ class Inlining:
     copies: int = 0
     contents: Contents = field(init=False)
     short: dict[str, Expr] = field(default_factory=dict)
+    tried: dict[str, Expr] = field(default_factory=dict)
+    """The same, and those that are remembered until something changes."""
 
     def __post_init__(self) -> None:
         self.contents = Contents(self.program, Touching(self.program))
         for name, function in self.program.functions.items():
-            body = value_of(function, self.contents)
-            if body is not None:
-                self.short[name] = body
+            body = value_of(function)
+            if body is not None and follows(function, self.contents) is None:
+                self.tried[name] = body
+                if not (dear(function) and keys(function)):
+                    self.short[name] = body
 
     def change(self, node: Expr) -> Expr:
-        if not isinstance(node, Ask) or node.function not in self.short:
+        match node:
+            case Suppose(effects=effects, test=test):
+                # What is remembered by what the state was like is of no use in a position that is only tried out.
+                return Suppose(effects, changed(test, lambda one: self.grown(one, self.tried)))
+        return self.grown(node, self.short)
+
+    def grown(self, node: Expr, short: dict[str, Expr]) -> Expr:
+        if not isinstance(node, Ask) or node.function not in short:
             return node
         function = self.program.functions[node.function]
-        body = self.short[node.function]
+        body = short[node.function]
         if not all(
             simple(arg) or (uses(param, body) <= 1 and not inside_loop(param, body))
             for param, arg in zip(function.params, node.args, strict=True)
@@ -44,14 +55,10 @@ class Inlining:
         return changed(fresh, lambda one: given.get(one.name, one) if isinstance(one, Local) else one)
 
 
-def value_of(function: Function, contents: Contents) -> Expr | None:
+def value_of(function: Function) -> Expr | None:
     """What a short function without steps gives. One that asks itself stays."""
     match function.body:
-        case (Give(value=value),) if (
-            not function.lists
-            and size(value) <= SHORT
-            and not (dear(function) and (keys(function) or follows(function, contents) is not None))
-        ):
+        case (Give(value=value),) if not function.lists and size(value) <= SHORT:
             asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
             return value if function.name not in asked else None
     return None
