@@ -43,7 +43,9 @@ CONSTANTS = frozenset({"yes", "no", "none"})
 WORDS = frozenset({"and", "or", "not", "in", "is", "at", "mod", "toward", "of", "to", "from", "empty"})
 KNOWN = frozenset({"me", "others", "players", "all"})
 TYPES = frozenset({"number", "player", "direction", "set", "list", "scale", "pool", "slot", "stack", "bag", "sequence"})
-SOFT = {"up": ",", "seen": ",", "side": "per", "back": "on", "most": "at", "able": "if", "gives": ")"}
+SOFT = {
+    "up": ",", "seen": ",", "side": "per", "back": "on", "most": "at", "able": "if", "gives": ")", "them": "of",
+}
 """Words that are keywords behind one other only."""
 DECLARED = {
     "action": Name.Function, "phase": Name.Function, "define": Name.Function,

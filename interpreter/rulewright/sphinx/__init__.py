@@ -13,7 +13,7 @@ from ..highlight import RulesLexer
 from . import reading
 from .directives import DIRECTIVES
 from .domain import RulesDomain, rules, told_missing
-from .pictures import PicturesShown
+from .pictures import DrawnInPage, ToldInWords
 
 STYLE = "rulewright.css"
 DATA = 1
@@ -24,7 +24,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_domain(RulesDomain)
     for name, directive in DIRECTIVES.items():
         app.add_directive(name, directive)
-    app.add_post_transform(PicturesShown)
+    app.add_post_transform(DrawnInPage)
+    app.add_post_transform(ToldInWords)
     app.add_lexer("rules", RulesLexer)
     app.add_css_file(STYLE)
     app.connect("builder-inited", with_style)

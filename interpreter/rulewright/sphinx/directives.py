@@ -130,7 +130,7 @@ class AutoRuleset(GameDirective):
         for name, node_id in ids.items():
             domain.note_anchor(docname, (reading.label, name), node_id)
         entries = []
-        for thing in things(reading.model, sections):
+        for thing in things(reading.speech, sections):
             rank = 0 if thing.own and not thing.anchor.startswith("learn-") else 1 if thing.own else 2
             place = Place(rank, ids[thing.anchor], thing.title)
             domain.note(docname, (thing.kind, f"{reading.label}.{thing.name}"), place)

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ..book.naming import anchor, slug
 from ..book.pages import Section
-from ..book.speech import readable
-from ..model.resolve import Model
+from ..book.speech import Speech
 from ..model.symbols import Symbol
 
 KINDS = {
@@ -40,8 +39,9 @@ class Thing:
     """Whether the anchor is that of its own section."""
 
 
-def things(model: Model, sections: dict[str, Section]) -> Iterator[Thing]:
+def things(speech: Speech, sections: dict[str, Section]) -> Iterator[Thing]:
     """All that has a place in these sections, in the order of the rules."""
+    model = speech.model
     for symbol in (*model.nodes, *(kind.symbol for several in model.kinds.values() for kind in several)):
         if symbol.kind not in KINDS:
             continue
@@ -49,7 +49,7 @@ def things(model: Model, sections: dict[str, Section]) -> Iterator[Thing]:
         own = next((one for one in own_anchors(symbol) if one in sections), "")
         place = own or next((one for one in homes(symbol) if one in sections), "")
         if place:
-            title = sections[own].title if own and symbol.kind in TITLED else readable(symbol.name)
+            title = sections[own].title if own and symbol.kind in TITLED else speech.name(symbol)
             yield Thing(symbol.kind, name, title, place, bool(own))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import escape
 from typing import Any
 
@@ -9,26 +10,46 @@ from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 UNTRANSLATED = "rules-missing"
+MARKED = "rules-marked"
+"""The style of the page marks it."""
 
 
 class Drawing(nodes.General, nodes.Element):
     """A picture: ``svg``, ``shows`` in words, ``caption``."""
 
 
-class PicturesShown(SphinxPostTransform):
-    """Every builder gets nodes that it knows."""
+class DrawnInPage(SphinxPostTransform):
+    """Where pages are HTML, the drawing itself."""
 
+    formats = ("html",)
     default_priority = 400
 
     def run(self, **kwargs: Any) -> None:  # noqa: ANN401 - as Sphinx has it
         del kwargs
-        page = self.app.builder.format == "html"
         for node in list(self.document.findall(Drawing)):
-            node.replace_self(nodes.raw("", figure(node), format="html") if page else in_words(node))
-        if not page:
-            for inline in self.document.findall(nodes.inline):
-                if UNTRANSLATED in inline["classes"]:
-                    inline.insert(0, nodes.Text("[?] "))
+            node.replace_self(nodes.raw("", figure(node), format="html"))
+        for inline in untranslated(self.document):
+            inline["classes"].append(MARKED)
+
+
+class ToldInWords(SphinxPostTransform):
+    """Every other builder gets nodes that it knows, and a sign at what is not translated."""
+
+    default_priority = 401
+
+    def run(self, **kwargs: Any) -> None:  # noqa: ANN401 - as Sphinx has it
+        del kwargs
+        for node in list(self.document.findall(Drawing)):
+            node.replace_self(in_words(node))
+        for inline in untranslated(self.document):
+            inline.insert(0, nodes.Text("[?] "))
+
+
+def untranslated(document: nodes.document) -> Iterator[nodes.inline]:
+    """What nobody has marked yet."""
+    for inline in document.findall(nodes.inline):
+        if UNTRANSLATED in inline["classes"] and MARKED not in inline["classes"]:
+            yield inline
 
 
 def drawing(svg: str, shows: str, caption: str = "") -> Drawing:
