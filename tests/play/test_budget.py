@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 import rulewright
@@ -42,13 +44,17 @@ def game(loop: str):
     return rulewright.reload("long.rules", {}, {"long.rules": GAME.replace("{loop}", loop)})
 
 
-@pytest.mark.parametrize("loop", [DEEP, WIDE])
+SHORT_BUT_DEEP = "total := sum(sum(sum(sum(count(e in 0..59) for d in 0..59) for c in 0..59) for b in 0..59) for a in 0..9)"
+
+
+@pytest.mark.parametrize("loop", [DEEP, WIDE, SHORT_BUT_DEEP])
 def test_what_goes_on_and_on_is_a_fault_at_its_line(loop):
     s = game(loop).start()
     before = s.hash()
     with pytest.raises(RulesFault, match="steps") as told:
         s.choose(s.legal()[0])
-    assert told.value.line == 9
+    assert (told.value.line, told.value.file) == (9, "long.rules")
+    assert str(told.value).endswith("(line 9 of long.rules)")
     assert s.hash() == before
     with pytest.raises(RulesFault, match="steps") as told:
         s.playout(1)
@@ -82,3 +88,33 @@ def test_play_is_told_to_stop():
     with pytest.raises(RulesFault, match="told to stop"):
         list(game(SHORT).playouts(10, budget=Budget(cancelled=enough)))
     assert len(told) == 4
+
+
+CALLS = GAME.replace("var total: number = 0", """
+define inner(a: 0..59, b: 0..59, c: 0..59) = count(m in 0..59 where m != a and m != b + c)
+    | A loop.
+
+define middle(a: 0..59, b: 0..59) = sum(inner(a, b, k) for k in 0..59)
+    | A loop around a call.
+
+define outer(a: 0..59) = sum(middle(a, k) for k in 0..59)
+    | A loop around a loop around a call.
+
+var total: 0..99999999 = 0""")
+
+
+def counting(total: str):
+    return rulewright.reload("calls.rules", {}, {"calls.rules": CALLS.replace("{loop}", f"total := {total}")})
+
+
+def test_loops_around_calls_are_counted_with_the_loops_that_are_called():
+    with pytest.raises(RulesFault, match="steps") as told:
+        counting("sum(outer(k) for k in 0..59)").start(budget=Budget(steps=100_000)).playout(1)
+    assert told.value.line in {8, 11, 14}
+    assert counting("middle(3, 4)").start(budget=Budget(steps=100_000)).playout(1).plies == 2
+
+
+def test_a_fault_comes_whole_from_another_process():
+    fault = copy(RulesFault("There is nothing to draw", 7, "game.rules"))  # as it is sent
+    assert str(fault) == "There is nothing to draw (line 7 of game.rules)"
+    assert (fault.line, fault.file) == (7, "game.rules")

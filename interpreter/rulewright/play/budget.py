@@ -1,8 +1,9 @@
 """In: how much work may be done. Out: what loops of printed programs are counted with, so that none goes on for ever.
 
-A step is one turn of a loop that is not known to be short. Steps are counted from one stop of play to the next, when a
-loop begins: so the same rules fail at the same place on every machine. Time and being told to stop are looked at on the
-same occasions; they may end a game, but never change it. What loops gather takes no more room than they have turns.
+A step is one turn of a loop that is not known to be short; a function that loops call again and again takes a few at
+once. Steps are counted from one stop of play to the next, when a loop begins: so the same rules fail at the same place
+on every machine. Time and being told to stop are looked at on the same occasions; they may end a game, but never change
+it. What loops gather takes no more room than they have turns.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Items = TypeVar("Items", bound=Sized)
 class Budget:
     """How many steps, how many seconds, and who may say that it is enough."""
 
-    __slots__ = ("cancelled", "end", "left", "steps")
+    __slots__ = ("cancelled", "end", "left", "steps", "watched")
 
     def __init__(
         self, steps: int = MOST_STEPS, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
@@ -28,6 +29,7 @@ class Budget:
         self.steps = self.left = steps
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = cancelled
+        self.watched = seconds is not None or cancelled is not None
 
     def again(self) -> None:
         """Play has come to a stop: the steps are counted anew."""
@@ -44,7 +46,7 @@ class Budget:
         self.left -= steps
         if self.left < 0:
             raise FaultError(f"This takes more than {self.steps:,} steps without anybody deciding")
-        if self.end is not None or self.cancelled is not None:
+        if self.watched:
             self.look()
 
     def counted(self, items: Items) -> Items:
@@ -73,4 +75,10 @@ class Purse:
         def numbers(low: int, high: int) -> range:
             return self.budget.numbers(low, high)
 
-        return {"counted": counted, "numbers": numbers}
+        def spend(steps: int) -> None:
+            budget = self.budget
+            budget.left -= steps
+            if budget.left < 0 or budget.watched:
+                budget.spend(0)
+
+        return {"counted": counted, "numbers": numbers, "spend": spend}

@@ -61,7 +61,8 @@ def fate(machine: Machine) -> Callable[[int, State], int]:
     def answer(event: int, state: State) -> int:
         outcomes = machine.outcomes(state, event)
         if not outcomes:
-            raise FaultError("There is nothing to draw", machine.program.events[event].line)
+            spot = machine.program.events[event].spot
+            raise FaultError("There is nothing to draw", spot.line, spot.file)
         return outcomes[pick(state, len(outcomes))]
 
     return answer

@@ -36,7 +36,7 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
         if stop != OVER:
             plies += machine.playout(state, stream, answer, most - plies)
     except FaultError as fault:
-        raise RulesFault(fault.message, fault.line) from None
+        raise RulesFault(fault.message, fault.line, fault.file) from None
     return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
 
 
@@ -59,7 +59,7 @@ def playouts(table: Table, games: int, seed: int, most: int = MOST_PLIES) -> Ite
             over = state[RESUME] == OVER
             yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else ())
         except FaultError as fault:
-            raise RulesFault(fault.message, fault.line) from None
+            raise RulesFault(fault.message, fault.line, fault.file) from None
 
 
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:

@@ -32,11 +32,17 @@ class UndoRefused(ValueError):  # noqa: N818 - as above
 
 
 class RulesFault(RuntimeError):  # noqa: N818 - as above
-    """The rules came to something that can't be done, at ``line`` of the ruleset."""
+    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
 
-    def __init__(self, message: str, line: int) -> None:
-        super().__init__(f"{message} (line {line} of the rules)" if line else message)
+    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
+        super().__init__(f"{message} (line {line} of {file or 'the rules'})" if line else message)
+        self.message = message
         self.line = line
+        self.file = file
+
+    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, int, str]]:
+        """It may have to come from another process."""
+        return RulesFault, (self.message, self.line, self.file)
 
 
 class SaveError(ValueError):

@@ -144,7 +144,7 @@ class Machine:
             else:
                 budget.left = budget.steps
                 at, made = chosen[at >> 1](state, stream, made, most)
-                if budget.end is not None or budget.cancelled is not None:
+                if budget.watched:
                     budget.look()
         raise FaultError("Play goes on and on without anybody deciding")
 

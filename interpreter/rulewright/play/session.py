@@ -360,7 +360,7 @@ class Session:
             machine.apply(self.state, self.stop, choice.raw)
         except FaultError as fault:
             self._back()
-            raise RulesFault(fault.message, fault.line) from None
+            raise RulesFault(fault.message, fault.line, fault.file) from None
         finally:
             watch.state = watch.observer = None
         happened = journal.events[at:]
@@ -466,7 +466,7 @@ class Session:
         except FaultError as fault:
             if self._past:
                 self._back()
-            raise RulesFault(fault.message, fault.line) from None
+            raise RulesFault(fault.message, fault.line, fault.file) from None
         finally:
             watch.state = watch.observer = None
 
@@ -476,7 +476,8 @@ class Session:
         machine = self.table.machine
         outcomes = machine.outcomes(state, number)
         if not outcomes:
-            raise FaultError("There is nothing to draw", machine.program.events[number].line)
+            spot = machine.program.events[number].spot
+            raise FaultError("There is nothing to draw", spot.line, spot.file)
         if not self._explicit:
             self._fated += len(outcomes) > 1
             return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))])

@@ -21,6 +21,7 @@ from ..form import (
     Table,
     Whole,
 )
+from .depth import UNCOUNTED
 from .names import function_name, local_name, table_name
 
 INFIX = {
@@ -63,9 +64,7 @@ WRITTEN = {
     "occurrences": "occurrences(T_patterns[{0}], {1})",
 }
 SHORT = 64
-"""Loops over so many numbers are not counted,"""
-UNCOUNTED = 2
-"""and nor are loops over sets within fewer others: sets have no more members than there are things in the game."""
+"""Loops over so many numbers are not counted, and nor are loops over sets, within fewer than ``UNCOUNTED`` others."""
 OF_THE_STATE = {"reach", "reach_within", "route", "connected"}
 """Primitives that look at the state."""
 GATHERED = {
@@ -170,14 +169,15 @@ class Expressions:
     def items(self, domain: Domain) -> str:
         """What a loop goes over. The turns are counted where there may be too many."""
         found = self.all_items(domain)
-        return f"counted({found})" if self.nested >= UNCOUNTED and domain.over in {"bits", "list"} else found
+        counting = domain.over == "subsets" or (self.nested >= UNCOUNTED and domain.over not in {"range", "piece"})
+        return f"counted({found})" if counting else found
 
     def all_items(self, domain: Domain) -> str:
         args = [self.bare(arg) for arg in domain.args]
         match domain.over:
             case "range":
                 match domain.args:
-                    case Num(low), Num(high) if high - low <= SHORT:
+                    case Num(low), Num(high) if high - low <= SHORT and self.nested < UNCOUNTED:
                         pass
                     case _:
                         return f"numbers({args[0]}, {args[1]})"

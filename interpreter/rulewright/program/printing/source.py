@@ -5,10 +5,29 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from pprint import pformat
 
-from ..form import Block, Each, Expr, Fold, Function, Local, Made, Op, Program, SetLocal, SetSlot, Slot, Table, Whole
+from ..form import (
+    Block,
+    Each,
+    Expr,
+    Fold,
+    Function,
+    Give,
+    Local,
+    Made,
+    Num,
+    Op,
+    Program,
+    SetLocal,
+    SetSlot,
+    Slot,
+    Table,
+    When,
+    Whole,
+)
 from ..trees import nodes
+from .depth import prices
 from .names import function_name, local_name, table_name
-from .statements import Statements, leaves
+from .statements import Statements, leaves, searching
 
 WIDTH = 118
 FEWEST = 8
@@ -22,6 +41,8 @@ class Printer(Statements):
         super().__init__()
         self.program = program
         self.tidy = tidy
+        self.prices = prices(program)
+        """What calls of functions cost that may be called too often."""
         self.tried: list[str] = []
         self.number = 0
         self.says = ""
@@ -36,10 +57,19 @@ class Printer(Statements):
         self.number += 1
         name = f"suppose_{self.number}"
         told = ", ".join(["S", *sorted(local_name(local) for local in free_locals((*effects, test)))])
-        body = [*self.block(effects, 1), f"    return {self.bare(test)}"]
+        body = [*self.block(effects, 1), *self.asked(test)]
         says = [f"    # {self.says}: supposing"] if self.says else []
         self.tried += [f"def {name}({told}):", *says, "    S = S[:]", *body, "", ""]
         return f"{name}({told})"
+
+    def asked(self, test: Expr) -> list[str]:
+        """The end of a function that gives a test. One that searches is a loop."""
+        if not searching(test):
+            return [f"    return {self.bare(test)}"]
+        key, lists, self.key, self.lists = self.key, self.lists, "", False
+        body = self.block((When(test, (Give(Num(1)),)), Give(Num(0))), 1)
+        self.key, self.lists = key, lists
+        return body
 
     def few(self, members: Expr) -> bool:
         """Whether a set is part of an entry of a table, and those are all small."""
@@ -128,6 +158,8 @@ class Printer(Statements):
             if isinstance(one, SetLocal) and isinstance(one.value, Table)
         }
         before = self.remembered(function)
+        if function.name in self.prices:
+            before = [*before, f"    spend({self.prices[function.name]})"]
         body = self.block(function.body, 1)
         self.key = ""
         if function.lists:

@@ -83,6 +83,7 @@ class Statements(Expressions):
             case While(body=body, until=until):
                 return [
                     f"for _ in range({MOST_ROUNDS}):",
+                    "    spend(1)",
                     *self.inside(body),
                     f"    if {self.bare(until)}: break",
                     "else: raise FaultError('This loop goes on and on')",
@@ -174,7 +175,9 @@ class Statements(Expressions):
         depth = 2 if fold.where is not None else 1
         found = [f"{self.loop(fold.local, fold.domain)}:"]
         if fold.where is not None:
+            self.nested += 1
             found.append(f"    if {self.bare(fold.where)}:")
+            self.nested -= 1
         if then:
             found += self.block(then, depth)
         if not then or not leaves(then):
