@@ -53,7 +53,7 @@ def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
 
 def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
     """When the action is refused."""
-    found = tuple(refusals(node, speech))
+    found = tuple(dict.fromkeys(refusals(node, speech)))
     if found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)
