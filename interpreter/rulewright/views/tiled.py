@@ -73,7 +73,8 @@ def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, An
     found: dict[str, Print] = {}
     for symbol in session.table.layout.zones:
         other = headers.zones[symbol]
-        if not other.holds & headers.zones[zone].holds or (other.owner is not None and other.owner.kind == "board"):
+        on_board = other.owner is not None and other.owner.kind == "board"
+        if other.kind not in {"pool", "slot"} or on_board or not other.holds & headers.zones[zone].holds:
             continue
         content = view["zones"].get(symbol.name if other.owner is None else str(symbol))
         groups = content.values() if isinstance(content, dict) and other.owner is not None else [content]

@@ -19,7 +19,7 @@ BIDS = 4
 """So many bids for a tile and a player there are at most in an auction game of bots, all in all."""
 ANSWERS = [
     {"labour": "heads"}, {"two_in_all": "yes"}, {"over_all": "yes"}, {"open_jungle": "no"}, {"firm_ground": "yes"},
-    {"by_lot": "no"},
+    {"by_lot": "no"}, {"fresh_limits": "no"},
 ]  # fmt: skip
 BIDDING = [{"least_bid": 0}, {"debt": 20}, {"last_may_pass": "no"}, {"ties_by_seat": "yes"}]
 
