@@ -192,7 +192,7 @@ class PhaseGraph(GameDirective):
         picture = phases_drawn(reading.speech)
         if picture is None:
             raise UnreadableError(f"`{reading.label}` has no phases.")
-        return [drawing(picture.svg, picture.shows, picture.caption)]
+        return [drawing(picture.svg, picture.shows, picture.caption, wide=True)]
 
 
 class RulesetDiff(GameDirective):

@@ -15,7 +15,7 @@ MARKED = "rules-marked"
 
 
 class Drawing(nodes.General, nodes.Element):
-    """A picture: ``svg``, ``shows`` in words, ``caption``."""
+    """A picture: ``svg``, ``shows`` in words, ``caption``. A ``wide`` one is not made smaller, but moved to and fro."""
 
 
 class DrawnInPage(SphinxPostTransform):
@@ -52,14 +52,15 @@ def untranslated(document: nodes.document) -> Iterator[nodes.inline]:
             yield inline
 
 
-def drawing(svg: str, shows: str, caption: str = "") -> Drawing:
-    return Drawing("", svg=svg, shows=shows, caption=caption)
+def drawing(svg: str, shows: str, caption: str = "", *, wide: bool = False) -> Drawing:
+    return Drawing("", svg=svg, shows=shows, caption=caption, wide=wide)
 
 
 def figure(node: Drawing) -> str:
     caption = f"<figcaption>{escape(node['caption'])}</figcaption>" if node["caption"] else ""
+    classes, focus = ("rules-picture rules-wide", ' tabindex="0"') if node["wide"] else ("rules-picture", "")
     return (
-        f'<figure class="rules-picture"><div role="img" aria-label="{escape(node["shows"])}">{node["svg"]}</div>'
+        f'<figure class="{classes}"><div role="img" aria-label="{escape(node["shows"])}"{focus}>{node["svg"]}</div>'
         f"{caption}</figure>\n"
     )
 
