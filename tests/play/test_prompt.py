@@ -36,6 +36,7 @@ TALKS = {
     "no-save": ("play --load nothing.json", []),
     "not-a-save": ("play --load noughts.rules", []),
     "simulate": ("simulate noughts.rules --games 20 --players greedy,random --seed 2", []),
+    "simulate-in-turn": ("simulate noughts.rules --games 20 --players greedy,random --seed 2 --rotate", []),
     "simulate-json": ("simulate noughts.rules --games 20 --players random,random --seed 2 --json", []),
 }
 

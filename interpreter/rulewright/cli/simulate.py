@@ -32,6 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)"
     )
+    parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
     parser.add_argument(
@@ -74,7 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
         return 1
     known = {bot: name for name, bot in BOTS.items()}
     bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
-    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games)
+    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games, chosen.rotate)
     bar = progress() if sys.stderr.isatty() else None
     try:
         if chosen.profile:
@@ -111,9 +112,11 @@ def progress() -> Callable[[int, int], None]:
 
 def told(result: dict[str, Any]) -> str:
     lines = [f"{result['game']}: {result['games']} games, seed {result['seed']}"]
-    wide = max(len(f"{one['seat']} ({one['bot']})") for one in result["seats"])
-    for one in result["seats"]:
-        name = f"{one['seat']} ({one['bot']})"
+    if result["seats"][0]["bot"] is None:
+        lines += [f"  {one['bot']}, in every seat in turn: won {100 * one['share']:.1f} %" for one in result["players"]]
+    names = [one["seat"] if one["bot"] is None else f"{one['seat']} ({one['bot']})" for one in result["seats"]]
+    wide = max(map(len, names))
+    for name, one in zip(names, result["seats"], strict=True):
         shared = f" and shared {one['shared']}" if one["shared"] else ""
         score = one["score"]
         spread = f"{score['mean']} ± {score['sd']} ({score['least']} to {score['most']})"

@@ -40,6 +40,13 @@ class Work:
     options: Mapping[str, Any]
     seed: int
     games: int
+    rotate: bool = False
+    """Whether the bots change seats: in each game everybody sits one seat further than in the game before."""
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The bots of a game, seat by seat."""
+        by = number % len(self.bots) if self.rotate else 0
+        return self.bots[len(self.bots) - by :] + self.bots[: len(self.bots) - by]
 
     def seeds(self) -> list[int]:
         stream = Stream(self.seed)
@@ -54,16 +61,17 @@ Loader = Callable[[str, Mapping[str, str], Mapping[str, str]], Game]
 Progress = Callable[[int, int], None]
 
 
-def one(game: Game, work: Work, seed: int) -> Playout:
-    """One game. If all play at random, nobody need watch."""
-    table = game.table(len(work.bots), work.options)
+def one(game: Game, work: Work, seed: int, number: int = 0) -> Playout:
+    """The game with a number, counted from 0. If all play at random, nobody need watch."""
+    bots = work.seated(number)
+    table = game.table(len(bots), work.options)
     session = Session.begin(table, seed, explicit=False)
-    if all(bot == "random" for bot in work.bots):
+    if all(bot == "random" for bot in bots):
         return playout(table, session.state, session.stop, seed, MOST_PLIES)
     stream = Stream(seed)
     stream.fork()
     while session.player is not None and session.ply < MOST_PLIES:
-        session.choose(BOTS[work.bots[session.player]](session, stream))
+        session.choose(BOTS[bots[session.player]](session, stream))
         session.forget()
     return Playout(session.ply, session.scores, session.winners)
 
@@ -74,7 +82,7 @@ def simulate(game: Game, work: Work, workers: int, load: Loader, progress: Progr
     found: dict[int, Playout] = {}
     if workers <= 1:
         for at, seed in enumerate(seeds):
-            found[at] = one(game, work, seed)
+            found[at] = one(game, work, seed, at)
             if progress is not None:
                 progress(at + 1, work.games)
     else:
@@ -100,7 +108,7 @@ def _begin(work: Work, load: Loader) -> None:
 
 
 def _chunk(games: Sequence[int]) -> list[tuple[int, Playout]]:
-    return [(at, one(_here["game"], _here["work"], _here["seeds"][at])) for at in games]
+    return [(at, one(_here["game"], _here["work"], _here["seeds"][at], at)) for at in games]
 
 
 @contextmanager
@@ -159,15 +167,32 @@ def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
         "seats": [
             {
                 "seat": name,
-                "bot": bot,
+                "bot": None if work.rotate else bot,
                 "wins": sum(1 for end in ends if end.winners == (at,)),
                 "shared": sum(1 for end in ends if at in end.winners and len(end.winners) > 1),
                 "score": spread([end.scores[at] for end in ends]),
             }
             for at, (name, bot) in enumerate(zip(seats, work.bots, strict=True))
         ],
+        "players": [player(at, work, ends) for at in range(len(work.bots))],
         "draws": sum(1 for end in ends if not end.winners),
         "plies": spread([end.plies for end in ends]),
+    }
+
+
+def player(at: int, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
+    """What became of one of the bots, wherever it sat. Of a win that is shared, it has its part; a draw is nobody's."""
+    count = len(work.bots)
+    seats = [(at + number) % count if work.rotate else at for number in range(len(ends))]
+    won = [end.winners for end, seat in zip(ends, seats, strict=True) if seat in end.winners]
+    alone = sum(1 for winners in won if len(winners) == 1)
+    share = sum(1 / size * sum(1 for winners in won if len(winners) == size) for size in range(1, count + 1))
+    return {
+        "bot": work.bots[at],
+        "wins": alone,
+        "shared": len(won) - alone,
+        "share": round(share / len(ends), 4) if ends else 0.0,
+        "score": spread([end.scores[seat] for end, seat in zip(ends, seats, strict=True)]),
     }
 
 
