@@ -15,7 +15,7 @@ from .lifetimes import outlived
 from .limits import loose_limits
 from .names import unused_names
 from .pay import one_way, unpayable
-from .prose import missing_prose, strange_prose
+from .prose import missing_prose, strange_prose, typed_numbers
 from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import Memory, Rules, rules
 from .secrets import betrayed_secrets
@@ -44,10 +44,11 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     betrayed_secrets,  # R312
     missing_prose,  # R313
     strange_prose,  # R317
+    typed_numbers,  # R318
     idle_examples,  # R314
     unused_names,  # R316
 )
-LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317"})
+LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317", "R318"})
 """What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""
 
 

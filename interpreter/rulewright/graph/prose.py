@@ -1,6 +1,4 @@
-"""In: rules. Out: what lacks prose in a language in which the game promises it, and prose in languages that it does
-not.
-"""
+"""In: rules. Out: prose that is missing, in a language that is not promised, or repeating a number of its own rule."""
 
 from __future__ import annotations
 
@@ -8,10 +6,14 @@ import re
 from collections.abc import Iterator
 
 from ..diagnostics.diagnostic import Report
+from ..model.paths import literals_in
 from ..model.rewrite import inside
 from ..syntax import tree
 from .rules import Rules
 
+DIGIT = re.compile(r"\|.*[0-9]")
+WHOLE = re.compile(r"(?<![\w.])[0-9]+(?![\w.]*[\w])")
+QUOTED = re.compile(r"\{[^{}]*\}")
 TAG = re.compile(r"\|[a-z]")  # spares the others to be gone through
 SPOKEN = (tree.Phase, tree.Action, tree.Component, tree.Option)
 
@@ -57,6 +59,28 @@ def strange_prose(rules: Rules, report: Report) -> None:
                     f"The game has no prose in `{prose.language}`.",
                     f"Write a blank after the bar, or promise the language: `prose in {known}`.",
                 )
+
+
+def typed_numbers(rules: Rules, report: Report) -> None:
+    """A number that is typed into prose stays when the rule changes. Examples tell of their own position."""
+    for placed in rules.model.ruleset.declarations:
+        node = placed.declaration
+        if isinstance(node, tree.Example | tree.Ruling) or not DIGIT.search(placed.chunk.text):
+            continue
+        known: dict[str, str] = {}
+        for literal in literals_in(node):
+            if isinstance(literal.value, int) and not isinstance(literal.value, bool) and literal.value > 1:
+                known.setdefault(str(literal.value), literal.path)
+        for prose in told(node) if known else ():
+            text = QUOTED.sub("", prose.text)
+            for number in dict.fromkeys(WHOLE.findall(text)):
+                if number in known:
+                    report.add(
+                        "R318",
+                        prose.span,
+                        f"The number {number} is typed here; the rule has it as `{known[number]}`.",
+                        f"Quote it, and it follows the rule: `{{{known[number]}}}`.",
+                    )
 
 
 def told(node: tree.Declaration) -> Iterator[tree.Prose]:

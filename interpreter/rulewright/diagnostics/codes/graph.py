@@ -20,4 +20,5 @@ CODES: tuple[Code, ...] = (
     Code("R315", "error", "Something is used when its phase does not run"),
     Code("R316", "warning", "A name that nobody asks for"),
     Code("R317", "warning", "Prose in a language that is not promised"),
+    Code("R318", "warning", "A number of the rule is typed into its prose"),
 )
