@@ -84,7 +84,7 @@ def _one(args: Args, frame: Frame) -> Expr:
 
 
 def _some(args: Args, frame: Frame) -> Expr:
-    return Op("some_bits", (frame.value(args[0]), as_bits(args[1], frame)))
+    return Op("some_bits", (frame.value(args[0]), as_bits(args[1], frame), frame.lowering.spot(args[1].span)))
 
 
 def _reversed(args: Args, frame: Frame) -> Expr:

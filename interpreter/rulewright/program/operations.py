@@ -19,6 +19,7 @@ class FaultError(Exception):
     """The ruleset asked for something that can't be done: what, and at which line."""
 
     def __init__(self, message: str, line: int = 0, file: str = "") -> None:
+        message = message if message.endswith(".") else f"{message}."
         super().__init__(message)
         self.message = message
         self.line = line
@@ -164,9 +165,12 @@ def last_bit(bits: int) -> int:
     return bits.bit_length() - 1
 
 
-def some_bits(count: int, bits: int) -> int:
+def some_bits(count: int, bits: int, place: Place = NOWHERE) -> int:
+    """The first so many of a set."""
+    if bits.bit_count() < count:
+        raise FaultError(f"There are only {bits.bit_count()} to take {count} from", *place)
     found = 0
-    while count > 0 and bits:
+    while count > 0:
         low = bits & -bits
         found |= low
         bits ^= low

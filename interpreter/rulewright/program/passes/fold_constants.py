@@ -13,6 +13,7 @@ from ..walker import Walker
 
 KEPT = {
     "there",
+    "some_bits",
     "list",
     "elements",
     "range_list",

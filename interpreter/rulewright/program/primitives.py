@@ -1,0 +1,180 @@
+"""In: nothing. Out: the primitives of the form: number, name, what each takes and gives, what it touches in the state.
+
+This is all that a printer for another target has to offer. A kind of value tells how wide it is:
+
+- ``int``: 64 bits, signed. ``NO_NUMBER`` is the lowest of them. An index, a piece, a cell, a seat: -1 is none.
+- ``bit``: 0 or 1.
+- ``set``: one bit for each thing of a kind: as many 64-bit words as those need (``words``).
+- ``list``: numbers in a row, no more than there are things of the kind, and never lists in it; ``lists``: a constant
+  table of such rows.
+- ``stack``: the layers of an ordered zone, from the bottom: sets, no more than the zone may hold pieces.
+- ``far``: what lies on boards without bounds, by zone: no more entries than there are pieces.
+- ``table``: a constant table, or one worked out where it is looked at. ``ask``: a function of the program.
+- ``spot``: the number of a line of the rules, for faults.
+
+The last argument of a primitive that takes any number of arguments is ``*int``. The four sorts of zones are ``slot``
+(one piece), ``pool`` and ``bag`` (a set), ``stack`` and ``sequence`` (layers); none holds more than the pieces there
+are of the components that it may hold, so each has a capacity that is known before the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+WORD = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Primitive:
+    """What a primitive is called, takes, gives, and whether it looks at the state or changes it."""
+
+    number: int
+    name: str
+    takes: tuple[str, ...]
+    gives: str
+    reads: bool = False
+    writes: bool = False
+    fails: bool = False
+
+    def fits(self, count: int) -> bool:
+        """Whether it may be given so many arguments."""
+        if self.takes and self.takes[-1].startswith("*"):
+            return count >= len(self.takes) - 1
+        return count == len(self.takes)
+
+
+def words(members: int) -> int:
+    """How many words a set of so many possible members needs."""
+    return max(1, -(-members // WORD))
+
+
+PURE = """
+negative int -> int
+not bit -> bit
+and bit bit -> bit
+or bit bit -> bit
++ int int -> int
+- int int -> int
+* int int -> int
+/ int int -> int
+mod int int -> int
+== int int -> bit
+!= int int -> bit
+< int int -> bit
+<= int int -> bit
+> int int -> bit
+>= int int -> bit
+abs int -> int
+highest *int -> int
+lowest *int -> int
+between int int int -> bit
+in_range int int int -> bit
+cheaper int int -> int
+or_else int int int -> int
+single int -> set
+union set set -> set
+intersection set set -> set
+without set set -> set
+in_set int set -> bit
+in_set_maybe int set -> bit
+size set -> int
+first_bit set -> int
+last_bit set -> int
+shifted_down set int set -> set
+range_set int int -> set
+as_set list -> set
+elements set -> list
+list *int -> list
+range_list int int -> list
+in_list int list -> bit
+length list -> int
+reversed list -> list
+first_listed list -> int
+last_listed list -> int
+sorted_by list list bit -> list
+entry table int -> int
+look_up int int -> int
+occurrences int list -> int
+stacked stack -> set
+order stack -> list
+stack_size stack -> int
+top_layer stack -> set
+top stack -> int
+far_start int -> far
+far_value far int -> int
+with_far far int int -> far
+far_cell int int int int int -> int
+lying far int int -> int
+grown far int -> set
+next int int -> int
+next_in int set int -> int
+clockwise int set int -> list
+others int int -> list
+run list set -> list
+aligned set lists -> bit
+aligned_any int set int int table -> bit
+rows_within set int int table -> lists
+step_by int int int int table -> int
+nearest table set -> int
+cell_at int int int int table -> int
+growing_cell int int table -> int
+side_toward int int int int int table table -> int
+turned_sides set int int int -> set
+"""
+FAILING = """
+there int spot -> int
+some_bits int set spot -> set
+"""
+LOOKING = """
+reach ask ask int -> set
+reach_within ask ask ask int int -> set
+route ask ask ask int int -> int
+connected ask set -> bit
+"""
+CHANGING = """
+move int int bit spot -> none
+move_set set int bit spot -> none
+move_all int int bit spot -> none
+mix_onto set int bit -> none
+shuffle int -> none
+draw int int int bit spot -> none
+swap int int spot -> none
+turn int int spot -> none
+show set set -> none
+"""
+DOMAINS: dict[str, tuple[str, ...]] = {
+    "range": ("int", "int"),
+    "bits": ("set",),
+    "list": ("list",),
+    "piece": ("int",),
+    "alike": ("set",),
+    "subsets": ("set", "int", "int"),
+    "stack": ("stack",),
+}
+"""What loops go over. ``alike`` and ``subsets`` look at the state: at what tells pieces apart."""
+
+
+def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> Iterable[Primitive]:
+    for number, line in enumerate(text.split("\n")[1:-1], first):
+        given, gives = line.split(" -> ")
+        name, *takes = given.split(" ")
+        yield Primitive(number, name, tuple(takes), gives, reads, writes, fails)
+
+
+def table() -> dict[str, Primitive]:
+    """All primitives by name. Their numbers stay: new ones come last in their group."""
+    groups = [
+        (PURE, 0, False, False, False),
+        (FAILING, 100, False, False, True),
+        (LOOKING, 200, True, False, False),
+        (CHANGING, 300, True, True, True),
+    ]
+    return {
+        one.name: one
+        for text, first, reads, writes, fails in groups
+        for one in read(text, first, reads=reads, writes=writes, fails=fails)
+    }
+
+
+PRIMITIVES = table()
