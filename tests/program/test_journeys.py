@@ -1,0 +1,67 @@
+"""Ways through random graphs against networkx."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import networkx as nx
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rulewright.program.journeys import connected, reach, reach_within, route
+from rulewright.program.operations import NO_NUMBER, as_set, elements
+
+SIZE = 9
+GRAPHS = st.dictionaries(
+    st.tuples(st.integers(0, SIZE - 1), st.integers(0, SIZE - 1)), st.integers(0, 4), max_size=24
+).map(lambda edges: {pair: cost for pair, cost in edges.items() if pair[0] != pair[1]})
+PLACE = st.integers(0, SIZE - 1)
+
+
+def functions(edges: dict[tuple[int, int], int]) -> tuple[Any, Any, nx.DiGraph[int]]:
+    graph: nx.DiGraph[int] = nx.DiGraph()
+    graph.add_nodes_from(range(SIZE))
+    graph.add_edges_from((one, other, {"weight": cost}) for (one, other), cost in edges.items())
+    return (
+        lambda _, place: as_set(graph.successors(place)),
+        lambda _, place, there: edges[place, there],
+        graph,
+    )
+
+
+@given(GRAPHS, PLACE)
+def test_reach(edges: dict[tuple[int, int], int], start: int) -> None:
+    ways, _, graph = functions(edges)
+    assert reach([], ways, None, start) == as_set(nx.descendants(graph, start))
+
+
+@given(GRAPHS, PLACE, st.sets(PLACE))
+def test_reach_ends_where_one_must_stop(edges: dict[tuple[int, int], int], start: int, stops: set[int]) -> None:
+    ways, _, graph = functions(edges)
+    graph.remove_edges_from([edge for edge in graph.edges if edge[0] in stops and edge[0] != start])
+    found = reach([], ways, lambda _, place: place in stops, start)
+    assert found == as_set(nx.descendants(graph, start))
+
+
+@given(GRAPHS, PLACE, st.integers(0, 8))
+def test_reach_within_a_cost(edges: dict[tuple[int, int], int], start: int, most: int) -> None:
+    ways, price, graph = functions(edges)
+    costs = nx.single_source_dijkstra_path_length(graph, start, cutoff=most)
+    assert reach_within([], ways, price, None, start, most) == as_set(set(costs) - {start})
+
+
+@given(GRAPHS, PLACE, PLACE)
+def test_route_is_the_cheapest(edges: dict[tuple[int, int], int], start: int, target: int) -> None:
+    ways, price, graph = functions(edges)
+    known = nx.has_path(graph, start, target)
+    assert route([], ways, price, None, start, target) == (
+        nx.dijkstra_path_length(graph, start, target) if known else NO_NUMBER
+    )
+
+
+@given(GRAPHS, st.integers(0, (1 << SIZE) - 1))
+def test_connected(edges: dict[tuple[int, int], int], places: int) -> None:
+    both = {**edges, **{(other, one): cost for (one, other), cost in edges.items()}}
+    ways, _, graph = functions(both)
+    inside = graph.to_undirected().subgraph(elements(places))
+    assert bool(connected([], ways, places)) == (not places or nx.is_connected(inside))
