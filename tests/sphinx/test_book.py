@@ -93,7 +93,7 @@ def test_sections_have_the_anchors_of_the_book(built) -> None:
 
 def test_pictures_stand_in_the_page_and_say_what_they_show(built) -> None:
     page = built.page("pieces.html")
-    assert len(re.findall(r'<div role="img" aria-label="[^"]+"><svg ', page)) >= 2
+    assert len(re.findall(r'<div role="img" aria-label="[^"]+"[^>]*><svg ', page)) >= 2
     assert 'aria-label="The board pond, with 9 places"' in page
     assert "Goes on to evening." in page
 
@@ -102,7 +102,7 @@ def test_roles_lead_to_their_things(built) -> None:
     found = links(built.page("names.html"))
     assert found["light"] in {"book.html#action-light", "storm.html#action-light"}
     assert found["that hour"] == found["evening"] == "book.html#phase-evening"
-    assert found["lantern"].startswith("book.html#look-up-zone")
+    assert found["lantern"] == "book.html#zone-pond-lantern"
     assert found["May you blow out your own lantern?"] == "book.html#ruling-may-you-blow-out-your-own-lantern"
     assert found["Lantern"] == "book.html#component-lantern"
     assert found["sing"] == "#action-lanterns-sing"
@@ -125,6 +125,12 @@ def test_the_inventory_has_every_thing(built) -> None:
         page, _, anchor = place.partition("#")
         if anchor and not anchor.startswith("index"):
             assert f'id="{anchor}"' in built.page(page), place
+
+
+def test_rows_of_tables_have_anchors(built) -> None:
+    page = built.page("book.html")
+    assert re.findall(r'<tr[^>]* id="(zone-[^"]+)"', page) == ["zone-chest", "zone-pond-lantern"]
+    assert built.inventory()["rules:resource", "lanterns.player.oil"][0] == "book.html#resource-player-oil"
 
 
 def test_indices(built) -> None:
@@ -198,6 +204,17 @@ def test_parts_on_pages_of_their_own(project) -> None:
     assert links(made.page("aid.html"))["light"] == "rules.html#action-light"
     assert made.inventory()["rules:action", "lanterns.light"][0] == "rules.html#action-light"
     assert made.inventory()["rules:component", "lanterns.Lantern"][0] == "rules.html#component-lantern"
+
+
+def test_a_project_in_another_language(project) -> None:
+    """Its books are in that language too, and need not say so."""
+    made = project({"book.md": BOOK, "english.md": BOOK.replace("```\n", ":lang: en\n```\n")})
+    made.write({"conf.py": (made.games.parent / "conf.py").read_text(encoding="utf-8") + '\nlanguage = "fr"\n'})
+    made.build()
+    assert made.inventory()["rules:action", "lanterns.light"][0] == "book.html#action-light"
+    assert made.inventory()["rules:action", "lanterns.en.light"][0] == "english.html#action-light"
+    assert 'class="rules-missing rules-marked"' in made.page("book.html")
+    assert re.search(r'<section[^>]* lang="en"', made.page("english.html"))
 
 
 def test_two_books_on_a_page(project) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -14,15 +15,15 @@ from sphinx.util.typing import OptionSpec
 from ..book.drawing.phases import phases_drawn
 from ..book.naming import anchor, slug
 from ..book.pages import Book, Section
-from ..book.speech import ENGLISH
+from ..book.speech import ENGLISH, languages
 from ..model.library import ENDING
 from ..model.near import near
 from ..model.symbols import Symbol
 from .doctree import Writing
 from .domain import CURRENT, Place, index_entry, rules
-from .objects import things
+from .objects import Thing, rows, things
 from .pictures import drawing
-from .reading import Reading, UnreadableError, read
+from .reading import Reading, UnreadableError, called_in_references, read
 
 logger = logging.getLogger(__name__)
 
@@ -74,8 +75,12 @@ class GameDirective(SphinxDirective):
         if "/" in called or called.partition("+")[0].endswith(ENDING):
             _, called = self.env.relfn2path(called)
             self.watch(called)
-        language = self.options.get("lang", "").strip() or ENGLISH
-        found = read(called, language, self.options.get("set", ()), self.options.get("as", "").strip())
+        usual = base(self.config.language)
+        usual = usual if usual in languages() else ENGLISH
+        language = self.options.get("lang", "").strip() or usual
+        own = f"{called_in_references(called)}{'' if language == usual else f'.{language}'}"
+        label = self.options.get("as", "").strip() or own
+        found = read(called, language, self.options.get("set", ()), label)
         for path in found.watched:
             self.watch(path)
         return found
@@ -86,9 +91,11 @@ class GameDirective(SphinxDirective):
         if self.env.srcdir.joinpath(path).is_file():
             self.env.note_dependency(path)
 
-    def writing(self, reading: Reading, ids: dict[str, str]) -> Writing:
-        own = reading.language == (self.config.language or ENGLISH)
-        return Writing(reading.label, self.env.docname, ids, "" if own else reading.language)
+    def writing(
+        self, reading: Reading, ids: dict[str, str], in_rows: dict[tuple[str, int], str] | None = None,
+    ) -> Writing:
+        own = reading.language == base(self.config.language)
+        return Writing(reading.label, self.env.docname, ids, in_rows or {}, "" if own else reading.language)
 
 
 class AutoRuleset(GameDirective):
@@ -102,35 +109,37 @@ class AutoRuleset(GameDirective):
         book = reading.book
         parts = chosen(book, self.options.get("part", ""))
         sections = {section.anchor: section for one in parts for section in one.walk()}
-        ids = self.ids(reading.label, sections)
-        writing = self.writing(reading, ids)
+        in_rows = rows(reading.model, sections)
+        ids = self.ids(reading.label, [*sections, *in_rows])
+        writing = self.writing(reading, ids, {place: ids[name] for name, place in in_rows.items()})
         found: list[nodes.Node] = []
         if book.by and "part" not in self.options:
             found.append(nodes.paragraph("", book.by, classes=["rules-by", *writing.classes()]))
         made = [writing.section(one) for one in parts]
         for one in made:
-            for section in one.findall(nodes.section):
-                self.state.document.note_explicit_target(section)
+            for node in (*one.findall(nodes.section), *one.findall(nodes.row)):
+                if node["ids"]:
+                    self.state.document.note_explicit_target(node)
         if "no-index" in self.options:
             return [*found, *made]
-        return [self.noted(reading, sections, ids), *found, *made]
+        return [self.noted(reading, list(things(reading.speech, sections, in_rows)), ids), *found, *made]
 
-    def ids(self, label: str, sections: dict[str, Section]) -> dict[str, str]:
+    def ids(self, label: str, names: Iterable[str]) -> dict[str, str]:
         """Each anchor is its id, unless something on the page is called so already."""
         taken = set(self.state.document.ids)
         found = {}
-        for name in sections:
+        for name in names:
             tried = (name, f"{slug(label)}-{name}", *(f"{slug(label)}-{name}-{at}" for at in range(2, len(taken) + 3)))
             found[name] = next(one for one in tried if one not in taken)
             taken.add(found[name])
         return found
 
-    def noted(self, reading: Reading, sections: dict[str, Section], ids: dict[str, str]) -> nodes.Node:
+    def noted(self, reading: Reading, told: Iterable[Thing], ids: dict[str, str]) -> nodes.Node:
         domain, docname = rules(self.env), self.env.docname
         for name, node_id in ids.items():
             domain.note_anchor(docname, (reading.label, name), node_id)
         entries = []
-        for thing in things(reading.speech, sections):
+        for thing in told:
             rank = 0 if thing.own and not thing.anchor.startswith("learn-") else 1 if thing.own else 2
             place = Place(rank, ids[thing.anchor], thing.title)
             domain.note(docname, (thing.kind, f"{reading.label}.{thing.name}"), place)
@@ -222,6 +231,11 @@ class CurrentRuleset(SphinxDirective):
         name = self.arguments[0].strip()
         self.env.ref_context[CURRENT] = "" if name == "none" else name
         return []
+
+
+def base(language: str) -> str:
+    """``pt`` of ``pt_BR``."""
+    return (language or ENGLISH).replace("-", "_").partition("_")[0]
 
 
 def chosen(book: Book, name: str) -> tuple[Section, ...]:

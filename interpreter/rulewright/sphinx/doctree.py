@@ -15,18 +15,21 @@ from .pictures import UNTRANSLATED, drawing
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """``ids``: for the anchors on this page, what they are called here. ``language``: if it is not the page's own."""
+    """``ids``: for the anchors on this page, what they are called here. ``in_rows``: the ids of rows in the table of a
+    section. ``language``: if it is not the page's own.
+    """
 
     label: str
     docname: str
     ids: Mapping[str, str]
+    in_rows: Mapping[tuple[str, int], str]
     language: str = ""
 
     # ---- sections ---------------------------------------------------------------------------------------
 
     def section(self, node: Section) -> nodes.section:
         found = nodes.section("", nodes.title("", node.title), ids=[self.ids[node.anchor]], classes=self.classes())
-        found += self.pieces(node.pieces)
+        found += self.pieces(node.pieces, node.anchor)
         found += [self.section(inner) for inner in node.sections]
         return found
 
@@ -42,17 +45,17 @@ class Writing:
 
     # ---- pieces -----------------------------------------------------------------------------------------
 
-    def pieces(self, pieces: Iterable[Piece]) -> list[nodes.Node]:
-        return [self.piece(piece) for piece in pieces]
+    def pieces(self, pieces: Iterable[Piece], within: str = "") -> list[nodes.Node]:
+        return [self.piece(piece, within) for piece in pieces]
 
-    def piece(self, piece: Piece) -> nodes.Node:
+    def piece(self, piece: Piece, within: str) -> nodes.Node:
         match piece:
             case Paragraph(text=text):
                 return nodes.paragraph("", "", *self.inline(text))
             case Items():
                 return self.items(piece)
             case Grid():
-                return self.grid(piece)
+                return self.grid(piece, within)
             case Picture():
                 return drawing(piece.svg, piece.shows, piece.caption)
             case Pictures(pictures=several):
@@ -70,10 +73,13 @@ class Writing:
             found += nodes.list_item("", nodes.paragraph("", "", *self.inline(item)))
         return found
 
-    def grid(self, piece: Grid) -> nodes.table:
+    def grid(self, piece: Grid, within: str) -> nodes.table:
         count = max([len(piece.head), *(len(row) for row in piece.rows)])
         head = nodes.thead("", self.row(piece, [[nodes.Text(text)] for text in piece.head]))
-        body = nodes.tbody("", *(self.row(piece, [self.inline(cell) for cell in row]) for row in piece.rows))
+        rows = [self.row(piece, [self.inline(cell) for cell in row]) for row in piece.rows]
+        for at, row in enumerate(rows):
+            row["ids"] += [self.in_rows[within, at]] if (within, at) in self.in_rows else []
+        body = nodes.tbody("", *rows)
         columns = [nodes.colspec("", colwidth=100 // count) for _ in range(count)]
         group = nodes.tgroup("", *columns, head, body, cols=count)
         return nodes.table("", group, classes=["rules-table", "colwidths-auto", *self.classes()])

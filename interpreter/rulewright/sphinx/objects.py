@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..book.naming import anchor, slug
-from ..book.pages import Section
+from ..book.pages import Grid, Section
 from ..book.speech import Speech
+from ..model.resolve import Model
 from ..model.symbols import Symbol
 
 KINDS = {
@@ -27,6 +28,10 @@ HOMES = {
 """Where one reads of things that have no section of their own."""
 
 
+TABLES = {"look-up-zone": frozenset({"zone"}), "look-up-counter": frozenset({"var", "resource"})}
+"""Sections with a table that has a row for each thing of these kinds, in the order of the rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Thing:
     """One thing of a game. ``name`` is without the game: ``uncover``, ``site.tile``, ``who-starts``."""
@@ -36,17 +41,28 @@ class Thing:
     title: str
     anchor: str
     own: bool
-    """Whether the anchor is that of its own section."""
+    """Whether the anchor is that of its own section, or of its own row in a table."""
 
 
-def things(speech: Speech, sections: dict[str, Section]) -> Iterator[Thing]:
+def rows(model: Model, sections: Mapping[str, Section]) -> dict[str, tuple[str, int]]:
+    """Anchors of rows: in the table of which section, and which row of it."""
+    found = {}
+    for home, kinds in TABLES.items():
+        grids = [piece for piece in sections[home].pieces if isinstance(piece, Grid)] if home in sections else []
+        symbols = [symbol for symbol in model.nodes if symbol.kind in kinds]
+        if len(grids) == 1 and len(grids[0].rows) == len(symbols):
+            found.update({anchor(symbol): (home, at) for at, symbol in enumerate(symbols)})
+    return found
+
+
+def things(speech: Speech, sections: Mapping[str, Section], in_rows: Container[str]) -> Iterator[Thing]:
     """All that has a place in these sections, in the order of the rules."""
     model = speech.model
     for symbol in (*model.nodes, *(kind.symbol for several in model.kinds.values() for kind in several)):
         if symbol.kind not in KINDS:
             continue
         name = slug(symbol.name) if symbol.kind in TITLED else str(symbol)
-        own = next((one for one in own_anchors(symbol) if one in sections), "")
+        own = next((one for one in own_anchors(symbol) if one in sections or one in in_rows), "")
         place = own or next((one for one in homes(symbol) if one in sections), "")
         if place:
             title = sections[own].title if own and symbol.kind in TITLED else speech.name(symbol)

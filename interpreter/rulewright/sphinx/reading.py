@@ -35,7 +35,7 @@ class UnreadableError(Exception):
 
 @dataclass(frozen=True)
 class Reading:
-    """A sound game in a language. ``label`` is what references call it: ``tikal``; in French, ``tikal.fr``."""
+    """A sound game in a language. ``label``: what references call it, ``tikal``; in a second language, ``tikal.fr``."""
 
     label: str
     language: str
@@ -80,8 +80,7 @@ def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label:
         raise UnreadableError(f"`{game}` can't be read: {error}.", (game,)) from None
     if checked.model is None or not pipeline.sound(checked.found):
         raise UnreadableError(told(checked), watched(checked, ENGLISH))
-    called = label or called_in_references(game)
-    return Reading(called if language == ENGLISH or label else f"{called}.{language}", language, checked)
+    return Reading(label, language, checked)
 
 
 def forget() -> None:
