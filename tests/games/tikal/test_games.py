@@ -34,7 +34,8 @@ def most(name, players):
 
 def pieces(layout, state):
     """How many pieces of each component lie in all zones, each of them in one."""
-    found, seen = Counter(), set()
+    found: Counter[str] = Counter()
+    seen: set[int] = set()
     for zone in range(len(layout.zone_rows)):
         content = layout.content(state, zone)
         if isinstance(content, tuple):

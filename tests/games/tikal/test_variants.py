@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from tests.play.shelf import loaded
@@ -11,7 +12,7 @@ from rulewright.model.symbols import Symbol
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 
-LEVELS = {
+LEVELS: dict[str, Any] = {
     kind.symbol.name: dict(kind.values)["level"] for kind in loaded("tikal").model.kinds[Symbol("component", "Tile")]
 }
 
@@ -101,7 +102,7 @@ def by_hand(session, seat, worths):
     kinds = Counter(one["kind"] for one in zones["player.museum"].get(name, []))
     found = sum(worths[count] for count in kinds.values())
     for cell, tile in zones["site.tile"].items():
-        strength = Counter()
+        strength: Counter[str] = Counter()
         for member in zones["site.crowd"].get(cell, []):
             strength[member["owner"]] += 3 if member["kind"] == "leader" else 1
         guard = zones["site.guard"].get(cell)
@@ -115,7 +116,7 @@ def by_hand(session, seat, worths):
 @pytest.mark.parametrize(("name", "worths"), [("tikal", {1: 1, 2: 3, 3: 6}), ("precious-sets", {1: 1, 2: 4, 3: 9})])
 def test_treasures_are_worth(name, worths):
     """Whatever anyone counts in some games is what they count by hand."""
-    sizes = set()
+    sizes: set[int] = set()
     for seed in range(8):
         session, stream = loaded(name).start(players=2, seed=seed), Stream(seed)
         while not session.over:
@@ -161,7 +162,7 @@ def test_volcanoes_count_double():
 
 def test_a_board_of_another_shape():
     assert {"a1", "a2", "b1", "b2"} <= set(begun("valley").view(None)["zones"]["site.tile"])
-    offered = set()
+    offered: set[str] = set()
     for session in wander("valley", plies=2000):
         laid = [str(choice) for choice in session.legal() if choice.action == "explore"]
         offered.update(text.split(" on ")[1].split()[0] for text in laid)
