@@ -59,10 +59,10 @@ limit-is = Щонайбільше { $times ->
 }{ $per ->
     [game] { " " }за гру
     [none] { "" }
-   *[other] {" "}у кожній частині гри «{ $per }»
+   *[other] {" "}за частину гри «{ $per }»
 }{ $keys ->
     [none] { "" }
-   *[other] { ", " }доки вибір той самий ({ $keys })
+   *[other] { ", " }якщо вибір той самий ({ $keys })
 }{ $whole ->
     [yes] , усі гравці разом
    *[no] { "" }
@@ -92,7 +92,7 @@ zone-turned = повернуті як завгодно
 owner-table = На столі
 owner-player = Перед кожним гравцем
 owner-cell = На кожному місці поля «{ $board }»
-owner-thing = Для кожного: { $thing }
+owner-thing = Окремо для кожного: { $thing }
 
 lasts = щоразу наново в частині гри «{ $phase }»
 pays = цим платять
