@@ -217,6 +217,19 @@ def test_a_project_in_another_language(project) -> None:
     assert re.search(r'<section[^>]* lang="en"', made.page("english.html"))
 
 
+def test_another_project_refers_to_it(built, project) -> None:
+    there = "{rules:action}`lanterns.light` {rules:ruling}`lanterns.May you blow out your own lantern?`"
+    made = project({"there.md": f"# There\n\n{there}\n"})
+    conf = (made.games.parent / "conf.py").read_text(encoding="utf-8")
+    inventory = str(built.out / "objects.inv")
+    made.write({"conf.py": conf + '\nextensions.append("sphinx.ext.intersphinx")\n'
+                f'intersphinx_mapping = {{"lanterns": ("https://lanterns.example/", {inventory!r})}}\n'})
+    made.build()
+    page = made.page("there.html")
+    assert 'href="https://lanterns.example/book.html#action-light"' in page
+    assert 'href="https://lanterns.example/book.html#ruling-may-you-blow-out-your-own-lantern"' in page
+
+
 def test_two_books_on_a_page(project) -> None:
     made = project({"both.md": f"{BOOK}\n{FRENCH}"})
     made.build()

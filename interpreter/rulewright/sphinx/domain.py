@@ -81,7 +81,7 @@ class Described(ObjectDescription[str]):
         self.state.document.note_explicit_target(signode)
         game, _, _ = name.rpartition(".")
         place = Place(0, node_id, signode["called"])
-        rules(self.env).note(self.env.current_document.docname, (self.objtype, name), place)
+        rules(self.env).note(self.env.docname, (self.objtype, name), place)
         self.indexnode["entries"].append(index_entry(signode["called"], self.objtype, game, node_id))
 
     def _object_hierarchy_parts(self, sig_node: Any) -> tuple[str, ...]:  # noqa: ANN401 - as Sphinx has it
