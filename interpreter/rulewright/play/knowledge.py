@@ -76,7 +76,7 @@ class Knowledge:
             if drawn:
                 self._drawn(state, pieces, sources, viewer)
             for piece in pieces:
-                left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] in {"pool", "slot"}
+                left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] != "bag"
                 if left or self._seen(state, targets[piece], piece, viewer):
                     self._know(viewer, piece)
                 elif targets[piece] >= 0 and sight.kinds[targets[piece]] != "bag":
@@ -84,6 +84,7 @@ class Knowledge:
             for zone in sorted({*sources.values(), *targets.values()}):
                 if zone >= 0:
                     self._share(state, zone, viewer)
+                    self._lying_open(state, zone, viewer)
             self._name(state, pieces, viewer)
             for zone in sorted({*sources.values()}):
                 if zone >= 0 and sight.kinds[zone] in {
@@ -125,6 +126,14 @@ class Knowledge:
         if not sight.sees(viewer, zone) or sight.kinds[zone] == "bag":
             return False
         return sight.kinds[zone] in {"pool", "slot"} or sight.tracked(state, zone, piece, viewer)
+
+    def _lying_open(self, state: State, zone: int, viewer: int) -> None:
+        """What has a place of its own in an open row is seen, though it may have been mixed with others before."""
+        sight = self.sight
+        if sight.kinds[zone] in {"stack", "sequence"} and sight.sees(viewer, zone):
+            for layer in sight.layout.content(state, zone):
+                if layer and not layer & (layer - 1):
+                    self._know(viewer, layer.bit_length() - 1)
 
     def _know(self, viewer: int, piece: int) -> None:
         row, bit = self.candidates[viewer], 1 << piece
