@@ -69,6 +69,17 @@ def test_broken_rules_and_their_mending(project) -> None:
     assert "2 oil" in made.page("book.html")
 
 
+def test_a_game_that_comes_later_than_its_variant(project) -> None:
+    made = project({"book.md": BOOK.replace("lanterns.rules", "storm.rules")})
+    base = made.games / "lanterns.rules"
+    base.rename(made.games / "lanterns.txt")
+    assert 'There is no file "lanterns.rules" beside this one.' in made.build(strict=False)
+    assert "The rules have errors" in made.build(strict=False)
+    (made.games / "lanterns.txt").rename(base)
+    made.build()
+    assert "3 oil" in made.page("book.html")
+
+
 def test_a_file_that_comes_later(project) -> None:
     made = project({"book.md": BOOK.replace("lanterns.rules", "later.rules")})
     assert "There is no file" in made.build(strict=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain, count
 from typing import Any, ClassVar
 
 from docutils import nodes
@@ -61,8 +62,7 @@ class GameDirective(SphinxDirective):
         try:
             return self.shown(self.reading(self.arguments[0]))
         except UnreadableError as error:
-            for path in error.watched:
-                self.watch(path)
+            rules(self.env).try_again(self.env.docname)
             logger.warning("%s", error, location=self.get_location(), type="rules", subtype="game")
             return []
 
@@ -129,8 +129,8 @@ class AutoRuleset(GameDirective):
         taken = set(self.state.document.ids)
         found = {}
         for name in names:
-            tried = (name, f"{slug(label)}-{name}", *(f"{slug(label)}-{name}-{at}" for at in range(2, len(taken) + 3)))
-            found[name] = next(one for one in tried if one not in taken)
+            more = (f"{slug(label)}-{name}-{at}" for at in count(2))
+            found[name] = next(one for one in chain((name, f"{slug(label)}-{name}"), more) if one not in taken)
             taken.add(found[name])
         return found
 

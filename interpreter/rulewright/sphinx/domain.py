@@ -33,6 +33,10 @@ CURRENT = "rules:game"
 """Where Sphinx keeps which game a page is about."""
 
 
+NOWHERE, UNREAD = "", "unread"
+"""No file is called so, and none holds that: a page that waits for it is always out of date."""
+
+
 class Place(NamedTuple):
     """Where one reads of a thing. ``rank`` 0: in its own section; more: where there is no better place."""
 
@@ -152,6 +156,10 @@ class RulesDomain(Domain):
 
     def watch(self, docname: str, path: str) -> None:
         self.watched.setdefault(docname, {})[path] = stamp(path)
+
+    def try_again(self, docname: str) -> None:
+        """The page lacks what it should show: whatever mends that, it is read at the next build."""
+        self.watched.setdefault(docname, {})[NOWHERE] = UNREAD
 
     def outdated(self) -> list[str]:
         stamps: dict[str, str] = {}

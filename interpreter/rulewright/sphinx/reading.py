@@ -26,11 +26,7 @@ FEW = 3
 
 
 class UnreadableError(Exception):
-    """Why a page can show nothing of a game, in plain sentences. ``watched``: files that may mend it."""
-
-    def __init__(self, message: str, watched: tuple[str, ...] = ()) -> None:
-        super().__init__(message)
-        self.watched = watched
+    """Why a page can show nothing of a game, in plain sentences."""
 
 
 @dataclass(frozen=True)
@@ -77,9 +73,9 @@ def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label:
     except MisuseError as misuse:
         raise UnreadableError(f"{misuse.message} {misuse.hint}".strip()) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableError(f"`{game}` can't be read: {error}.", (game,)) from None
+        raise UnreadableError(f"`{game}` can't be read: {error}.") from None
     if checked.model is None or not pipeline.sound(checked.found):
-        raise UnreadableError(told(checked), watched(checked, ENGLISH))
+        raise UnreadableError(told(checked))
     return Reading(label, language, checked)
 
 
