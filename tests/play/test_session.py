@@ -280,3 +280,25 @@ def test_the_page_about_sessions():
     failed, tried = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "sessions.md"), module_relative=False)
     assert tried > 20
     assert failed == 0
+
+
+PROMISED = {
+    "game": ("name", "players", "options", "graph", "start"),
+    "session": (
+        "player", "deciders", "phase", "over", "scores", "winners", "ply", "legal", "parse", "step", "choose",
+        "standing", "why_not", "view", "events", "copy", "undo", "hash", "save", "imagine", "playout", "chance",
+    ),
+    "choice": ("action", "arguments"),
+}
+
+
+def test_what_is_promised_is_there_and_written_down(noughts):
+    page = (Path(__file__).parents[2] / "docs" / "sessions.md").read_text(encoding="utf-8")
+    s = noughts.start()
+    for owner, thing in {"game": noughts, "session": s, "choice": s.legal()[0]}.items():
+        for name in PROMISED[owner]:
+            assert hasattr(thing, name), name
+            assert f".{name}" in page or f"`{name}" in page, name
+    for name in rulewright.__all__:
+        assert getattr(rulewright, name).__doc__ or name == "Choice", name
+        assert name in page or name in {"Choice", "Game", "Session"}, name
