@@ -27,7 +27,7 @@ resource gold of player: 0..9 = 9
 """
 BLOCK = """
 component Card_{n}
-    | Cards of suit {n}.
+    | Cards of a suit.
     has value: 0..9
     has colour: Colour
     starts in deck_{n}
@@ -37,8 +37,8 @@ component Card_{n}
         b_{n}   3      2      green
         c_{n}   1      3      blue
 
-zone deck_{n}: stack of Card_{n}  | The cards of suit {n} that nobody has.
-zone hand_{n} of player: pool of Card_{n}, seen by owner  | Cards of suit {n}.
+zone deck_{n}: stack of Card_{n}  | The cards of a suit that nobody has.
+zone hand_{n} of player: pool of Card_{n}, seen by owner  | Cards of a suit.
 
 define rich_{n}(p: player): yes/no = p.gold > 3 and count(x in p.hand_{n} where x.value > 1) > 0
 
