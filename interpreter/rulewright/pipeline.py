@@ -180,7 +180,9 @@ def show(checked: Checked, players: int) -> str:
 
     model = _model(checked)
     program = lower(model, defaults(model), players, checked.sources)[0]
-    return f"{source(program, tidy=True)}\n\n# How players at random choose\n\n\n{at_random(program)}"
+    found = ((symbol, checked.sources.place(span)) for symbol, span in model.places.items())
+    places = {f"{symbol.kind} {symbol.name}": f"{place.file}:{place.line}" for symbol, place in found}
+    return f"{source(program, tidy=True, places=places)}\n\n# How players at random choose\n\n\n{at_random(program)}"
 
 
 def layout(checked: Checked, players: int) -> str:

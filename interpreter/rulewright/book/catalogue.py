@@ -8,7 +8,7 @@ its own.
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -120,7 +120,7 @@ def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, st
     return found
 
 
-def updated(old: str | None, wanted: Iterable[Entry], language: str) -> str:
+def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
     """A catalogue with all entries of a file: what was translated stays; what has changed since is marked fuzzy."""
     known = {message.context: message for message in read(old, language) if message.context} if old is not None else {}
     lines = ['msgid ""', 'msgstr ""', f'"Language: {language}\\n"', *HEADER]
@@ -134,6 +134,13 @@ def updated(old: str | None, wanted: Iterable[Entry], language: str) -> str:
             lines.append("#, fuzzy")
         lines += [f"{word} {quoted(text)}"
                   for word, text in (("msgctxt", entry.key), ("msgid", entry.text), ("msgstr", string))]
+    asked = {entry.key for entry in wanted}
+    for key, past in known.items():
+        # Another composition may ask for it: an addon with others beside it, a variant that takes something in again.
+        if key not in asked and past.string:
+            lines += ["", *(["#, fuzzy"] if past.fuzzy else [])]
+            lines += [f"{word} {quoted(str(text))}"
+                      for word, text in (("msgctxt", key), ("msgid", past.id), ("msgstr", past.string))]
     return "\n".join(lines) + "\n"
 
 

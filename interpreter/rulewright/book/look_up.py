@@ -16,6 +16,7 @@ from ..views.outline import choices
 from ..views.prose import code, line
 from . import deeds
 from .drawing.boards import board_drawn
+from .drawing.phases import phases_drawn
 from .naming import anchor, link
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
@@ -30,7 +31,7 @@ Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
 def look_up(speech: Speech) -> Section:
     users = mentioned(speech.model)
     made = (
-        several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech),
+        phases(speech),
         several("actions", "action", (action(node, speech, users) for node in declared(tree.Action, speech)), speech),
         several("components", "component", things(speech), speech),
         several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
@@ -48,6 +49,13 @@ def look_up(speech: Speech) -> Section:
 
 def several(title: str, slug: str, sections: Iterator[Section], speech: Speech) -> Section:
     return Section(f"look-up-{slug}", speech.say(title), (), tuple(sections))
+
+
+def phases(speech: Speech) -> Section:
+    """How they follow on each other in one picture, then each by itself."""
+    found = several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech)
+    picture = phases_drawn(speech)
+    return replace(found, pieces=(picture,)) if picture is not None else found
 
 
 def phase(node: tree.Phase, speech: Speech) -> Section:
@@ -160,8 +168,8 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     symbol = Symbol("option", node.name.text)
     everyone = dict.fromkeys(user for role in users.get(symbol, {}).values() for user in role)
     touched = tuple(user for user in everyone if user.kind in {"action", "phase", "define"})
-    values = speech.say("choices", values=choices(node, speech.model))
-    default = speech.say("by-default", value=code(node.default))
+    values = speech.say("choices", values=may_be(node, speech))
+    default = speech.say("by-default", value=value_of(node, speech))
     return Section(
         anchor(symbol),
         speech.title(symbol),
@@ -171,6 +179,25 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
             *([Paragraph(linked(speech, "changes-what", "things", touched))] if touched else []),
         ),
     )
+
+
+def may_be(node: tree.Option, speech: Speech) -> str:
+    """All that an option can be, in words."""
+    if isinstance(node.type.base, tree.YesNoType):
+        return speech.listed([speech.say("yes"), speech.say("no")], "or")
+    if isinstance(node.type.base, tree.NamedType):
+        values = speech.model.headers.enums.get(Symbol("enum", node.type.base.name), ())
+        return speech.listed([speech.name(Symbol("value", value, node.type.base.name)) for value in values], "or")
+    return choices(node, speech.model)
+
+
+def value_of(node: tree.Option, speech: Speech) -> str:
+    match node.default, node.type.base:
+        case tree.YesNo(value=value), _:
+            return speech.say("yes" if value else "no")
+        case tree.Use(name=name), tree.NamedType(name=enum):
+            return speech.name(Symbol("value", name, enum))
+    return code(node.default)
 
 
 def winning(speech: Speech) -> Section:

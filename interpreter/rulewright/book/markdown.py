@@ -94,14 +94,23 @@ def run(node: Run) -> str:
         case "code":
             found = f"`{node.text}`"
         case "strong":
-            found = f"**{escaped(node.text)}**"
+            found = around(node.text, "**")
         case "quiet":
-            found = f"*{escaped(node.text)}*"
+            found = around(node.text, "*")
         case "missing":
             found = f"[?] {escaped(node.text)}"
         case _:
             found = escaped(node.text)
     return f"[{found}](#{node.link})" if node.link else found
+
+
+def around(text: str, mark: str) -> str:
+    """Blanks stay outside of the marks, or those would not count as such."""
+    inside = text.strip()
+    if not inside:
+        return text
+    before, _, after = text.partition(inside)
+    return f"{before}{mark}{escaped(inside)}{mark}{after}"
 
 
 def escaped(text: str) -> str:

@@ -104,7 +104,9 @@ class Speech:
 
     def own(self, key: str, written: str, span: Span = NOWHERE) -> str | None:
         """A text of the ruleset in the language of the book; None if nobody has translated it."""
-        self.asked.setdefault(key, Written(written, span))
+        known = self.asked.get(key)
+        if known is None or not known.span.chunk.file:
+            self.asked[key] = Written(written, span)
         return (self.said.get(key) or None) if self.foreign else written
 
     def named(self, key: str, written: str, span: Span = NOWHERE) -> str:
@@ -116,8 +118,20 @@ class Speech:
         written = readable(symbol.name)
         if not WORD.search(written):
             return written
-        span = self.model.places.get(symbol, NOWHERE)
-        return self.named(f"{symbol.kind} {symbol}", written, span)
+        return self.named(f"{symbol.kind} {symbol}", written, self.where(symbol))
+
+    def where(self, symbol: Symbol) -> Span:
+        """Where something is declared; of what has no place of its own, where the whole is that it belongs to."""
+        if symbol in self.model.places:
+            return self.model.places[symbol]
+        for other, placed in self.model.nodes.items():
+            if (other.kind, other.name) == (symbol.kind, symbol.name):
+                return placed.declaration.span
+        for kind in ("component", "part", "enum", "board"):
+            whole = self.model.nodes.get(Symbol(kind, symbol.of))
+            if whole is not None:
+                return whole.declaration.span
+        return NOWHERE
 
     def title(self, symbol: Symbol) -> str:
         """The same in a heading: ``take_turn`` is "Take turn"."""
@@ -131,7 +145,7 @@ class Speech:
         """The name of a resource beside a number, as the object of a sentence: ``3 points``."""
         name = readable(symbol.name)
         one = name.removesuffix("s") if not name.endswith("ss") else name
-        forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.model.places.get(symbol, NOWHERE))
+        forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.where(symbol))
         return form(forms.split("|"), number, self.language) if forms else self.name(symbol)
 
     def prose(self, lines: Iterable[tree.Prose], key: str, own: str = "") -> Text:
@@ -146,6 +160,27 @@ class Speech:
         if text is None:
             return (Run(self.filled(written, own), "missing"),)
         return (Run(self.filled(text, own)),)
+
+    def refusal(self, lines: Iterable[tree.Prose]) -> Text:
+        """A sentence of an example that says why something is refused: it is that of a condition."""
+        found = tuple(lines)
+        written = " ".join(line.text for line in found if not line.language)
+        action, key = self.conditions.get(written, ("", ""))
+        return self.prose(found, key, action) if key else (Run(written),)
+
+    @property
+    def conditions(self) -> Mapping[str, tuple[str, str]]:
+        """The sentences of all conditions: the action of each, and its id."""
+        from .deeds import needs_key
+
+        found: dict[str, tuple[str, str]] = {}
+        for symbol, placed in self.model.nodes.items():
+            if isinstance(placed.declaration, tree.Action):
+                needs = [line for line in placed.declaration.lines if isinstance(line, tree.Needs)]
+                for at, one in enumerate(needs):
+                    written = " ".join(line.text for line in one.prose if not line.language)
+                    found.setdefault(written, (symbol.name, needs_key(symbol.name, one, at)))
+        return found
 
     def filled(self, text: str, own: str = "") -> str:
         """With what it quotes: ``{cost}``, or a number with the word beside it: ``{limit: level|levels}``."""

@@ -33,7 +33,7 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
             for choice in choices:
                 yield around(speech, "played", code(choice), player=speech.name(Symbol("seat", seat.text)))
         case tree.Refused(seat=seat, choice=choice):
-            said = speech.prose(line.prose, "")
+            said = speech.refusal(line.prose) if line.prose else ()
             player = speech.name(Symbol("seat", seat.text))
             yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
         case tree.Then(test=test):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from pprint import pformat
 
@@ -37,10 +38,12 @@ FEWEST = 8
 class Printer(Statements):
     """Prints one program."""
 
-    def __init__(self, program: Program, *, tidy: bool = False) -> None:
+    def __init__(self, program: Program, *, tidy: bool = False, places: Mapping[str, str] | None = None) -> None:
         super().__init__()
         self.program = program
         self.tidy = tidy
+        self.places = places or {}
+        """Where the rules say what is printed, for people."""
         self.prices = prices(program)
         """What calls of functions cost that may be called too often."""
         self.tried: list[str] = []
@@ -95,6 +98,8 @@ class Printer(Statements):
     def print(self) -> str:
         program = self.program
         found = [f'"""{plainly(program.name)}, for {program.players}."""', ""]
+        if self.tidy:
+            found += [*legend(program.slots), ""]
         found += [f"SPOTS = {[(spot.line, spot.file) for spot in program.spots]!r}"]
         for name, table in program.tables.items():
             found += self.table(name, table)
@@ -165,7 +170,12 @@ class Printer(Statements):
         if function.lists:
             body = ["    found = []", *body, *([] if leaves(function.body) else ["    return found"])]
         self.lists = False
-        return [f"def {function_name(function.name)}({told}):", f"    # {plainly(function.says)}", *before, *body]
+        return [f"def {function_name(function.name)}({told}):", f"    # {self.said(function.says)}", *before, *body]
+
+    def said(self, says: str) -> str:
+        """What it is in the words of the ruleset, and where that stands."""
+        place = self.places.get(says.partition(":")[0])
+        return plainly(says) + (f"  ({plainly(place)})" if place else "")
 
     def remembered(self, function: Function) -> list[str]:
         """What was worked out under the same stamp, or of the same values, is given again."""
@@ -237,6 +247,22 @@ def free_locals(nodes: object) -> set[Local]:
     return found - bound
 
 
-def source(program: Program, *, tidy: bool = False) -> str:
-    """The whole program as text. To be read it is ``tidy``: long tables are broken into lines, which takes long."""
-    return Printer(program, tidy=tidy).print()
+def legend(slots: Sequence[str]) -> Iterator[str]:
+    """What each place of a state holds, rows of places together."""
+    yield "# The state S, place by place:"
+    at = 0
+    while at < len(slots):
+        name = slots[at].partition("[")[0]
+        end = at + 1
+        while end < len(slots) and slots[end].partition("[")[0] == name and "[" in slots[at]:
+            end += 1
+        yield f"#   {f'{at}' if end == at + 1 else f'{at} to {end - 1}'}: {plainly(name)}"
+        at = end
+
+
+def source(program: Program, *, tidy: bool = False, places: Mapping[str, str] | None = None) -> str:
+    """The whole program as text. To be read it is ``tidy``: long tables are broken into lines, which takes long.
+
+    ``places`` tell where things stand in the rules: ``action uncover`` in ``tikal.rules:310``.
+    """
+    return Printer(program, tidy=tidy, places=places).print()
