@@ -30,8 +30,8 @@ from .guess import did_you_mean
 from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
-COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing, "play": play,
-            "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate, "test": test,
+COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
+            "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate, "test": test,
             "translate": translate}
 
 MISUSE = 2

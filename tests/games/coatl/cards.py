@@ -29,7 +29,7 @@ def patterns() -> dict[str, tuple[str, dict[int, int]]]:
     for pair in ("KB", "YR", "RG"):
         found[f"{WORDS[pair[0]]}_{WORDS[pair[1]]}_twice"] = (pair * 2, {1: 5})
     for blocks, points in {"R3G2": 6, "K2G3": 6, "Y2B3": 6, "B2Y2": 4, "R2B2": 4, "K2Y2": 4, "G2R2": 4}.items():
-        one, many, other, more = blocks
+        one, many, other, more = list(blocks)
         name = f"{WORDS[one]}{many}_{WORDS[other]}{more}"
         found[name] = (one * int(many) + other * int(more), {1: points})
     for row in ("YKRGB", "RKBYG", "KGRBY"):

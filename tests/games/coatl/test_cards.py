@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.coatl.cards import CARDS, LETTERS, apart, card_points, most_apart, reached, spans
@@ -64,7 +66,7 @@ def test_the_oracle_shares_no_part():
 def test_the_table_of_cards():
     """Every card of the ruleset has the row and the levels that are written down here; two cards are twice there."""
     pieces = [piece for piece in loaded("coatl").table(2).layout.pieces if piece.component.name == "Prophecy"]
-    found = {piece.kind.name: dict(piece.row.values) for piece in pieces}
+    found: dict[str, dict[str, Any]] = {piece.kind.name: dict(piece.row.values) for piece in pieces}
     assert set(found) == set(CARDS)
     for name, columns in found.items():
         pattern, levels = CARDS[name]

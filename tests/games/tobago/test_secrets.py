@@ -72,7 +72,7 @@ def sharing(game, seed):
 
 def seen(session, seat):
     """What a seat knows to be among the cards of the find."""
-    among = Counter()
+    among: Counter[str] = Counter()
     for entry in session.view(seat)["zones"]["pot"]:
         if "kind" in entry:
             among[entry["kind"]] += 1

@@ -19,6 +19,7 @@ def test_examples_of_the_edit(name):
     """What the edit is about is told in its examples."""
     checked = pipeline.check(str(VARIANTS / f"{name}.rules"))
     assert not checked.found
+    assert checked.model is not None
     outcomes = run_examples(checked.model, checked.sources)
     assert outcomes
     assert [outcome.message for outcome in outcomes] == [""] * len(outcomes)
