@@ -31,8 +31,8 @@ from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
-            "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate, "test": test,
-            "translate": translate}
+            "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate,
+            "test": test, "translate": translate}
 
 MISUSE = 2
 STOPPED = 130  # as shells count it: 128 and the number of the signal
