@@ -47,15 +47,15 @@ action = Action
 cost = Coût
 limit = Limite
 free = gratuit
-by-default = sauf accord contraire : { $value }
-choices = au choix : { $values }
+by-default = sauf accord contraire : { $value }
+choices = au choix : { $values }
 
 cost-is = Coûte { $price }.
 price = { $amount } { $resource }
 limit-is = Au plus { $times } fois{ $per ->
     [game] { " " }dans la partie
     [none] { "" }
-   *[other] { ", " }à nouveau à chaque « { $per } »
+   *[other] { ", " }à nouveau à chaque « { $per } »
 }{ $keys ->
     [none] { "" }
    *[other] { ", " }pour le même choix ({ $keys })
@@ -63,23 +63,23 @@ limit-is = Au plus { $times } fois{ $per ->
     [yes] , tous les joueurs ensemble
    *[no] { "" }
 }.
-limit-code = Au plus ce nombre de fois : { $times }.
-offered-in = Quand : { $phases }.
+limit-code = Au plus ce nombre de fois : { $times }.
+offered-in = Quand : { $phases }.
 offered-nowhere = Personne ne peut le choisir.
 only-when = Seulement si { $condition }.
 choose = Choisissez { $picks }.
-then-choose = ; puis{ " " }
+then-choose = { "" } ; puis{ " " }
 pick = { $name } parmi { $domain }
 pick-where = { $name } parmi { $domain } tel que { $condition }
-shown-in = À voir dans les exemples : { $things }.
-asks = Ici, les joueurs choisissent : { $actions }.
-calls = Ensuite : { $phases }.
+shown-in = À voir dans les exemples : { $things }.
+asks = Ici, les joueurs choisissent : { $actions }.
+calls = Ensuite : { $phases }.
 
-zone-stack = une pile : { $things }
-zone-bag = un sac : { $things }
+zone-stack = une pile : { $things }
+zone-bag = un sac : { $things }
 zone-pool = { $things }
-zone-slot = une seule place : { $things }
-zone-sequence = une rangée : { $things }
+zone-slot = une seule place : { $things }
+zone-sequence = une rangée : { $things }
 zone-hidden-stack = face cachée
 zone-hidden = personne ne voit ce qu’il y a dedans
 zone-owner = visible de son propriétaire seulement
@@ -87,16 +87,16 @@ zone-room = au plus { $room }
 zone-turned = orientation libre
 owner-table = Sur la table
 owner-player = Devant chaque joueur
-owner-cell = Sur chaque case de « { $board } »
+owner-cell = Sur chaque case de « { $board } »
 owner-thing = Pour chaque { $thing }
 
-lasts = à nouveau à chaque « { $phase } »
+lasts = à nouveau à chaque « { $phase } »
 pays = sert à payer
 starts-at = commence à { $value }
 
-score-is = Votre score : { $value }
-most = le plus : { $value }
-least = le moins : { $value }
+score-is = Votre score : { $value }
+most = le plus : { $value }
+least = le moins : { $value }
 those-where = qui a { $value }
 win-shared = Ceux qui restent à égalité partagent la victoire.
 win-open = Si plusieurs restent à égalité, personne ne gagne.
@@ -105,21 +105,21 @@ example-players = { $count ->
     [one] Pour { $count } joueur.
    *[other] À { $count } joueurs.
 }
-played = { $player } choisit { $choice }.
-refused-play = { $player } ne peut pas choisir { $choice }.
-then-holds = Alors : { $condition }.
-board-of = Le plateau « { $name } », { $count } cases
+played = Le joueur { $player } choisit { $choice }.
+refused-play = Le joueur { $player } ne peut pas choisir { $choice }.
+then-holds = Alors : { $condition }.
+board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
 first-lie = Au début
-not-allowed = Interdit :
+not-allowed = Interdit :
 
 diff-title = Ce qui change par rapport à { $game }
 diff-added = Nouveau
 diff-removed = Ce qui n’existe plus
 diff-nothing = Rien ne change.
-diff-new = Nouveau : { $what }.
-diff-gone = Supprimé : { $what }.
+diff-new = Nouveau : { $what }.
+diff-gone = Supprimé : { $what }.
 diff-cost = Coût
 diff-limit = Limite
 diff-condition = Interdit
@@ -146,7 +146,7 @@ sort-score = Score
 sort-standing = Estimation
 sort-winner = Victoire
 sort-ruling = Précision
-changes-what = Cela change : { $things }.
+changes-what = Cela change : { $things }.
 diff-default = Sauf accord contraire
 diff-kind = Sorte
 in-words = Précisions
