@@ -1,0 +1,36 @@
+"""The way to learn each game, in each language, recorded to be read as prose; and nothing in a book is untranslated."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from rulewright import pipeline
+from rulewright.book.markdown import markdown, section
+from rulewright.book.rulebook import rulebook
+from rulewright.book.speech import languages
+from rulewright.book.translations import translations
+from rulewright.pipeline import Checked
+
+GAMES = (
+    "tikal", "tikal-auction", "tikal-classic", "coatl", "tobago", "jackal-dungeon", "jackal-dungeon+mud",
+    "jackal-dungeon+mud+five-tiles", "jackal-dungeon+alliances",
+)
+FOREIGN = [language for language in languages() if language != "en"]
+
+
+@cache
+def checked(game: str) -> Checked:
+    return pipeline.check(game)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", GAMES)
+def test_learning_a_game(game: str, language: str, golden) -> None:
+    found = checked(game)
+    assert found.model is not None
+    said = translations(found.model, found.sources, language) if language != "en" else {}
+    book = rulebook(found.model, language, said)
+    golden(f"book/golden/learn/{game}.{language}.md", "\n".join(section(book.learn, 1, "pictures")) + "\n")
+    assert "[?]" not in markdown(book)
