@@ -168,7 +168,7 @@ def test_two_hundred_greedy_games(players, sacrifice):
         bots = ["random"] * players
         bots[seat] = "greedy"
         better += play(game, players, seed, {"sacrifice": sacrifice}, bots).winners == (seat,)
-    assert better >= {2: 140, 3: 120, 4: 100}[players]  # of 200; by chance it would be 100, 67, 50
+    assert better >= {2: 140, 3: 110, 4: 80}[players]  # of 200; by chance it would be 100, 67, 50
 
 
 @pytest.mark.soak
