@@ -24,10 +24,10 @@ from .speech import Speech, prose_key
 
 ORDER = (
     "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action", "phase",
-    "score", "standing", "winner", "ruling",
+    "score", "standing", "outlook", "winner", "ruling",
 )
 """Examples are no rules: each ruleset has its own."""
-UNLINKED = {"score", "standing", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
+UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 DIGITS = re.compile(r"\d+")
 Fact: TypeAlias = tuple[str, str]
 """What a rule says something of: ``cost``; and which, where there are several."""

@@ -104,7 +104,7 @@ def scoring(speech: Speech) -> Section:
     """What the score is made of: the definitions that it asks, with what they say of themselves."""
     pieces: list[Piece] = []
     for node in declared(tree.Score, speech):
-        if node.standing:
+        if node.word != "score":
             continue
         text = speech.prose(node.prose, "score prose", "score")
         pieces.append(Paragraph(text or worded(speech, "score-is", code(node.value))))

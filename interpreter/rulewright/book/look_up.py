@@ -204,7 +204,7 @@ def winning(speech: Speech) -> Section:
     """What is counted, and what is compared in which order."""
     pieces: list[Piece] = []
     for score in declared(tree.Score, speech):
-        if not score.standing:
+        if score.word == "score":
             pieces.append(Paragraph(worded(speech, "score-is", code(score.value))))
         pieces.append(exact(score))
     for winner in declared(tree.Winner, speech):

@@ -53,6 +53,7 @@ KINDS = (
     "part",
     "score",
     "standing",
+    "outlook",
     "winner",
 )
 VALUES = {"value": "enum", "kind": "component", "cell": "board", "column": "", "seat": ""}
@@ -100,7 +101,7 @@ def title(rules: Rules) -> str:
 
 def name_of(symbol: Symbol) -> str:
     """The node of a symbol."""
-    if symbol.kind in {"score", "standing", "winner"}:
+    if symbol.kind in {"score", "standing", "outlook", "winner"}:
         return symbol.kind
     return f"{symbol.kind}:{symbol.name}" + (f" of {symbol.of}" if symbol.of else "")
 

@@ -22,7 +22,7 @@ def outlived(rules: Rules, graph: RuleGraph, report: Report) -> None:
     nearest = above(graph)
     for symbol, facts in rules.told():
         name = name_of(symbol)
-        scoring = symbol.kind in {"score", "standing", "winner"}
+        scoring = symbol.kind in {"score", "standing", "outlook", "winner"}
         what = "the scoring" if scoring else f"`{symbol.name}`"
         if not scoring and name not in nearest:
             continue

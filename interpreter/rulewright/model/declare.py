@@ -177,8 +177,8 @@ def symbol_of(node: tree.Declaration) -> Symbol | None:
             return Symbol("phase", name.text)
         case tree.Option(name=name):
             return Symbol("option", name.text)
-        case tree.Score(standing=standing):
-            return Symbol("standing", "standing") if standing else Symbol("score", "score")
+        case tree.Score(word=word):
+            return Symbol(word, word)
         case tree.Winner():
             return Symbol("winner", "winner")
         case tree.Ruling(question=question):

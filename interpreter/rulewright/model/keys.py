@@ -13,8 +13,8 @@ def key_of(node: tree.Declaration) -> Key:
     match node:
         case tree.Var(owner=tree.Name(text=owner), name=name) | tree.Zone(owner=tree.Name(text=owner), name=name):
             return owner, name.text
-        case tree.Score(standing=standing):
-            return ("#standing" if standing else "#score"), ""
+        case tree.Score(word=word):
+            return f"#{word}", ""
         case tree.Winner():
             return "#winner", ""
         case tree.Ruling(question=text):
@@ -36,8 +36,8 @@ def kind_of(node: tree.Declaration) -> str:
     match node:
         case tree.Var(resource=resource):
             return "resource" if resource else "var"
-        case tree.Score(standing=standing):
-            return "standing" if standing else "score"
+        case tree.Score(word=word):
+            return word
     return type(node).__name__.lower()
 
 

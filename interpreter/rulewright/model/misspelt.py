@@ -18,7 +18,7 @@ from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
 THINGS = frozenset({"enum", "component", "part", "board"})  # types mention them, and nobody writes that down
-TITLES = frozenset({"game", "score", "standing", "winner", "ruling", "example", "owner"})  # nobody mentions them
+TITLES = frozenset({"game", "score", "standing", "outlook", "winner", "ruling", "example", "owner"})  # unmentioned
 CALLED = frozenset(get_args(SymbolKind)) - THINGS - TITLES
 MOST = 200  # unknown names that are looked for: in a long list of them one is not the misspelling of another
 

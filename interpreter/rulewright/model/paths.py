@@ -77,8 +77,8 @@ def _own(node: tree.Declaration) -> str:
     match node:
         case tree.Game():
             return "game"
-        case tree.Score(standing=standing):
-            return "standing" if standing else "score"
+        case tree.Score(word=word):
+            return word
         case tree.Winner():
             return "winner"
         case tree.Ruling() | tree.Example():

@@ -34,7 +34,7 @@ from .understood import Model
 from .whole import check_whole
 from .written import type_of
 
-ONCE = {"score", "standing", "winner", "example", "ruling"}
+ONCE = {"score", "standing", "outlook", "winner", "example", "ruling"}
 
 
 @dataclass(slots=True)

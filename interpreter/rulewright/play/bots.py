@@ -43,7 +43,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
                 settle(table, after, stop, answer)
         except FaultError:
             continue
-        worth = advantage(counted(table, after, table.standing_name), seat)
+        worth = advantage(counted(table, after, table.outlook_name), seat)
         if stop == OVER:
             won = winners(table, after)
             worth += (WON if seat in won else -WON) if won else 0

@@ -134,9 +134,9 @@ class Table:
 
     @cached_property
     def counts(self) -> dict[str, Callable[[State, int], int]]:
-        """What counts scores, and what counts standings, if the rules have it."""
+        """What counts scores and standings, and tells outlooks, if the rules have it."""
         known = self.machine.program.functions
-        return {name: self.machine.function(name) for name in ("score", "standing") if name in known}
+        return {name: self.machine.function(name) for name in ("score", "standing", "outlook") if name in known}
 
     @cached_property
     def opening(self) -> State | None:
@@ -173,6 +173,11 @@ class Table:
     @cached_property
     def standing_name(self) -> str:
         return next((name for name in ("standing", "score") if name in self.machine.program.functions), "")
+
+    @cached_property
+    def outlook_name(self) -> str:
+        """What bots go by."""
+        return "outlook" if "outlook" in self.machine.program.functions else self.standing_name
 
 
 @dataclass(slots=True)

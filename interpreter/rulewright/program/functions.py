@@ -50,9 +50,9 @@ def formula(symbol: Symbol, lowering: Lowering) -> Function:
 
 
 def ranking(lowering: Lowering) -> None:
-    """The score, the standing, and each line that decides who wins, as functions of a player."""
+    """The score, the standing, the outlook, and each line that decides who wins, as functions of a player."""
     bodies = lowering.layout.model.bodies
-    for symbol in (Symbol("score", "score"), Symbol("standing", "standing")):
+    for symbol in (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook")):
         body = bodies.get(symbol)
         if isinstance(body, DefineBody):
             lowering.functions[symbol.name] = defined(symbol.name, symbol, body, symbol.name, lowering)

@@ -169,8 +169,8 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             gives = None if kids[6] is None else type_(ground, kids[6])
             body = suite(ground, kids[8])
             return Phase(name(ground, kids[1]), body, params(ground, kids[3]), gives, guard, **at)
-        case "score" | "standing":
-            return Score(name(ground, kids[1]), value(ground, kids[3]), tree.data == "standing", guard, **at)
+        case "score" | "standing" | "outlook" as word:
+            return Score(name(ground, kids[1]), value(ground, kids[3]), word, guard, **at)
         case "winner":
             return Winner(name(ground, kids[1]), lines, guard, **at)
         case "ruling":

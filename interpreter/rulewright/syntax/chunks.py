@@ -10,7 +10,9 @@ from .words import RESERVED
 
 BLANKS = " \t\f\r"
 # What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
-NAMED = "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|winner|set|remove|offer"
+NAMED = (
+    "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|outlook|winner|set|remove|offer"
+)
 HEAD = re.compile(
     r'(?:game|variant|addon|include|ruling|example)[ \t]+"|(?:change|replace)[ \t]+[^\W\d]'
     rf"|(?:{NAMED})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"

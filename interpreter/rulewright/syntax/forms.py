@@ -8,8 +8,8 @@ FLOW = ("let", "move", "draw", "shuffle", "roll", "show", "swap", "for", "repeat
 # Words that begin declarations.
 MARGIN = (
     "game", "variant", "addon", "include", "option", "enum", "component", "part", "board", "zone", "var", "resource",
-    "graph", "define", "action", "phase", "score", "standing", "winner", "ruling", "example", "change", "replace",
-    "remove", "set", "offer",
+    "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "example", "change",
+    "replace", "remove", "set", "offer",
 )
 
 # Under what the lines belong that begin with a word.
@@ -67,6 +67,7 @@ FORMS = {
     "phase": "phase auction(s: set of player) gives player",
     "score": "score p = p.points",
     "standing": "standing p = p.points",
+    "outlook": "outlook p = p.points + p.cards",
     "winner": "winner p",
     "ruling": 'ruling "May a tile be turned?"',
     "example": 'example "Three in a row"',

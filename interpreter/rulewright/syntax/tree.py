@@ -725,11 +725,13 @@ class Phase(Line):
 
 @node
 class Score(Line):
-    """``score p = …``, or ``standing p = …``: what would be scored if it were counted now."""
+    """``score p = …``; ``standing p = …``: what would be scored if it were counted now; ``outlook p = …``: how good a
+    position is, for bots.
+    """
 
     player: Name
     value: Expr
-    standing: bool = False
+    word: Literal["score", "standing", "outlook"] = "score"
     guard: Expr | None = None
 
 

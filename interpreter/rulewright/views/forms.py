@@ -17,7 +17,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "component X: n", "component with a table", "component of player", "part", "board", "zone", "var", "resource",
         "graph on BOARD", "graph on PART", "define", "define f(…)", "action", "action a(…)", "phase", "phase f(…)",
         "phase gives",
-        "score", "standing", "winner", "ruling", "example", "when", "change", "replace", "remove", "set", "offer in",
+        "score", "standing", "outlook", "winner", "ruling", "example", "when", "change", "replace", "remove", "set",
+        "offer in",
     ),
     "Below a title": ("by", "players", "seats", "prose in", "requires", "refuses"),
     "Things": (
@@ -156,7 +157,7 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield "phase f(…)" if node.params else "phase"
             yield from _if((node.gives, "phase gives"))
         case tree.Score():
-            yield "standing" if node.standing else "score"
+            yield node.word
         case tree.Board():
             sized = node.shape.width is not None
             yield f"{node.shape.name} w by h" if sized else node.shape.name

@@ -196,7 +196,7 @@ def deeds(quotes: Quoting) -> Iterator[str]:
 
 def winning(quotes: Quoting) -> Iterator[str]:
     for node in nodes(quotes.model, tree.Score):
-        word = "If it were counted now" if node.standing else "Score"
+        word = {"score": "Score", "standing": "If it were counted now", "outlook": "What bots go by"}[node.word]
         yield from wrapped(f"{word}: {code(node.value)}", TAB, 2 * TAB)
         yield from wrapped(told(node.prose, quotes), 2 * TAB)
     for winner in nodes(quotes.model, tree.Winner):

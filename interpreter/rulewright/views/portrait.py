@@ -86,7 +86,7 @@ def _origin(place: Place, placed: tree.Placed, model: Model, sources: Sources) -
 
 def calling(symbol: Symbol) -> str:
     """``action uncover``, ``zone tile of site``, ``example “Home”``."""
-    if symbol.kind in {"score", "standing", "winner"}:
+    if symbol.kind in {"score", "standing", "outlook", "winner"}:
         return symbol.kind
     word = KINDS.get(symbol.kind, symbol.kind)
     name = f"“{symbol.name}”" if symbol.kind in {"ruling", "example"} else symbol.name

@@ -148,6 +148,7 @@ sort-define = Word
 sort-action = Action
 sort-phase = Phase
 sort-score = Score
+sort-outlook = Outlook
 sort-standing = Estimate
 sort-winner = Winner
 sort-ruling = Ruling
@@ -156,3 +157,77 @@ diff-default = Unless you agree otherwise
 diff-kind = Kind
 in-words = In words
 ways = Ways
+
+# The table, at which a game is played.
+
+commands =
+    a number         choose
+    words            show the choices that have these words, or choose the one that is exactly this
+    an action        show its choices; many are picked bit by bit, and an empty line goes a step back
+    ? words          why not: what keeps that from being chosen
+    board            show the table again
+    log              what has happened
+    rules ACTION     what the rules say of an action, a phase, or anything else by its name
+    undo             take your last choice back (`undo anyway` also across chance and secrets)
+    save FILE        write the game to a file; `--load FILE` goes on with it
+    quit             leave
+you = you
+bot-random = random
+bot-greedy = greedy
+seat-of = { $seat } ({ $who })
+input-ended = The input has ended; the game is left as it is.
+left-so = The game is left as it is.
+decides = { $seat } decides ({ $phase })
+cover-up = It is { $seat }'s turn. Press Enter when nobody else looks.
+nothing-happened = Nothing has happened yet.
+choices-to = There are choices 1 to { $last }.
+which = which
+nothing-chosen = Nothing is chosen yet.
+can-be-chosen = That can be chosen.
+undo-anyway = Type `undo anyway` if you all agree.
+save-where = Say where: save FILE
+saved = Saved. Go on with: { $command }
+rules-fault = The rules have a fault here: { $fault }. Nothing has changed.
+over-after = The game is over after { $number } choices.
+wins = { $count ->
+    [one] { $seats } wins.
+   *[other] { $seats } win.
+}
+draw = A draw.
+choose-pass = pass
+choose-done = done
+your-seat = { $seat } (you)
+many-choices = { $number } choices, { $first } to { $last } (type `{ $action }` to pick one bit by bit)
+paid-from = { $price } of { $held }
+belongs = { $thing } of { $owner }
+place-at = { $thing } at { $cell }
+nothing = nothing
+nowhere = nowhere
+hidden = hidden
+among-them = among them
+front = front
+back = back
+chose = { $seat }: { $choice }
+sealed = { $seat } has chosen
+die-shows = a die shows { $outcome }
+shuffled = { $zone } is shuffled
+shown-to = { $pieces } shown to { $seats }
+is-now = { $variable } is now { $value }
+some-piece = a { $component }
+nobody-decides = Nobody decides now.
+no-such-seat = There is no such seat.
+not-deciding = It is not { $seat } who decides.
+no-such-choice = There is no such choice here.
+may-mean = That may mean: { $choices }.
+not-chosen-now = That can't be chosen now.
+not-picked-now = That can't be picked now.
+not-picked-so = `{ $pick }` can't be picked so
+is-over = The game is over.
+too-often = This may not be done so often.
+so-often = This may be done { $times } times only.
+not-enough = There are not enough { $resource } left for that.
+does-not-hold = A condition does not hold.
+steps-back = There are { $count } steps to go back.
+chance-has-spoken = Chance has spoken since.
+secret-was-shown = What was chosen in secret has been shown since.
+secret-was-learnt = Somebody has learnt a secret since.

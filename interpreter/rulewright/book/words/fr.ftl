@@ -143,6 +143,7 @@ sort-define = Mot
 sort-action = Action
 sort-phase = Phase
 sort-score = Score
+sort-outlook = Perspective
 sort-standing = Estimation
 sort-winner = Victoire
 sort-ruling = Précision
@@ -151,3 +152,77 @@ diff-default = Sauf accord contraire
 diff-kind = Sorte
 in-words = Précisions
 ways = Chemins
+
+# La table où l'on joue.
+
+commands =
+    un nombre        choisir
+    des mots         montrer les choix qui ont ces mots, ou prendre celui qui est écrit en entier
+    une action       montrer ses choix ; s'ils sont nombreux, on choisit pas à pas, une ligne vide recule d'un pas
+    ? des mots       pourquoi non : ce qui empêche ce choix
+    board            montrer la table à nouveau
+    log              ce qui s'est passé
+    rules NOM        ce que les règles disent d'une action, d'une phase ou d'autre chose, par son nom dans les règles
+    undo             reprendre votre dernier choix (`undo anyway` : même après un hasard ou un secret révélé)
+    save FICHIER     écrire la partie dans un fichier ; `--load FICHIER` la reprend
+    quit             quitter
+you = vous
+bot-random = robot au hasard
+bot-greedy = robot avide
+seat-of = { $seat } ({ $who })
+input-ended = La saisie est finie ; la partie reste telle quelle.
+left-so = La partie reste telle quelle.
+decides = À { $seat } de décider ({ $phase })
+cover-up = À { $seat } de décider. Appuyez sur Entrée quand personne d'autre ne regarde.
+nothing-happened = Rien ne s'est encore passé.
+choices-to = Les choix vont de 1 à { $last }.
+which = quoi au juste
+nothing-chosen = Rien n'est encore choisi.
+can-be-chosen = Ce choix est possible.
+undo-anyway = Si vous êtes tous d'accord, tapez `undo anyway`.
+save-where = Dites où : save FICHIER
+saved = C'est écrit. Pour reprendre : { $command }
+rules-fault = Ici, les règles ont un défaut : { $fault }. Rien n'a changé.
+over-after = La partie est finie. Nombre de choix : { $number }.
+wins = { $count ->
+    [one] Victoire : { $seats }.
+   *[other] Victoire partagée : { $seats }.
+}
+draw = Égalité.
+choose-pass = passer
+choose-done = terminé
+your-seat = { $seat } (vous)
+many-choices = { $number } choix, de { $first } à { $last } (tapez `{ $action }` pour choisir pas à pas)
+paid-from = { $price } sur { $held }
+belongs = { $thing } ({ $owner })
+place-at = { $thing } en { $cell }
+nothing = rien
+nowhere = nulle part
+hidden = caché
+among-them = dont
+front = début
+back = fin
+chose = { $seat } : { $choice }
+sealed = { $seat } : choix fait
+die-shows = le dé montre { $outcome }
+shuffled = mélange : { $zone }
+shown-to = { $pieces } — visible pour { $seats }
+is-now = { $variable } : maintenant { $value }
+some-piece = { $component } (caché)
+nobody-decides = Personne ne décide en ce moment.
+no-such-seat = Cette place n'existe pas.
+not-deciding = Ce n'est pas à { $seat } de décider.
+no-such-choice = Ce choix n'existe pas ici.
+may-mean = Cela peut vouloir dire : { $choices }.
+not-chosen-now = Ce choix n'est pas possible maintenant.
+not-picked-now = Cela ne peut pas être pris maintenant.
+not-picked-so = On ne peut pas choisir `{ $pick }` ainsi.
+is-over = La partie est finie.
+too-often = Cela ne peut pas se faire si souvent.
+so-often = Cela ne peut se faire que { $times } fois.
+not-enough = Il ne reste pas assez pour cela : { $resource }.
+does-not-hold = Une condition n'est pas remplie.
+steps-back = On ne peut reculer que jusqu'au début ; pas faits : { $count }.
+chance-has-spoken = Le hasard a parlé depuis.
+secret-was-shown = Ce qui était choisi en secret a été montré depuis.
+secret-was-learnt = Quelqu'un a appris un secret depuis.

@@ -146,6 +146,7 @@ sort-define = Понятие
 sort-action = Действие
 sort-phase = Часть игры
 sort-score = Счёт
+sort-outlook = Перспектива
 sort-standing = Оценка
 sort-winner = Победитель
 sort-ruling = Решение
@@ -154,3 +155,80 @@ diff-default = Если не договорились иначе
 diff-kind = Вид
 in-words = Пояснение
 ways = Пути
+
+# Стол, за которым играют.
+
+commands =
+    число            выбрать
+    слова            показать варианты с этими словами или выбрать тот, что назван целиком
+    действие         показать его варианты; если их много, выбор идёт по шагам, пустая строка — шаг назад
+    ? слова          почему нельзя: что мешает это выбрать
+    board            показать стол ещё раз
+    log              что уже произошло
+    rules ИМЯ        что говорят правила о действии, части игры или о чём угодно по его имени в правилах
+    undo             взять свой последний выбор назад (`undo anyway` — даже если вмешались случай или тайны)
+    save ФАЙЛ        записать партию в файл; `--load ФАЙЛ` её продолжит
+    quit             выйти
+you = вы
+bot-random = бот наугад
+bot-greedy = жадный бот
+seat-of = { $seat } ({ $who })
+input-ended = Ввод закончился; партия остаётся как есть.
+left-so = Партия остаётся как есть.
+decides = Решает { $seat } ({ $phase })
+cover-up = Сейчас решает { $seat }. Нажмите Enter, когда никто другой не смотрит.
+nothing-happened = Ещё ничего не произошло.
+choices-to = Есть варианты от 1 до { $last }.
+which = что именно
+nothing-chosen = Ещё ничего не выбрано.
+can-be-chosen = Это выбрать можно.
+undo-anyway = Если все согласны, введите `undo anyway`.
+save-where = Скажите, куда: save ФАЙЛ
+saved = Записано. Продолжить: { $command }
+rules-fault = Здесь в правилах ошибка: { $fault }. Ничего не изменилось.
+over-after = Игра окончена. Сделано выборов: { $number }.
+wins = { $count ->
+    [one] Побеждает { $seats }.
+   *[other] Побеждают { $seats }.
+}
+draw = Ничья.
+choose-pass = пас
+choose-done = всё
+your-seat = { $seat } (вы)
+many-choices = вариантов: { $number }, с { $first } по { $last } (введите `{ $action }`, чтобы выбрать по шагам)
+paid-from = { $price } из { $held }
+belongs = { $thing } ({ $owner })
+place-at = { $thing } на { $cell }
+nothing = ничего
+nowhere = нигде
+hidden = скрыто
+among-them = среди них
+front = начало
+back = конец
+chose = { $seat }: { $choice }
+sealed = { $seat }: выбор сделан
+die-shows = на кубике { $outcome }
+shuffled = { $zone }: перемешано
+shown-to = { $pieces } — видят: { $seats }
+is-now = { $variable }: теперь { $value }
+some-piece = { $component } (скрыто)
+nobody-decides = Сейчас никто не решает.
+no-such-seat = Такого места нет.
+not-deciding = Сейчас решает не { $seat }.
+no-such-choice = Такого варианта здесь нет.
+may-mean = Это может значить: { $choices }.
+not-chosen-now = Сейчас это выбрать нельзя.
+not-picked-now = Сейчас это взять нельзя.
+not-picked-so = Так выбрать `{ $pick }` нельзя.
+is-over = Игра окончена.
+too-often = Так часто это делать нельзя.
+so-often = Это можно сделать не больше { $times ->
+    [one] { $times } раза.
+   *[other] { $times } раз.
+}
+not-enough = На это не хватает { $resource }.
+does-not-hold = Одно из условий не выполнено.
+steps-back = Назад можно вернуться не дальше начала; сделано шагов: { $count }.
+chance-has-spoken = С тех пор вмешался случай.
+secret-was-shown = С тех пор открыто то, что выбирали втайне.
+secret-was-learnt = С тех пор кто-то узнал тайну.

@@ -147,6 +147,7 @@ sort-define = Поняття
 sort-action = Дія
 sort-phase = Частина гри
 sort-score = Рахунок
+sort-outlook = Перспектива
 sort-standing = Оцінка
 sort-winner = Переможець
 sort-ruling = Рішення
@@ -155,3 +156,81 @@ diff-default = Якщо не домовилися інакше
 diff-kind = Вид
 in-words = Пояснення
 ways = Шляхи
+
+# Стіл, за яким грають.
+
+commands =
+    число            вибрати
+    слова            показати варіанти з цими словами або вибрати той, що названо повністю
+    дія              показати її варіанти; якщо їх багато, вибір іде крок за кроком, порожній рядок — крок назад
+    ? слова          чому не можна: що заважає це вибрати
+    board            показати стіл ще раз
+    log              що вже сталося
+    rules ІМ'Я       що кажуть правила про дію, частину гри чи будь-що за його іменем у правилах
+    undo             забрати свій останній вибір назад (`undo anyway` — навіть якщо втрутилися випадок чи таємниці)
+    save ФАЙЛ        записати партію у файл; `--load ФАЙЛ` її продовжить
+    quit             вийти
+you = ви
+bot-random = бот навмання
+bot-greedy = жадібний бот
+seat-of = { $seat } ({ $who })
+input-ended = Введення закінчилося; партія лишається як є.
+left-so = Партія лишається як є.
+decides = Вирішує { $seat } ({ $phase })
+cover-up = Зараз вирішує { $seat }. Натисніть Enter, коли ніхто інший не дивиться.
+nothing-happened = Ще нічого не сталося.
+choices-to = Є варіанти від 1 до { $last }.
+which = що саме
+nothing-chosen = Ще нічого не вибрано.
+can-be-chosen = Це вибрати можна.
+undo-anyway = Якщо всі згодні, введіть `undo anyway`.
+save-where = Скажіть, куди: save ФАЙЛ
+saved = Записано. Продовжити: { $command }
+rules-fault = Тут у правилах помилка: { $fault }. Нічого не змінилося.
+over-after = Гру закінчено. Зроблено виборів: { $number }.
+wins = { $count ->
+    [one] Перемагає { $seats }.
+   *[other] Перемагають { $seats }.
+}
+draw = Нічия.
+choose-pass = пас
+choose-done = усе
+your-seat = { $seat } (ви)
+many-choices = варіантів: { $number }, з { $first } по { $last } (введіть `{ $action }`, щоб вибрати крок за кроком)
+paid-from = { $price } із { $held }
+belongs = { $thing } ({ $owner })
+place-at = { $thing } на { $cell }
+nothing = нічого
+nowhere = ніде
+hidden = приховано
+among-them = серед них
+front = початок
+back = кінець
+chose = { $seat }: { $choice }
+sealed = { $seat }: вибір зроблено
+die-shows = на кубику { $outcome }
+shuffled = { $zone }: перемішано
+shown-to = { $pieces } — бачать: { $seats }
+is-now = { $variable }: тепер { $value }
+some-piece = { $component } (приховано)
+nobody-decides = Зараз ніхто не вирішує.
+no-such-seat = Такого місця немає.
+not-deciding = Зараз вирішує не { $seat }.
+no-such-choice = Такого варіанта тут немає.
+may-mean = Це може означати: { $choices }.
+not-chosen-now = Зараз це вибрати не можна.
+not-picked-now = Зараз це взяти не можна.
+not-picked-so = Так вибрати `{ $pick }` не можна.
+is-over = Гру закінчено.
+too-often = Так часто це робити не можна.
+so-often = Це можна зробити не більше ніж { $times ->
+    [one] { $times } раз.
+    [few] { $times } рази.
+   *[other] { $times } разів.
+}
+not-enough = На це не вистачає { $resource }.
+does-not-hold = Одну з умов не виконано.
+steps-back = Назад можна повернутися не далі початку; зроблено кроків: { $count }.
+chance-has-spoken = Відтоді втрутився випадок.
+secret-was-shown = Відтоді відкрито те, що вибирали таємно.
+secret-was-learnt = Відтоді хтось дізнався таємницю.

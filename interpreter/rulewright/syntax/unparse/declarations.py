@@ -80,8 +80,7 @@ def _header(node: tree.Plain) -> Doc:
         case tree.Action():
             return (f"action {node.name.text}", code.parameters(node.params), _when(node.guard))
         case tree.Score():
-            word = "standing" if node.standing else "score"
-            return (f"{word} {node.player.text} = ", expression(node.value), _when(node.guard))
+            return (f"{node.word} {node.player.text} = ", expression(node.value), _when(node.guard))
         case tree.Winner():
             return (f"winner {node.player.text}", _when(node.guard))
         case tree.Ruling():
