@@ -67,7 +67,7 @@ def rows(stones):
 @pytest.mark.parametrize("exactly", [False, True])
 def test_gomoku(load, exactly):
     """Five are joined late, so that longer rows come about; with ``exactly``, six win nothing."""
-    stream, long_rows = Stream(5), 0
+    stream, long_rows = Stream(9), 0
     for _ in range(12):
         s = load("gomoku").start(options={"exactly": exactly})
         free = {(x, y) for x in range(15) for y in range(15)}
