@@ -70,7 +70,11 @@ class Purse:
         """What printed programs call."""
 
         def counted(items: Items) -> Items:
-            return self.budget.counted(items)
+            budget = self.budget
+            budget.left -= len(items)
+            if budget.left < 0 or budget.watched:
+                budget.spend(0)
+            return items
 
         def numbers(low: int, high: int) -> range:
             return self.budget.numbers(low, high)

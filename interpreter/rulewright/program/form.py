@@ -144,10 +144,14 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Suppose:
-    """A test of a copy of the state after some effects."""
+    """A test of a copy of the state after some effects.
+
+    What is done ``first`` is the same in all turns of the loop around it, and the copy is too.
+    """
 
     effects: Block
     test: Expr
+    first: Block = ()
 
 
 Expr: TypeAlias = Num | Label | Local | Slot | SlotAt | Table | Whole | Call | Here | Op | Choose | Fold | Ask | Suppose

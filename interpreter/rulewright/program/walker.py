@@ -221,9 +221,9 @@ class Walker:
             case Ask(function=name, args=args):
                 called = self.program.functions[name]
                 return self.call(called, state, *(self.expr(arg, state, known) for arg in args))
-            case Suppose(effects=effects, test=test):
+            case Suppose(effects=effects, test=test, first=first):
                 copy, inner = state[:], dict(known)
-                self.block(effects, copy, inner, [])
+                self.block((*first, *effects), copy, inner, [])
                 return self.expr(test, copy, inner)
 
     def op(self, node: Op, state: State, known: Locals) -> Any:

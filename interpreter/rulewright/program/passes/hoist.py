@@ -21,6 +21,7 @@ from ..form import (
     Slot,
     SlotAt,
     Stmt,
+    Suppose,
     Table,
     When,
 )
@@ -102,8 +103,18 @@ class Hoisting:
 
 
 def looks_only(block: Block) -> bool:
-    """Whether nothing in a block changes the state."""
-    return all(isinstance(one, SetLocal | When | Each | Emit) for one in nodes(block) if isinstance(one, Stmt))
+    """Whether nothing in a block changes the state but where it is tried out."""
+    for one in block:
+        match one:
+            case Each(body=body):
+                looks = looks_only(body)
+            case When(then=then, otherwise=otherwise):
+                looks = looks_only(then) and looks_only(otherwise)
+            case _:
+                looks = isinstance(one, SetLocal | Emit)
+        if not looks:
+            return False
+    return True
 
 
 def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Iterator[Expr]:
@@ -114,6 +125,8 @@ def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Ite
         if isinstance(at, tuple):
             stack += reversed(at)
             continue
+        if isinstance(at, Suppose):
+            continue  # it looks at another state
         if not mentioned(at) & inside and (worth_a_name(at) or (isinstance(at, Ask) and at.function in remembered)):
             yield at  # type: ignore[misc]
             continue

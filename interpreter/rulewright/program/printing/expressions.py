@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..form import (
     Ask,
-    Block,
     Call,
     Choose,
     Domain,
@@ -89,7 +88,7 @@ class Expressions:
     nested = 0
     """How many loops there are around what is printed."""
 
-    def suppose(self, effects: Block, test: Expr) -> str:
+    def suppose(self, node: Suppose) -> str:
         raise NotImplementedError
 
     def few(self, members: Expr) -> bool:
@@ -125,8 +124,8 @@ class Expressions:
                 return self.fold(node)
             case Ask(function=function, args=args):
                 return f"{function_name(function)}({', '.join(['S', *map(self.bare, args)])})"
-            case Suppose(effects=effects, test=test):
-                return self.suppose(effects, test)
+            case Suppose():
+                return self.suppose(node)
 
     def bare(self, node: Expr) -> str:
         """Without the brackets around the whole, where none are needed."""
@@ -141,8 +140,11 @@ class Expressions:
         return text
 
     def offset(self, base: int, index: Expr) -> str:
-        if isinstance(index, Num):
-            return str(base + index.value)
+        match index:
+            case Num(value=value):
+                return str(base + value)
+            case Op("+", (Num(value=value), rest)):
+                return self.offset(base + value, rest)
         return f"{base} + {self.expr(index)}" if base else self.bare(index)
 
     def op(self, node: Op) -> str:

@@ -21,6 +21,7 @@ from ..form import (
     SetLocal,
     SetSlot,
     Slot,
+    Suppose,
     Table,
     When,
     Whole,
@@ -55,15 +56,27 @@ class Printer(Statements):
         self.rows: dict[Expr, Expr] = {}
         """Rows of tables that have a name in this function."""
 
-    def suppose(self, effects: Block, test: Expr) -> str:
+    def suppose(self, node: Suppose) -> str:
         """A function that tries the effects on a copy; it is told the local values around it."""
         self.number += 1
-        name = f"suppose_{self.number}"
-        told = ", ".join(["S", *sorted(local_name(local) for local in free_locals((*effects, test)))])
-        body = [*self.block(effects, 1), *self.asked(test)]
+        name, first = f"suppose_{self.number}", f"first_{self.number}"
         says = [f"    # {self.says}: supposing"] if self.says else []
-        self.tried += [f"def {name}({told}):", *says, "    S = S[:]", *body, "", ""]
-        return f"{name}({told})"
+        told = names_around((*node.effects, node.test))
+        body = [*self.copied(node.effects, node.first), *self.asked(node.test)]
+        self.tried += [f"def {name}({', '.join(['S', *told])}):", *says, *body, "", ""]
+        if not node.first:
+            return f"{name}({', '.join(['S', *told])})"
+        before = ", ".join(["S", *names_around(node.first)])
+        self.tried += [f"def {first}({before}):", *says, "    S = S[:]", *self.block(node.first, 1), "    return S"]
+        self.tried += ["", ""]
+        copy = f"copy_{self.number}"
+        self.copies.append(copy)
+        return f"{name}({', '.join([f'{copy} or ({copy} := {first}({before}))', *told])})"
+
+    def copied(self, effects: Block, first: Block) -> list[str]:
+        """What is done to a copy; one on which something was done first is a copy already."""
+        done = self.block(effects, 1) if effects else []
+        return done if first else ["    S = S[:]", *done]
 
     def asked(self, test: Expr) -> list[str]:
         """The end of a function that gives a test. One that searches is a loop."""
@@ -225,6 +238,11 @@ class Printer(Statements):
 def plainly(text: str) -> str:
     """Words of the ruleset for a comment: one line, in plain letters."""
     return ascii(text)[1:-1].replace('"', "'")
+
+
+def names_around(nodes: object) -> list[str]:
+    """The names that an expression or block takes from around it, as they are printed."""
+    return sorted(map(local_name, free_locals(nodes)))
 
 
 def free_locals(nodes: object) -> set[Local]:

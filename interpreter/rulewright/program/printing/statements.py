@@ -52,6 +52,8 @@ class Statements(Expressions):
     def __init__(self) -> None:
         self.lists = False
         self.key = ""
+        self.copies: list[str] = []
+        """Copies of the state that the loop which is printed tries things on."""
 
     def block(self, block: Block, depth: int) -> list[str]:
         found = [line for stmt in block for line in self.stmt(stmt, depth)]
@@ -136,7 +138,10 @@ class Statements(Expressions):
                 return [f"found += PAIRS[{self.expr(first)}][{self.bare(members)}]"]
         head = f"{self.loop(node.local, node.domain)}:"
         self.nested += 1
-        found = [head, *self.inside(node.body)]
+        around, self.copies = self.copies, []
+        found = self.inside(node.body)
+        found = [*(f"{copy} = None" for copy in self.copies), head, *found]
+        self.copies = around
         self.nested -= 1
         return found
 

@@ -1,0 +1,52 @@
+"""In: a program. Out: the same where a place at which nothing can be picked is not looked at for anything else.
+
+``pick c in field … pick m in c.heap`` finds nothing where the heap is empty: before the other conditions are asked of a
+cell, it is known whether anything is there. Often that is a set which is kept anyway.
+"""
+
+from __future__ import annotations
+
+from ..form import Block, Domain, Each, Expr, Local, Num, Op, Program, Slot, SlotAt, Stmt, When
+from ..trees import mentioned, nodes, with_bodies
+from .hoist import looks_only, worth_a_name
+from .sets import conditions
+from .touching import Touching
+
+
+def narrow(program: Program) -> Program:
+    touching = Touching(program)
+
+    def block(body: Block) -> Block:
+        return tuple(map(stmt, body))
+
+    def stmt(node: Stmt) -> Stmt:
+        match node:
+            case Each(local=local, domain=domain, body=body) if looks_only(body):
+                return Each(local, domain, narrowed(local, block(body)))
+            case Each(local=local, domain=domain, body=body):
+                return Each(local, domain, block(body))
+            case When(test=test, then=then, otherwise=otherwise):
+                return When(test, block(then), block(otherwise))
+        return node
+
+    def narrowed(local: Local, body: Block, known: tuple[Expr, ...] = ()) -> Block:
+        """A loop within conditions that fail safely; what it goes over is asked about with them."""
+        match body:
+            case (When(test=test, then=then, otherwise=()),) if touching.safe(test):
+                return (When(test, narrowed(local, then, (*known, *conditions(test)))),)
+            case (Each(domain=Domain("bits" | "alike", (members,))),) if of_one_slot(members, local):
+                test = Op("!=", (members, Num(0)))
+                return body if test in known else (When(test, body),)
+        return body
+
+    return with_bodies(program, block)
+
+
+def of_one_slot(members: Expr, local: Local) -> bool:
+    """Whether a set follows from what lies at a place, and is quickly worked out."""
+    slots = {one for one in nodes(members) if isinstance(one, Slot | SlotAt)}
+    return (
+        len(slots) == 1
+        and all(isinstance(one, SlotAt) and local.name in mentioned(one.index) for one in slots)
+        and worth_a_name(members)
+    )

@@ -1,0 +1,83 @@
+"""In: a program. Out: the same where positions that differ in little are tried out on one copy of the state.
+
+A tile is laid on a cell and turned in six ways: it is laid once, and turned on the same copy. What does not depend on
+the innermost loop is done when it is first needed; the rest must write over all that it wrote before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..form import Act, Block, Each, Expr, Local, Op, Program, SetAt, SetSlot, Stmt, Suppose, Touch, When
+from ..trees import bound, mentioned, with_bodies
+from .hoist import looks_only
+from .touching import Touching, changes
+
+MOVES = {"move", "move_set"}
+"""Steps that look at nothing but what they are told and what they change."""
+
+
+def try_once(program: Program) -> Program:
+    touching = Touching(program)
+
+    def block(body: Block, inner: Local | None) -> Block:
+        return tuple(stmt(one, inner) for one in body)
+
+    def stmt(node: Stmt, inner: Local | None) -> Stmt:
+        match node:
+            case Each(local=local, domain=domain, body=body):
+                return Each(local, domain, block(body, local if looks_only(body) else None))
+            case When(test=test, then=then, otherwise=otherwise):
+                asked = tested(test, inner) if inner is not None else test
+                return When(asked, block(then, inner), block(otherwise, inner))
+        return node
+
+    def tested(test: Expr, inner: Local) -> Expr:
+        match test:
+            case Op("and" | "or" | "not" as name, args):
+                return Op(name, tuple(tested(one, inner) for one in args))
+            case Suppose():
+                return apart(test, inner)
+        return test
+
+    def apart(node: Suppose, inner: Local) -> Suppose:
+        """What is done once, and what is done for each turn of the loop."""
+        if bound(node.effects):
+            return node
+        first: list[Stmt] = []
+        again: list[Stmt] = []
+        last, written = first, 0
+        for one in node.effects:
+            if isinstance(one, Touch):
+                last.append(one)  # what is out of date by the step before it
+                continue
+            last = again if inner.name in mentioned(one) else first
+            if last is again and not overwrites(one, inner):
+                return node
+            if last is first and not apart_from(one, written):
+                return node
+            written |= changes(one) if last is again else 0
+            last.append(one)
+        if not any(isinstance(one, Act) for one in first):
+            return node
+        return replace(node, effects=tuple(again), first=tuple(first))
+
+    def overwrites(node: Stmt, inner: Local) -> bool:
+        """Whether a step always writes the same slot, whatever the state is like."""
+        match node:
+            case SetSlot(value=value):
+                return not touching.reads(value)
+            case SetAt(index=index, value=value):
+                return not touching.reads((index, value)) and inner.name not in mentioned(index)
+        return False
+
+    def apart_from(node: Stmt, written: int) -> bool:
+        """Whether a step does the same before others that wrote to some slots."""
+        if isinstance(node, Act):
+            return node.name in MOVES and not (changes(node) | touching.reads(node.args)) & written
+        return isinstance(node, SetSlot | SetAt) and not (changes(node) | touching.reads(inside(node))) & written
+
+    def inside(node: SetSlot | SetAt) -> tuple[Expr, ...]:
+        return (node.index, node.value) if isinstance(node, SetAt) else (node.value,)
+
+    return with_bodies(program, lambda body: block(body, None))
