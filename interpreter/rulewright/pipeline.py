@@ -131,7 +131,7 @@ def explain(checked: Checked, declaration: str = "") -> str:
 def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     """The rulebook of a sound game in a language, and how many of its texts are not translated into that."""
     from .book.played import shots, starts
-    from .book.rulebook import rulebook_of
+    from .book.rulebook import rulebook_of, with_differences
     from .book.speech import Speech
     from .book.translations import translations
 
@@ -139,7 +139,26 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     speech = Speech(model, language, translations(model, checked.sources, language) if language != "en" else {})
     speech.shots, speech.starts = shots(speech, checked.sources), starts(model, checked.sources)
     book = rulebook_of(speech)
+    before = base_of(checked)
+    if before is not None and before.model is not None:
+        said = translations(before.model, before.sources, language) if language != "en" else {}
+        book = with_differences(book, Speech(before.model, language, said), speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+
+
+def base_of(checked: Checked) -> Checked | None:
+    """The game that a variant or an addon changes, by itself."""
+    from .model.library import ENDING, bundled
+
+    ruleset = checked.ruleset
+    if len(ruleset.layers) < 2:
+        return None
+    name = ruleset.layers[0]
+    if name in bundled() and f"rulesets/{name}/{name}{ENDING}" in ruleset.files:
+        return check(name)
+    own = ruleset.own_files()
+    file = next((one for one in ruleset.files if one not in own and one.rpartition("/")[2] == f"{name}{ENDING}"), None)
+    return check(file) if file is not None and Path(file).is_file() else None
 
 
 def diff(old: Checked, new: Checked, language: str = "en") -> str:
@@ -150,10 +169,12 @@ def diff(old: Checked, new: Checked, language: str = "en") -> str:
     from .book.translations import translations
 
     model, before = _model(new), _model(old)
-    speech = Speech(model, language, translations(model, new.sources, language) if language != "en" else {})
+    foreign = language != "en"
+    speech = Speech(model, language, translations(model, new.sources, language) if foreign else {})
+    past = Speech(before, language, translations(before, old.sources, language) if foreign else {})
     game = before.ruleset.game
     title = speech.say("diff-title", game=game.title.text if game is not None else before.ruleset.name)
-    lines = plain(section(differences(before, model, speech), title, before, speech))
+    lines = plain(section(differences(past, speech), title, past, speech))
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -162,6 +183,24 @@ def translate(checked: Checked, language: str) -> Iterator[Translated]:
     from .book.translations import translate as brought_up
 
     return brought_up(_model(checked), checked.sources, language)
+
+
+def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
+    """For each catalogue of a game: its file, its language, how many texts are translated, and how many there are."""
+    from .book.translations import catalogue_path, translate
+
+    found: list[tuple[str, str, int, int]] = []
+    for file in sorted(checked.ruleset.own_files()):
+        path = catalogue_path(file, "en")
+        stem = path.name.removesuffix("en.po") if path is not None else ""
+        for catalogue in sorted(path.parent.glob(f"{stem}*.po")) if path is not None else ():
+            language = catalogue.name.removeprefix(stem).removesuffix(".po")
+            found += [
+                (one.name, language, one.done, one.whole)
+                for one in translate(_model(checked), checked.sources, language)
+                if one.path is not None and one.path.name == catalogue.name
+            ]
+    return found
 
 
 def examples(checked: Checked) -> list[Outcome]:

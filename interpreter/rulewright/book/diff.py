@@ -10,7 +10,6 @@ from typing import TypeAlias
 from ..model.definitions import Kind
 from ..model.paths import Literal
 from ..model.symbols import Symbol
-from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse import unparse_declaration
 from ..views.prose import code, value_text
@@ -28,6 +27,8 @@ ORDER = (
 )
 """Examples are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
+RANKING = {"score", "standing", "outlook", "winner"}
+"""There is one of each, and their names say it."""
 DIGITS = re.compile(r"\d+")
 Fact: TypeAlias = tuple[str, str]
 """What a rule says something of: ``cost``; and which, where there are several."""
@@ -44,19 +45,19 @@ class Change:
     lines: tuple[Text, ...] = ()
 
 
-def differences(old: Model, new: Model, speech: Speech) -> tuple[Change, ...]:
-    """``speech`` speaks of the new model; names that only the old one has are said as they are written."""
-    before = Speech(old, speech.language, speech.said)
+def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
+    """Each speaks of its own game, in the same language."""
     found: list[Change] = []
-    for symbol in dict.fromkeys((*new.nodes, *old.nodes)):
+    before, after = old.model.nodes, new.model.nodes
+    for symbol in dict.fromkeys((*after, *before)):
         if symbol.kind not in ORDER:
             continue
-        if symbol not in old.nodes:
+        if symbol not in before:
             found.append(Change(symbol, "added"))
-        elif symbol not in new.nodes:
+        elif symbol not in after:
             found.append(Change(symbol, "removed"))
         else:
-            lines = tuple(changed(symbol, before, speech))
+            lines = tuple(changed(symbol, old, new))
             if lines:
                 found.append(Change(symbol, "changed", lines))
     return tuple(sorted(found, key=lambda change: ORDER.index(change.symbol.kind)))
@@ -97,7 +98,8 @@ def compared(what: str, before: str, after: str) -> Text:
 
 def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> dict[Fact, str]:
     """All that a declaration says; what its table says is told kind by kind."""
-    prose = speech.prose(getattr(node, "prose", ()), prose_key(symbol), symbol.name)
+    key = f"{symbol.kind} prose" if symbol.kind in RANKING else prose_key(symbol)
+    prose = speech.prose(getattr(node, "prose", ()), key, symbol.name)
     found: dict[Fact, str] = {("prose", ""): plain(prose)}
     match node:
         case tree.Action():
@@ -164,9 +166,8 @@ def numbers(symbol: Symbol, speech: Speech) -> Mapping[str, Literal]:
 # ---- on paper ----------------------------------------------------------------------------------------------
 
 
-def section(changes: tuple[Change, ...], title: str, old: Model, speech: Speech) -> Section:
+def section(changes: tuple[Change, ...], title: str, before: Speech, speech: Speech) -> Section:
     """Everything that is different, for people who know the other game."""
-    before = Speech(old, speech.language, speech.said)
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
         listed = tuple(
@@ -177,13 +178,18 @@ def section(changes: tuple[Change, ...], title: str, old: Model, speech: Speech)
         if listed:
             pieces += [Paragraph((Run(speech.say(f"diff-{manner}"), "strong"),)), Items(listed)]
     inner = tuple(
-        Section(f"diff-{at}", f"{sort(change, speech)}: {speech.title(change.symbol)}", (Items(change.lines),))
+        Section(f"diff-{at}", heading(change, speech), (Items(change.lines),))
         for at, change in enumerate(changes)
         if change.manner == "changed"
     )
     if not changes:
         pieces.append(Paragraph((Run(speech.say("diff-nothing")),)))
     return Section("diff", title, tuple(pieces), inner)
+
+
+def heading(change: Change, speech: Speech) -> str:
+    what = sort(change, speech)
+    return what if change.symbol.kind in RANKING else f"{what}: {speech.title(change.symbol)}"
 
 
 def sort(change: Change, speech: Speech) -> str:

@@ -44,7 +44,17 @@ def look_up(speech: Speech) -> Section:
         several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
         several("examples", "example", (shown(node, speech) for node in declared(tree.Example, speech)), speech),
     )
-    return Section("look-up", speech.say("look-up"), (), tuple(one for one in made if one.pieces or one.sections))
+    found = tuple(one for one in made if one.pieces or one.sections)
+    return Section("look-up", speech.say("look-up"), (), (*found, index(found, speech)))
+
+
+def index(sections: tuple[Section, ...], speech: Speech) -> Section:
+    """Everything that has a section of its own, by its name, and what it is."""
+    named = sorted(
+        (inner.title.casefold(), inner.title, inner.anchor, part.title) for part in sections for inner in part.sections
+    )
+    items = tuple((Run(title, link=to), Run(f" ({sort})", "quiet")) for _, title, to, sort in named)
+    return Section("look-up-index", speech.say("index"), (Items(items),) if items else ())
 
 
 def several(title: str, slug: str, sections: Iterator[Section], speech: Speech) -> Section:

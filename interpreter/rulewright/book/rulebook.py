@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..model.understood import Model
 from ..syntax import tree
 from .aid import aid
+from .diff import differences, section
 from .learn import learn
 from .look_up import look_up
 from .pages import Book
@@ -26,6 +28,15 @@ def rulebook_of(speech: Speech) -> Book:
         model.ruleset.name, speech.named("game", title), speech.language, byline(speech), learn(speech),
         look_up(speech), aid(speech), words,
     )
+
+
+def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
+    """The book of a variant says what is different, right after what the game is about."""
+    game = old.model.ruleset.game
+    title = speech.say("diff-title", game=old.named("game", game.title.text) if game is not None else "")
+    first, *rest = book.learn.sections
+    found = section(differences(old, speech), title, old, speech)
+    return replace(book, learn=replace(book.learn, sections=(first, found, *rest)))
 
 
 def byline(speech: Speech) -> str:

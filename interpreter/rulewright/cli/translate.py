@@ -19,7 +19,8 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--lang", required=True, metavar="LANGUAGE", help="de, ru, uk, fr, …")
+    parser.add_argument("--lang", metavar="LANGUAGE",
+                        help="de, ru, uk, fr, …; if not said, how much is translated into which language")
     parser.add_argument("-o", "--output", metavar="FOLDER",
                         help="where the catalogues go; if not said, beside the files of rules")
     changes(parser)
@@ -29,6 +30,8 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
     from rulewright.book import amounts
 
+    if chosen.lang is None:
+        return coverage(chosen)
     if not LANGUAGE.fullmatch(chosen.lang) or not amounts.known(chosen.lang):
         raise MisuseError("R905", f"`{chosen.lang}` is no language.", "Write its short name, as in `--lang de`.")
     checked = sound(chosen.game, chosen)
@@ -44,4 +47,16 @@ def run(chosen: argparse.Namespace) -> int:
             raise misuse(error, f"`{target.parent}`") from None
         write(str(target), one.text)
         say(f"{target}: {one.done} of {one.whole} texts are translated.\n")
+    return 0
+
+
+def coverage(chosen: argparse.Namespace) -> int:
+    """A line for each catalogue that lies beside the files of the game."""
+    from rulewright import pipeline
+
+    checked = sound(chosen.game, chosen)
+    if checked is None:
+        return 1
+    for name, language, done, whole in pipeline.coverage(checked):
+        say(f"{name:<40} {language:<6} {done:>5} of {whole:>5}  {100 * done // max(whole, 1):>3} %\n")
     return 0

@@ -214,8 +214,8 @@ class RulesetDiff(GameDirective):
         from ..book.diff import differences, section  # noqa: PLC0415 - only who compares needs it
 
         other = self.reading(self.arguments[1])
-        old, new = reading.model, other.model
-        found = section(differences(old, new, other.speech), "", old, other.speech)
+        old, new = reading.speech, other.speech
+        found = section(differences(old, new), "", old, new)
         return self.writing(other, {}).loose(found)
 
 
