@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,12 +13,14 @@ from rulewright.diagnostics.misuse import MisuseError
 from .arguments import pairs
 from .game import HELP, sound
 from .opening import STANDARD_INPUT, contents, misuse
+from .rulebook import known_language
 from .terminal import coloured, say
 
 if TYPE_CHECKING:
+    from rulewright.book.tongue import Tongue
     from rulewright.play.bots import Bot
     from rulewright.play.chance import Stream
-    from rulewright.play.choice import Choice
+    from rulewright.play.choice import Choice, Step
     from rulewright.play.game import Game
     from rulewright.play.session import Session
 
@@ -27,19 +30,6 @@ FEW = 10
 """So few choices are shown as a whole."""
 MOST = 60
 SUMMARY = "play a game: alone against bots, or several at one keyboard"
-
-COMMANDS = """\
-  a number         choose
-  words            show the choices that have these words, or choose the one that is exactly this
-  an action        show its choices; many are picked bit by bit, and an empty line goes a step back
-  ? words          why not: what keeps that from being chosen
-  board            show the table again
-  log              what has happened
-  rules ACTION     what the rules say of an action, a phase, or anything else by its name
-  undo             take your last choice back (`undo anyway` also across chance and secrets)
-  save FILE        write the game to a file; `--load FILE` goes on with it
-  quit             leave
-"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,6 +58,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="change a number of the rules, as in --set uncover.cost=3",
     )
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    spoken(parser)
+
+
+def spoken(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--lang", default="en", metavar="LANGUAGE", help="what the table speaks: en (if not said), ru, uk, fr"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -82,6 +79,7 @@ def run(chosen: argparse.Namespace) -> int:
             "Say which game to play, or which saved one to go on with.",
             "Write: rulewright play tikal, or: rulewright play --load FILE",
         )
+    language = known_language(chosen.lang)
     seed = numbered(chosen.seed, "--seed") if chosen.seed is not None else 1
     assert seed is not None
     if chosen.load is not None:
@@ -99,7 +97,7 @@ def run(chosen: argparse.Namespace) -> int:
             session = game.start(len(bots), seed, pairs(chosen.options, "--option"))
         except StartError as error:
             raise MisuseError("R905", str(error)) from None
-    Prompt(session, bots, Stream(seed)).play()
+    Prompt(session, bots, Stream(seed), tongue_of(session, language)).play()
     return 0
 
 
@@ -123,6 +121,14 @@ def opened(chosen: argparse.Namespace) -> Game | None:
     return Game(chosen.game, *known, changed, __version__)
 
 
+def tongue_of(session: Session, language: str) -> Tongue:
+    """The language of the table."""
+    from rulewright.book.tongue import tongue
+
+    game = session.table.game
+    return tongue(game.model, game.sources, language)
+
+
 def loaded(file: str, to: int | None = None) -> Session:
     """A saved game, played up to where it was saved, or up to a step."""
     import rulewright
@@ -140,8 +146,9 @@ def loaded(file: str, to: int | None = None) -> Session:
 class Prompt:
     """Talks with whoever sits at the keyboard."""
 
-    def __init__(self, session: Session, bots: list[Bot | None], stream: Stream) -> None:
+    def __init__(self, session: Session, bots: list[Bot | None], stream: Stream, tongue: Tongue) -> None:
         self.session = session
+        self.tongue = tongue
         self.bots = bots
         self.stream = stream
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
@@ -155,8 +162,12 @@ class Prompt:
         session = self.session
         for note in session.notes:
             say(f"{note}\n")
-        seated = (f"{name} ({who})" for name, who in zip(session.seats, self.names(), strict=True))
-        say(f"{session.table.game.name}: {', '.join(seated)}\n")
+        tell = self.tongue.say
+        seated = (
+            tell("seat-of", seat=self.tongue.seat(name), who=tell(who))
+            for name, who in zip(session.seats, self.names(), strict=True)
+        )
+        say(f"{self.tongue.title(session.table.game.name)}: {', '.join(seated)}\n")
         try:
             while not session.over:
                 seat = session.player
@@ -169,12 +180,12 @@ class Prompt:
                     session.choose(bot(session, self.stream))
             self.end()
         except EOFError:
-            say("\nThe input has ended; the game is left as it is.\n")
+            say(f"\n{self.tongue.say('input-ended')}\n")
 
     def names(self) -> list[str]:
         from rulewright.play.bots import BOTS
 
-        known = {bot: name for name, bot in BOTS.items()}
+        known = {bot: f"bot-{name}" for name, bot in BOTS.items()}
         return ["you" if bot is None else known[bot] for bot in self.bots]
 
     # ---- one decision ----------------------------------------------------------------------------------------
@@ -188,17 +199,20 @@ class Prompt:
         legal = list(enumerate(self.session.legal(), 1))
         self.offer(legal)
         while True:
-            line = self.ask(f"{self.session.seats[seat]}> ")
+            line = self.ask(f"{self.seat(seat)}> ")
             before = (self.session.ply, self.session.stop)
             try:
                 if not self.answer(line, seat, legal):
                     return False
             except IllegalChoice as refused:
-                say("".join(f"  {reason}\n" for reason in refused.reasons))
+                say("".join(f"  {self.tongue.reason(reason)}\n" for reason in refused.reasons))
             except RulesFault as fault:
-                say(f"The rules have a fault here: {fault}. Nothing has changed.\n")
+                say(f"{self.tongue.say('rules-fault', fault=str(fault))}\n")
             if (self.session.ply, self.session.stop) != before:
                 return True
+
+    def seat(self, seat: int) -> str:
+        return self.tongue.seat(self.session.seats[seat])
 
     def ask(self, prompt: str) -> str:
         say(prompt)
@@ -215,24 +229,25 @@ class Prompt:
         if self.hidden and len(self.people) > 1 and self.last not in (None, seat):
             if sys.stdout.isatty():
                 say("\033[2J\033[3J\033[H")
-                self.ask(f"It is {self.session.seats[seat]}'s turn. Press Enter when nobody else looks. ")
+                self.ask(f"{self.tongue.say('cover-up', seat=self.seat(seat))} ")
             else:
-                say(f"---- {self.session.seats[seat]} ----\n")
+                say(f"---- {self.seat(seat)} ----\n")
         self.last = seat
 
     def show(self, seat: int) -> None:
         from rulewright.views.table import happened, table
 
-        news = happened(self.session, seat, self.told)
+        news = happened(self.session, seat, self.told, self.tongue)
         self.told = len(self.session.journal.events)
         say("\n" + "".join(f"{line}\n" for line in news[-30:]))
-        say(f"\n{table(self.session, seat, coloured=coloured(sys.stdout))}\n")
-        say(f"{self.session.seats[seat]} decides ({self.session.phase}):\n")
+        say(f"\n{table(self.session, seat, coloured=coloured(sys.stdout), voice=self.tongue)}\n")
+        phase = self.tongue.phase(self.session.phase)
+        say(f"{self.tongue.say('decides', seat=self.seat(seat), phase=phase)}:\n")
 
     def offer(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
         from rulewright.views.table import choices
 
-        say(choices(self.session, legal, full=full))
+        say(choices(self.session, legal, full=full, voice=self.tongue))
 
     def answer(self, line: str, seat: int, legal: list[tuple[int, Choice]]) -> bool:
         if line.startswith("?"):
@@ -243,10 +258,10 @@ class Prompt:
             case "":
                 self.offer(legal)
             case "quit" | "exit":
-                say("The game is left as it is.\n")
+                say(f"{self.tongue.say('left-so')}\n")
                 return False
             case "help" | "?" if not rest:
-                say(COMMANDS)
+                say("".join(f"  {one}\n" for one in self.tongue.say("commands").splitlines()))
             case "?":
                 self.why(rest, legal)
             case "board":
@@ -255,7 +270,8 @@ class Prompt:
             case "log":
                 from rulewright.views.table import happened
 
-                say("".join(f"{one}\n" for one in happened(self.session, seat)) or "Nothing has happened yet.\n")
+                news = happened(self.session, seat, voice=self.tongue) or [self.tongue.say("nothing-happened")]
+                say("".join(f"{one}\n" for one in news))
             case "rules":
                 self.rules(rest)
             case "undo":
@@ -271,28 +287,42 @@ class Prompt:
         """By number, by the whole text, or by some of its words. A line that means something else comes back."""
         if line.isascii() and line.isdigit():
             if not 1 <= int(line[:9]) <= len(legal):
-                say(f"  There are choices 1 to {len(legal)}.\n")
+                say(f"  {self.tongue.say('choices-to', last=str(len(legal)))}\n")
             else:
                 self.session.choose(legal[int(line[:9]) - 1][1])
             return None
         words = line.casefold().split()
-        exact = [choice for _, choice in legal if str(choice).casefold().split() == words]
+        exact = [choice for _, choice in legal if words in self.texts(str(choice), self.tongue.choice(choice))]
         if exact:
             self.session.choose(exact[0])
             return None
-        action = [choice.action for _, choice in legal if choice.action.casefold().split() == words]
+        action = [
+            choice.action
+            for _, choice in legal
+            if words in self.texts(choice.action, self.tongue.action(choice.action))
+        ]
         if len(action) > MANY:
             return self.bit_by_bit(action[0])
         found = [
             (number, choice)
             for number, choice in legal
-            if all(word in f"{choice.action} {choice}".casefold() for word in words)
+            if all(word in text for text in [self.searched(choice)] for word in words)
         ]
         if found:
             self.offer(found, full=len(found) <= MOST)
         else:
-            self.session.choose(line)
+            self.session.choose(self.session.parse(line, told=self.tongue.read))
         return None
+
+    def texts(self, *texts: str) -> list[list[str]]:
+        """What is typed for something: as the rules call it, or as this table does."""
+        return [text.casefold().split() for text in texts]
+
+    def searched(self, choice: Choice) -> str:
+        text = f"{choice.action} {choice}"
+        if self.tongue.foreign:
+            text += f" {self.tongue.action(choice.action)} {self.tongue.choice(choice)}"
+        return text.casefold()
 
     def bit_by_bit(self, action: str) -> str | None:
         """One pick after the other, until few choices are left; an empty line goes one pick back. Any other line that
@@ -305,28 +335,40 @@ class Prompt:
                 picked.append(step.domain[0])
                 continue
             left = list(step.choices)
-            names: list[str] = [str(one) for one in left] if not step.domain or len(left) <= FEW else list(step.domain)
-            whole = names != list(step.domain)
+            whole = not step.domain or len(left) <= FEW
             if whole and len(left) == 1:
                 self.session.choose(left[0])
                 return None
-            say(f"  {action} {' '.join(picked)}".rstrip() + f": {'which' if whole else step.name}?\n")
-            say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(names, 1)))
-            line = self.ask(f"{action}> ")
+            names: list[str] = [str(one) for one in left] if whole else list(step.domain)
+            shown = [self.tongue.choice(one) for one in left] if whole else self.pickable(step)
+            what = step.name if not whole and not self.tongue.foreign else self.tongue.say("which")
+            chain = " ".join([self.tongue.action(action), *self.pickable(step, picked)])
+            say(f"  {chain}: {what}?\n")
+            say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(shown, 1)))
+            line = self.ask(f"{self.tongue.action(action)}> ")
             answer = line.casefold()
             if not answer:
                 if not self.back(action, picked):
                     return None
                 continue
-            found = [name for name in names if name.casefold() == answer]
+            found = [at for at, pair in enumerate(zip(names, shown, strict=True)) if answer in map(str.casefold, pair)]
             if answer.isascii() and answer.isdigit() and 1 <= int(answer[:9]) <= len(names) and not found:
-                found = [names[int(answer[:9]) - 1]]
+                found = [int(answer[:9]) - 1]
             if not found:
                 return line
             if whole:
-                self.session.choose(left[names.index(found[0])])
+                self.session.choose(left[found[0]])
                 return None
-            picked.append(found[0])
+            picked.append(names[found[0]])
+
+    def pickable(self, step: Step, picked: list[str] | None = None) -> list[str]:
+        """What may be picked now, or was picked before, as this table calls it."""
+        deed, layout = step.choices[0].deed, self.session.table.layout
+        picks = deed.picks if deed is not None else ()
+        if picked is not None:
+            return [self.tongue.picked(one, pick, layout) for one, pick in zip(picked, picks, strict=False)]
+        pick = next(one for one in picks if one.name == step.name)
+        return [self.tongue.picked(one, pick, layout) for one in step.domain]
 
     def back(self, action: str, picked: list[str]) -> bool:
         """Take the last pick back that was a real one; False if there was none."""
@@ -334,15 +376,15 @@ class Prompt:
             picked.pop()
             if len(self.session.step([action, *picked]).domain) > 1:
                 return True
-        say("  Nothing is chosen yet.\n")
+        say(f"  {self.tongue.say('nothing-chosen')}\n")
         return False
 
     def why(self, text: str, legal: list[tuple[int, Choice]]) -> None:
         if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(legal):
-            say("  That can be chosen.\n")
+            say(f"  {self.tongue.say('can-be-chosen')}\n")
             return
-        reasons = self.session.why_not(text)
-        say("".join(f"  {reason}\n" for reason in reasons) or "  That can be chosen.\n")
+        reasons = [self.tongue.reason(one) for one in self.session.why_not(text, told=self.tongue.read)]
+        say("".join(f"  {reason}\n" for reason in reasons or [self.tongue.say("can-be-chosen")]))
 
     def rules(self, name: str) -> None:
         from rulewright.views.explain import explain
@@ -366,29 +408,39 @@ class Prompt:
                 plies += 1
             self.session.undo(plies, anyway=word == "anyway")
         except UndoRefused as refused:
-            say(f"  {refused}" + (" Type `undo anyway` if you all agree.\n" if word != "anyway" else "\n"))
+            hint = f" {self.tongue.say('undo-anyway')}" if word != "anyway" else ""
+            say(f"  {self.tongue.reason(str(refused))}{hint}\n")
             return
         self.told = min(self.told, len(self.session.journal.events))
         del seat
 
     def save(self, file: str) -> None:
         if not file:
-            say("  Say where: save FILE\n")
+            say(f"  {self.tongue.say('save-where')}\n")
             return
         try:
             Path(file).write_text(self.session.save(), encoding="utf-8")
         except OSError as error:
             say(f"  {misuse(error, file).message}\n")
             return
-        say(f"  Saved. Go on with: rulewright play --load {file}\n")
+        spoken_ = f" --lang {self.tongue.language}" if self.tongue.foreign else ""
+        say(f"  {self.tongue.say('saved', command=f'rulewright play --load {file}{spoken_}')}\n")
 
     def end(self) -> None:
         from rulewright.views.table import happened, table
 
-        session = self.session
+        session, tell = self.session, self.tongue.say
         seat = self.people[0] if len(self.people) == 1 else None
-        say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told)[-30:]))
-        say(f"\n{table(session, seat, coloured=coloured(sys.stdout))}\nThe game is over after {session.ply} choices.\n")
-        say("".join(f"  {name}: {score}\n" for name, score in zip(session.seats, session.scores, strict=True)))
-        won = [session.seats[one] for one in session.winners]
-        say(f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}.\n" if won else "A draw.\n")
+        say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told, self.tongue)[-30:]))
+        say(f"\n{table(session, seat, coloured=coloured(sys.stdout), voice=self.tongue)}\n")
+        say(f"{tell('over-after', number=str(session.ply))}\n")
+        say(results(session, self.tongue, "  "))
+
+
+def results(session: Session, tongue: Tongue, indent: str = "") -> str:
+    """The scores, and who has won."""
+    scores = zip(session.seats, session.scores, strict=True)
+    won = [tongue.seat(session.seats[one]) for one in session.winners]
+    seats = reduce(lambda first, last: tongue.say("and", first=first, last=last), won) if won else ""
+    end = tongue.say("wins", count=len(won), seats=seats) if won else tongue.say("draw")
+    return "".join(f"{indent}{tongue.seat(name)}: {score}\n" for name, score in scores) + f"{end}\n"

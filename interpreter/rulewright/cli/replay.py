@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .play import loaded
+from .play import loaded, results, spoken, tongue_of
+from .rulebook import known_language
 from .terminal import say
 
 SUMMARY = "play a saved game again"
@@ -13,6 +14,7 @@ SUMMARY = "play a saved game again"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a file that `save` wrote in `rulewright play`")
     parser.add_argument("--to", metavar="N", help="stop after so many choices")
+    spoken(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -20,15 +22,16 @@ def run(chosen: argparse.Namespace) -> int:
 
     from .seats import numbered
 
+    language = known_language(chosen.lang)
     session = loaded(chosen.save, numbered(chosen.to, "--to"))
+    tongue = tongue_of(session, language)
     for note in session.notes:
         say(f"{note}\n")
-    say("".join(f"{line}\n" for line in happened(session, session.player)))
-    say(f"\n{table(session, session.player)}")
+    say("".join(f"{line}\n" for line in happened(session, session.player, voice=tongue)))
+    say(f"\n{table(session, session.player, voice=tongue)}")
     if session.over:
-        say("".join(f"{name}: {score}\n" for name, score in zip(session.seats, session.scores, strict=True)))
-        won = [session.seats[one] for one in session.winners]
-        say(f"{' and '.join(won)} {'win' if len(won) > 1 else 'wins'}.\n" if won else "A draw.\n")
+        say(results(session, tongue))
     elif session.player is not None:
-        say(f"{session.seats[session.player]} decides ({session.phase}).\n")
+        seat = tongue.seat(session.seats[session.player])
+        say(f"{tongue.say('decides', seat=seat, phase=tongue.phase(session.phase))}.\n")
     return 0

@@ -85,6 +85,11 @@ class Journal:
         arguments = {name: self._argument(value, viewer) for name, value in event.arguments}
         return {"number": event.number, "ply": event.ply, "message": event.message, "arguments": arguments}
 
+    def quoted(self, event: Event, viewer: int) -> dict[str, str]:
+        """What the text of a choice quotes, as a viewer may know it."""
+        says = dict(event.arguments)["says"]
+        return {name: self._words(one, viewer) for name, one in says.quoted}
+
     def _argument(self, value: Any, viewer: int) -> Any:
         if isinstance(value, Seen):
             return self._piece(value, viewer)

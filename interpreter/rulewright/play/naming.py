@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
@@ -82,19 +84,6 @@ def name_of(layout: Layout, type_: Type, value: object) -> str:
     return str(value)
 
 
-def differences(layout: Layout, state: State, pieces: list[int]) -> dict[int, str]:
-    """What tells pieces of one kind apart: owner, place, and the variables that differ, in brackets after the kind."""
-    facts = {piece: piece_facts(layout, state, piece) for piece in pieces}
-    telling = [
-        at
-        for at in range(max(map(len, facts.values()), default=0))
-        if len({fact[at] if at < len(fact) else "" for fact in facts.values()}) > 1
-    ]
-    return {
-        piece: ", ".join(fact[at] for at in telling if at < len(fact) and fact[at]) for piece, fact in facts.items()
-    }
-
-
 def piece_facts(layout: Layout, state: State, piece: int) -> list[str]:
     info = layout.pieces[piece]
     zone = state[layout.place + piece]
@@ -104,3 +93,18 @@ def piece_facts(layout: Layout, state: State, piece: int) -> list[str]:
         if layout.model.headers.vars[symbol].owner == info.component:
             found.append(f"{symbol.name} {name_of(layout, layout.model.headers.types[symbol], state[base + at])}")
     return found
+
+
+def differences(
+    layout: Layout, state: State, pieces: list[int], told: Callable[[Layout, State, int], list[str]] = piece_facts
+) -> dict[int, str]:
+    """What tells pieces of one kind apart: owner, place, and the variables that differ, in brackets after the kind."""
+    facts = {piece: told(layout, state, piece) for piece in pieces}
+    telling = [
+        at
+        for at in range(max(map(len, facts.values()), default=0))
+        if len({fact[at] if at < len(fact) else "" for fact in facts.values()}) > 1
+    ]
+    return {
+        piece: ", ".join(fact[at] for at in telling if at < len(fact) and fact[at]) for piece, fact in facts.items()
+    }

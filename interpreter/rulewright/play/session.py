@@ -25,7 +25,7 @@ from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
 from .sealed import chosen_again, turn_to
-from .text import Texts, pick_type, picked, plainly, readings
+from .text import Texts, TextsMade, pick_type, picked, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
@@ -202,8 +202,11 @@ class Session:
         _, raws, texts = self._asked(player)
         return [Choice(player, raw, texts) for raw in raws]
 
-    def parse(self, text: str, seat: int | None = None) -> Choice:
-        """The legal choice with this text, or written as in examples: ``place(c3)``."""
+    def parse(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> Choice:
+        """The legal choice with this text, or written as in examples: ``place(c3)``.
+
+        ``told`` makes the texts of another language, which are understood too.
+        """
         player = self.player if seat is None else seat
         if player is None:
             raise IllegalChoice(text, ["Nobody decides now."])
@@ -211,23 +214,29 @@ class Session:
             raise IllegalChoice(text, [self._not_asked(player)])
         state, raws, texts = self._asked(player)
         wanted = plainly(text)
-        for raw, told in texts.all().items():
-            if plainly(told) == wanted:
+        for raw, words in texts.all().items():
+            if plainly(words) == wanted:
+                return Choice(player, raw, texts)
+        other = told(self.table.machine, state, self.stop, raws) if told is not None else None
+        for raw, words in other.all().items() if other is not None else ():
+            if plainly(words) == wanted:
                 return Choice(player, raw, texts)
         meant = readings(text, self.table.machine, state, self.stop)
+        if other is not None and not meant:
+            meant = readings(text, self.table.machine, state, self.stop, other)
         legal = set(raws)
         fitting = [raw for raw in meant if raw in legal]
         if len(fitting) == 1:
             return Choice(player, fitting[0], texts)
         if fitting:
-            among = "; ".join(sorted(texts.all()[raw] for raw in fitting)[:6])
+            among = "; ".join(sorted((other or texts).all()[raw] for raw in fitting)[:6])
             raise IllegalChoice(text, [f"That may mean: {among}."])
         raise IllegalChoice(text, self._why(meant, state))
 
-    def why_not(self, text: str, seat: int | None = None) -> list[str]:
+    def why_not(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> list[str]:
         """The sentences of the conditions that fail, in the order in which they are tested; [] if it is legal."""
         try:
-            self.parse(text, seat)
+            self.parse(text, seat, told=told)
         except IllegalChoice as refused:
             return refused.reasons
         return []
@@ -574,6 +583,10 @@ class Session:
         """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it."""
         viewer = self._viewer(seat)
         return [self.journal.told(event, viewer) for event in self.journal.events[since:]]
+
+    def quoted(self, number: int, seat: int | None = None) -> dict[str, str]:
+        """What the text of a choice quotes that the event with this number tells, as far as a seat may know it."""
+        return self.journal.quoted(self.journal.events[number - 1], self._viewer(seat))
 
     def imagine(self, seat: int | None, seed: int) -> Session:
         """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is

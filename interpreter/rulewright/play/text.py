@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, product
 
 from ..model import types as t
@@ -19,7 +19,7 @@ from ..program.form import Deed, Pick
 from ..program.layout import Layout
 from ..program.operations import FaultError, State, as_set, each_bit
 from .machine import PASS, Choice, Machine
-from .naming import differences, name_of, part_name, piece_kind
+from .naming import differences, name_of, piece_facts, piece_kind
 from .quotes import Found, follow
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
@@ -55,7 +55,9 @@ def refusal(manner: str) -> str:
 
 
 class Texts:
-    """The texts of all choices of one decision, made when the first is asked for."""
+    """The texts of all choices of one decision, made when the first is asked for. A translation calls things
+    otherwise, by other `written`, `headed`, `refused`, `called` and `facts`.
+    """
 
     def __init__(self, machine: Machine, state: State, number: int, choices: Sequence[Choice]) -> None:
         self.machine = machine
@@ -73,6 +75,26 @@ class Texts:
         if self._texts is None:
             self._texts = self._made()
         return self._texts
+
+    def written(self, deed: Deed) -> str:
+        """The `say` of an action."""
+        return deed.say
+
+    def headed(self, deed: Deed) -> str:
+        """An action that has none."""
+        return deed.name
+
+    def refused(self) -> str:
+        return refusal(self.machine.program.decisions[self.number].manner)
+
+    def filled(self, say: str, told: Mapping[str, str]) -> str:
+        return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), say)
+
+    def called(self, type_: Type, value: object) -> str:
+        return name_of(self.machine.layout, type_, value)
+
+    def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
+        return piece_facts(layout, state, piece)
 
     def params(self, choice: Choice) -> tuple[int, ...]:
         found: tuple[int, ...] = self.machine.names[f"d{self.number}_{choice.offer}"](self.state)
@@ -99,7 +121,7 @@ class Texts:
                 {piece for choice in group for piece in self.pieces(choice) if piece_kind(layout, piece) == kind}
             )
             if len(same) > 1:
-                found.update(differences(layout, self.state, same))
+                found.update(differences(layout, self.state, same, self.facts))
         return found
 
     def pieces(self, choice: Choice) -> list[int]:
@@ -112,23 +134,23 @@ class Texts:
 
     def text(self, choice: Choice, names: dict[int, str]) -> str:
         if choice == PASS:
-            return refusal(self.machine.program.decisions[self.number].manner)
+            return self.refused()
         deed = self.machine.program.deeds[choice.deed]
-        if not deed.say:
-            return f"{deed.name} {self.listed(choice, names)}".strip()
-        layout = self.machine.layout
+        say = self.written(deed)
+        if not say:
+            return f"{self.headed(deed)} {self.listed(choice, names)}".strip()
         told = self.followed(choice) | self.values(choice, names)
-        told |= {path: name_of(layout, *found) for path, found in self.paths(choice).items()}
+        told |= {path: self.called(*found) for path, found in self.paths(choice).items()}
         decision = self.machine.program.decisions[self.number]
-        told["me"] = layout.seats()[self.machine.decider(self.state, decision)]
-        return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), deed.say)
+        told["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
+        return self.filled(say, told)
 
     def values(self, choice: Choice, names: dict[int, str]) -> dict[str, str]:
         """Parameters and picks by name."""
-        deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
+        deed = self.machine.program.deeds[choice.deed]
         found = self.given(choice)
         for pick, value in zip(deed.picks, choice.arguments, strict=True):
-            found[pick.name] = picked(layout, pick, value, names)
+            found[pick.name] = picked(self.machine.layout, pick, value, names, self.called)
         return found
 
     def given(self, choice: Choice) -> dict[str, str]:
@@ -136,7 +158,7 @@ class Texts:
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         signature = layout.model.headers.signatures[Symbol("action", deed.name)]
         return {
-            name: name_of(layout, type_, value)
+            name: self.called(type_, value)
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
         }
 
@@ -166,7 +188,9 @@ class Texts:
         """What follows from the picks and is told."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         values = self.followed_values(choice)
-        return {one.name: picked(layout, one, values[one.name], {}) for one in deed.lets if one.name in values}
+        return {
+            one.name: picked(layout, one, values[one.name], {}, self.called) for one in deed.lets if one.name in values
+        }
 
     def followed_values(self, choice: Choice) -> dict[str, int]:
         deed, machine = self.machine.program.deeds[choice.deed], self.machine
@@ -180,14 +204,20 @@ class Texts:
         return ", ".join(self.values(choice, names).values())
 
 
-def picked(layout: Layout, pick: Pick, value: int, names: dict[int, str]) -> str:
+TextsMade = Callable[[Machine, State, int, Sequence[Choice]], Texts]
+
+
+def picked(
+    layout: Layout, pick: Pick, value: int, names: dict[int, str], called: Callable[[Type, object], str] | None = None
+) -> str:
     """What was picked, as text."""
+    called = called or (lambda type_, one: name_of(layout, type_, one))
+    type_ = pick_type(pick, layout)
     if pick.thing == "piece" and value >= 0:
         pieces = list(each_bit(value)) if pick.many else [value]
-        told = [piece_kind(layout, piece) + (f" [{names[piece]}]" if names.get(piece) else "") for piece in pieces]
-        return counted(told) or "nothing"
-    type_ = pick_type(pick, layout)
-    return name_of(layout, Many(type_) if pick.many else type_, value)
+        told = [called(type_, piece) + (f" [{names[piece]}]" if names.get(piece) else "") for piece in pieces]
+        return counted(told) or called(Many(type_), 0)
+    return called(Many(type_) if pick.many else type_, value)
 
 
 def counted(names: list[str]) -> str:
@@ -213,22 +243,27 @@ def plainly(text: str) -> str:
 # ---- reading ---------------------------------------------------------------------------------------------------
 
 
-def readings(text: str, machine: Machine, state: State, number: int) -> list[Choice]:
-    """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``."""
+def readings(
+    text: str, machine: Machine, state: State, number: int, texts: Texts | None = None
+) -> list[Choice]:
+    """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``.
+
+    ``texts``: how things are called, if not as in the rules.
+    """
     found: list[Choice] = []
-    texts = Texts(machine, state, number, ())
+    texts = texts or Texts(machine, state, number, ())
     program, layout = machine.program, machine.layout
     wanted = plainly(text)
     decision = program.decisions[number]
-    if decision.manner != "must" and wanted == refusal(decision.manner):
+    if decision.manner != "must" and wanted == plainly(texts.refused()):
         return [PASS]
     for at, offer in enumerate(decision.offers):
         deed = program.deeds[offer.action]
-        for given in matches(wanted, deed):
+        for given in matches(wanted, deed, texts):
             options = []
             for pick in deed.picks:
                 told = given.get(pick.name)
-                options.append(list(meant(told, pick, layout)) if told is not None else list(universe(pick, layout)))
+                options.append(list(meant(told, pick, texts)) if told is not None else list(universe(pick, layout)))
             choices = [Choice(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
             found += [choice for choice in choices if follows(choice, deed, given, texts)]
     return found
@@ -246,21 +281,21 @@ def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> 
     return all(plainly(told[name]) == word for name, word in wanted.items())
 
 
-def matches(wanted: str, deed: Deed) -> Iterable[dict[str, str]]:
+def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
     """How a text can be taken for one of an action: what stands for each pick."""
     pattern, names = "", []
     at = 0
-    say = plainly(deed.say)
+    say = plainly(texts.written(deed))
     for quote in QUOTE.finditer(say):
         pattern += re.escape(say[at : quote.start()]) + "(.+?)"
-        names.append(quote[1].strip())
+        names.append(quote[1].partition(":")[0].strip())
         at = quote.end()
     pattern += re.escape(say[at:])
-    full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if deed.say else None
+    full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if say else None
     if full is not None:
         picks = {plainly(pick.name): pick.name for pick in (*deed.picks, *deed.lets)}
         yield {picks[name]: full[index] for index, name in enumerate(names, 1) if name in picks}
-    called = re.fullmatch(re.escape(plainly(deed.name)) + r" ?(?:\((.*)\))?", wanted)
+    called = re.fullmatch(re.escape(plainly(texts.headed(deed))) + r" ?(?:\((.*)\))?", wanted)
     if called is not None:
         inside = [one.strip() for one in (called[1] or "").split(",") if one.strip()]
         if len(inside) == len(deed.picks):
@@ -292,22 +327,18 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
     return (1 << one for one in found) if pick.many else found
 
 
-def meant(told: str, pick: Pick, layout: Layout) -> Iterable[int]:
+def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
     """The values that a word may stand for."""
     if pick.many:
-        if told == "nothing":
+        if told == plainly(texts.called(Many(pick_type(pick, texts.machine.layout)), 0)):
             return [0]
         inner = Pick(pick.name, pick.thing, many=False)
-        parts = [list(meant(one, inner, layout)) for one in re.split(r",| and ", told)]
+        parts = [list(meant(one.strip(), inner, texts)) for one in re.split(r",| and ", told)]
         sets = {as_set(chosen) for chosen in islice(product(*parts), MOST_READINGS) if len(set(chosen)) == len(chosen)}
         return sorted(sets)
     if pick.thing == "number":
         return [int(told)] if re.fullmatch(r"-?\d{1,18}", told) else []
     word = plainly(re.sub(r"\[.*\]$", "", told))
-    return [one for one in universe(pick, layout) if plainly(word_for(pick, one, layout)) == word]
-
-
-def word_for(pick: Pick, value: int, layout: Layout) -> str:
-    if pick.thing == "part":
-        return part_name(layout, value)
-    return name_of(layout, pick_type(pick, layout), value)
+    layout = texts.machine.layout
+    type_ = pick_type(pick, layout)
+    return [one for one in universe(pick, layout) if plainly(texts.called(type_, one)) == word]

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from ..model.definitions import Kind
+from ..model.symbols import Symbol
 from ..model.tables import PatternStep, ScaleValue
+from .voice import ENGLISH, Voice
 
 
-def face(row: Kind) -> str:
+def face(row: Kind, voice: Voice = ENGLISH) -> str:
     """Its patterns and scales, each after the name of its column, as the table writes them; nothing if it has none."""
-    return "   ".join(f"{name} {text}" for name, value in row.values if (text := printed(value)))
+    return "   ".join(
+        f"{voice.name(Symbol('column', name, row.symbol.of))} {text}"
+        for name, value in row.values
+        if (text := printed(value, voice))
+    )
 
 
-def printed(value: object) -> str:
+def printed(value: object, voice: Voice) -> str:
     match value:
         case ScaleValue(entries=entries):
             return " ".join(f"{key}:{worth}" for key, worth in entries)
         case (PatternStep(), *_):
             assert isinstance(value, tuple)
-            return " ".join(map(sign, value))
+            return " ".join(sign(step, voice) for step in value)
     return ""
 
 
-def sign(step: PatternStep) -> str:
-    name = "." if step.value is None else step.value.name
+def sign(step: PatternStep, voice: Voice) -> str:
+    name = "." if step.value is None else voice.word(step.value.name)
     return f"{'^' if step.beside else ''}{name}{'+' if step.more else ''}"

@@ -13,21 +13,24 @@ from .board import boards, is_cell
 from .face import face
 from .maps import initials
 from .row import Rows, length
+from .voice import ENGLISH, Voice
 
 WIDTH = 100
 MOST_LISTED = 60
 
 
-def table(session: Session, seat: int | None, *, coloured: bool = False) -> str:
-    """Everything a seat sees that is worth a line; coloured only where the words say the same."""
+def table(session: Session, seat: int | None, *, coloured: bool = False, voice: Voice = ENGLISH) -> str:
+    """Everything a seat sees that is worth a line; coloured only where the words say the same. Boards are short of
+    room: there everything has the name that the rules give it.
+    """
     view = session.view(seat)
     drawn = boards(session, seat, view, coloured=coloured)
-    beside = Beside(session, view, Rows(session.table.layout, coloured=coloured))
-    parts = (drawn.rstrip("\n"), "\n".join(variables(session, view)), *beside.parts(seat))
+    beside = Beside(session, view, Rows(session.table.layout, coloured=coloured), voice)
+    parts = (drawn.rstrip("\n"), "\n".join(variables(session, view, voice)), *beside.parts(seat))
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def variables(session: Session, view: dict[str, Any]) -> list[str]:
+def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]:
     """Numbers of the players side by side; what the board shows is left out."""
     layout = session.table.layout
     found = []
@@ -38,12 +41,18 @@ def variables(session: Session, view: dict[str, Any]) -> list[str]:
         value = view["variables"][symbol.name if owner is None else str(symbol)]
         if owner is None:
             if value not in (None, False, []) and not on_board(value, session):
-                found.append(f"{symbol.name}: {told(value)}")
+                found.append(f"{voice.name(symbol)}: {told(value, voice)}")
         elif any(one not in (None, False, []) for one in value.values()) and not all(
             on_board(one, session) for one in value.values()
         ):
-            found.append(f"{symbol.name}: " + ", ".join(f"{name} {told(one)}" for name, one in value.items()))
+            held = ", ".join(f"{belonging(owner, name, voice)} {told(one, voice)}" for name, one in value.items())
+            found.append(f"{voice.name(symbol)}: {held}")
     return wrapped(found)
+
+
+def belonging(owner: Symbol, name: str, voice: Voice) -> str:
+    """To whom something belongs."""
+    return voice.seat(name) if owner.kind == "owner" else voice.word(name)
 
 
 def passing(session: Session, symbol: Symbol) -> bool:
@@ -65,13 +74,14 @@ def on_board(value: Any, session: Session) -> bool:
 class Beside:
     """The zones: first what belongs to nobody, then a block for each player; what lies on a piece stands below it."""
 
-    def __init__(self, session: Session, view: dict[str, Any], codes: Rows) -> None:
+    def __init__(self, session: Session, view: dict[str, Any], codes: Rows, voice: Voice = ENGLISH) -> None:
+        self.voice = voice
         self.layout = session.table.layout
         self.seats = session.seats
         self.short = initials(session.seats)
         self.rows = codes
         self.me = ""
-        self.faces = {piece.kind.name: face(piece.row) for piece in self.layout.pieces}
+        self.faces = {piece.kind.name: face(piece.row, voice) for piece in self.layout.pieces}
         self.zones: dict[Symbol, Any] = {}
         self.cells: dict[int, str] = {}
         self.loads: dict[int, list[tuple[Symbol, dict[str, Any]]]] = {}
@@ -93,17 +103,19 @@ class Beside:
         for symbol, inside in self.zones.items():
             owner = self.layout.model.headers.zones[symbol].owner
             if owner is None:
-                common += self.zone(symbol, symbol.name, inside, "")
+                common += self.zone(symbol, self.voice.name(symbol), inside, "")
             elif owner.kind == "owner":
                 for name in own:
-                    own[name] += self.zone(symbol, symbol.name, inside.get(name), name)
+                    own[name] += self.zone(symbol, self.voice.name(symbol), inside.get(name), name)
             elif isinstance(inside, dict):
                 common += self.side_by_side(symbol, inside)
         common += self.elsewhere()
         blocks = [
-            "\n".join([f"{name} (you)" if name == me else name, *(f"  {line}" for line in lines)])
+            "\n".join(
+                [self.voice.say("your-seat", seat=called) if name == me else called, *(f"  {line}" for line in lines)]
+            )
             for name, lines in own.items()
-            if lines
+            if lines and (called := self.voice.seat(name))
         ]
         return ["\n".join(common), *blocks]
 
@@ -113,7 +125,9 @@ class Beside:
             return []
         if owner in {"", self.me} and self.layout.model.headers.zones[symbol].kind == "pool":
             printed = [
-                (one["kind"], self.faces[one["kind"]]) for one in many(inside) if self.faces.get(one.get("kind", ""))
+                (self.voice.word(one["kind"]), self.faces[one["kind"]])
+                for one in many(inside)
+                if self.faces.get(one.get("kind", ""))
             ]
             if len(printed) == len(many(inside)):
                 wide = max(len(kind) for kind, _ in printed)
@@ -132,7 +146,7 @@ class Beside:
         found: list[str] = []
         for symbol, one in loads:
             part = f" {one['part']}" if "part" in one else ""
-            lines = hung(f"{symbol.name}{part}: ", self.listed(symbol, one["lies"], owner))
+            lines = hung(f"{self.voice.name(symbol)}{part}: ", self.listed(symbol, one["lies"], owner))
             found += [f"{head if not found else ' ' * len(head)}  {lines[0]}"]
             found += [f"{' ' * len(head)}  {line}" for line in lines[1:]]
         return found
@@ -153,58 +167,70 @@ class Beside:
         for id_ in [id_ for id_ in self.loads if id_ not in beside or not id_]:
             for symbol, one in self.loads.pop(id_):
                 on = self.name(one["on"], "") + (f" {one['part']}" if "part" in one else "")
-                at = f" at {self.cells[id_]}" if id_ in self.cells else ""
-                found += hung(f"{symbol.name} of {on}{at}: ", self.listed(symbol, one["lies"], ""))
+                head = self.voice.say("belongs", thing=self.voice.name(symbol), owner=on)
+                if id_ in self.cells:
+                    head = self.voice.say("place-at", thing=head, cell=self.cells[id_])
+                found += hung(f"{head}: ", self.listed(symbol, one["lies"], ""))
         return found
 
     def side_by_side(self, symbol: Symbol, inside: dict[str, Any]) -> list[str]:
         """The zones of the values of an enum: those that hold little share a line."""
-        told_ = {name: self.listed(symbol, one, "") for name, one in inside.items() if one}
+        told_ = {self.voice.word(name): self.listed(symbol, one, "") for name, one in inside.items() if one}
         short = [f"{name}: {', '.join(words)}" for name, words in told_.items()]
         if short and max(map(len, short)) <= WIDTH // 3:
-            return hung(f"{symbol.name}  ", short, "   ")
-        return [line for name, words in told_.items() for line in hung(f"{symbol.name} of {name}: ", words)]
+            return hung(f"{self.voice.name(symbol)}  ", short, "   ")
+        zone = self.voice.name(symbol)
+        return [
+            line
+            for name, words in told_.items()
+            for line in hung(f"{self.voice.say('belongs', thing=zone, owner=name)}: ", words)
+        ]
 
     def listed(self, symbol: Symbol, inside: Any, owner: str) -> list[str]:
         """The pieces of a zone, in their order if it has one."""
         items = many(inside)
         if self.layout.model.headers.zones[symbol].kind == "sequence" and all("kind" in item for item in items):
-            return [f"front > {self.rows.line([item['kind'] for item in items])} > back"]
+            front, back = self.voice.say("front"), self.voice.say("back")
+            return [f"{front} > {self.rows.line([item['kind'] for item in items])} > {back}"]
         series = numbered([item.get("kind", "") for item in items])
-        if series:
-            return [series]
+        if series is not None:
+            return [self.voice.series(*series)]
+        hidden = self.voice.say("hidden")
         counted: dict[str, int] = {}
         for item in items:
             name = self.name(item, owner)
             counted[name] = counted.get(name, 0) + item.get("mixed", 1)
         return [
-            name if count == 1 and not name.startswith("hidden") else f"{count} {name}"
+            f"{count} {name}" if name.startswith(hidden) else self.voice.several(name, count)
             for name, count in counted.items()
         ]
 
     def name(self, item: dict[str, Any], owner: str) -> str:
         """A piece by its kind, with its owner's first letters where they say something; or what is known of it."""
         if "kind" not in item:
+            hidden = self.voice.say("hidden")
             sure = item.get("contains", {})
-            among = ", ".join(kind if count == 1 else f"{count} {kind}" for kind, count in sure.items())
+            named = {self.voice.word(kind): count for kind, count in sure.items()}
+            among = ", ".join(self.voice.several(kind, count) for kind, count in named.items())
             if item.get("mixed", 1) == 1 and sure:
-                return f"{among} (hidden)"
+                return f"{among} ({hidden})"
             whole = sum(sure.values()) == item.get("mixed", 1)
-            return "hidden" + (f" ({'' if whole else 'among them '}{among})" if among else "")
+            more = "" if whole else f"{self.voice.say('among-them')} "
+            return hidden + (f" ({more}{among})" if among else "")
         turned = f"/{item['turned']}" if item.get("turned") else ""
         whose = item.get("owner", owner)
-        return f"{'' if whose == owner else self.short.get(whose, whose) + ':'}{item['kind']}{turned}"
+        return f"{'' if whose == owner else self.short.get(whose, whose) + ':'}{self.voice.word(item['kind'])}{turned}"
 
 
-def numbered(kinds: list[str]) -> str:
-    """Many kinds that differ only in their numbers, in a few words; nothing if they are not such."""
+def numbered(kinds: list[str]) -> tuple[str, str] | None:
+    """The first and the last of many kinds that differ only in their numbers; nothing if they are not such."""
     found = [kind.rpartition("_") for kind in kinds]
     if len(kinds) < 4 or len({stem for stem, _, _ in found}) > 1 or not all(end.isdecimal() for _, _, end in found):
-        return ""
+        return None
     ends = sorted(int(end) for _, _, end in found)
     if ends != list(range(ends[0], ends[0] + len(ends))):
-        return ""
-    return f"{found[0][0]}_{ends[0]} to {found[0][0]}_{ends[-1]}"
+        return None
+    return f"{found[0][0]}_{ends[0]}", f"{found[0][0]}_{ends[-1]}"
 
 
 def many(inside: Any) -> list[dict[str, Any]]:
@@ -227,17 +253,17 @@ def hung(head: str, words: Sequence[str], between: str = ", ", width: int = WIDT
     return [line.rstrip() for line in lines]
 
 
-def told(value: Any) -> str:
+def told(value: Any, voice: Voice = ENGLISH) -> str:
     match value:
         case None:
             return "-"
         case bool():
-            return "yes" if value else "no"
+            return voice.say("yes" if value else "no")
         case list():
-            return "{" + ", ".join(told(one) for one in value) + "}"
+            return "{" + ", ".join(told(one, voice) for one in value) + "}"
         case dict():
-            return str(value.get("kind") or value.get("component") or "?")
-    return str(value)
+            return voice.word(str(value.get("kind") or value.get("component") or "?"))
+    return voice.word(str(value))
 
 
 def cut(line: str, width: int = WIDTH) -> str:
@@ -255,7 +281,9 @@ def wrapped(items: list[str], width: int = WIDTH) -> list[str]:
     return lines
 
 
-def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool) -> str:
+def choices(
+    session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice = ENGLISH
+) -> str:
     """Numbered choices, grouped by action, with what they cost and what is left to pay with."""
     groups: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in numbered:
@@ -265,23 +293,27 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
     for action, members in groups.items():
         costs = {choice.cost for _, choice in members}
         shared = costs.pop() if len(costs) == 1 else None
-        head = f"{action}{price(shared, session) if shared else ''}"
+        called = voice.action(action)
+        head = f"{called}{price(shared, session, voice) if shared else ''}"
         if len(members) > 1 and len(numbered) > room and len(members) > room // len(groups):
-            found.append(
-                f"  {head}: {len(members)} choices, {members[0][0]} to {members[-1][0]}"
-                f" (type `{action}` to pick one bit by bit)"
-            )
+            many_ = voice.say(
+                "many-choices", count=len(members), number=str(len(members)),
+                first=str(members[0][0]), last=str(members[-1][0]), action=called,
+            )  # fmt: skip
+            found.append(f"  {head}: {many_}")
             continue
         if len(members) == 1:
-            found.append(f"  {members[0][0]}) {members[0][1]}" + (price(members[0][1].cost, session)))
+            number, choice = members[0]
+            found.append(f"  {number}) {voice.choice(choice)}{price(choice.cost, session, voice)}")
             continue
         found.append(f"  {head}")
         for number, choice in members:
-            found.append(f"  {number:>4}) {choice}" + (price(choice.cost, session) if shared is None else ""))
+            paid = price(choice.cost, session, voice) if shared is None else ""
+            found.append(f"  {number:>4}) {voice.choice(choice)}{paid}")
     return "\n".join(found) + "\n"
 
 
-def price(cost: tuple[tuple[int, str], ...], session: Session) -> str:
+def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice = ENGLISH) -> str:
     """What is paid, and how much there is to pay from."""
     player = session.player
     if not cost or player is None:
@@ -294,11 +326,11 @@ def price(cost: tuple[tuple[int, str], ...], session: Session) -> str:
             if f"player.{resource}" in view
             else view.get(resource)
         )
-        told_.append(f"{amount} {resource} of {held}")
+        told_.append(voice.say("paid-from", price=voice.price(amount, resource), held=str(held)))
     return f"  [{', '.join(told_)}]"
 
 
-def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
+def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = ENGLISH) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
     found = []
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
@@ -306,22 +338,35 @@ def happened(session: Session, seat: int | None, since: int = 0) -> list[str]:
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
-                found.append(f"{arguments['seat']}: {arguments['says']}")
+                says = voice.chosen(session, event, seat)
+                found.append(voice.say("chose", seat=voice.seat(arguments["seat"]), choice=says))
             case "sealed":
-                found.append(f"{arguments['seat']} has chosen")
+                found.append(voice.say("sealed", seat=voice.seat(arguments["seat"])))
             case "moved":
-                source, target = (arguments[end] or "nowhere" for end in ("source", "target"))
-                found.append(f"    {things(arguments['pieces'])}: {source} → {target}")
+                source, target = (
+                    voice.zone(arguments[end]) if arguments[end] else voice.say("nowhere")
+                    for end in ("source", "target")
+                )
+                found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
             case "rolled":
-                found.append(f"    a die shows {arguments['outcome']}")
+                found.append(f"    {voice.say('die-shows', outcome=voice.word(str(arguments['outcome'])))}")
             case "shuffled":
-                found.append(f"    {arguments['zone']} is shuffled")
+                found.append(f"    {voice.say('shuffled', zone=voice.zone(arguments['zone']))}")
             case "shown":
-                found.append(f"    {things(arguments['pieces'])} shown to {', '.join(arguments['to'])}")
+                to = ", ".join(map(voice.seat, arguments["to"]))
+                found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
-                of = f" of {arguments['of']}" if arguments["of"] else ""
-                found.append(f"    {arguments['variable']}{of} is now {told(arguments['value'])}")
+                found.append(f"    {changed(arguments, session, voice)}")
     return found
+
+
+def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
+    """What a variable holds now."""
+    variable, of = voice.variable(arguments["variable"]), arguments["of"]
+    if of:
+        owner = voice.seat(of) if of in session.seats else voice.word(of)
+        variable = voice.say("belongs", thing=variable, owner=owner)
+    return voice.say("is-now", variable=variable, value=told(arguments["value"], voice))
 
 
 def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -337,16 +382,20 @@ def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def things(items: list[Any]) -> str:
+def things(items: list[Any], voice: Voice = ENGLISH) -> str:
     counted: dict[str, int] = {}
     for item in items:
-        counted[thing(item)] = counted.get(thing(item), 0) + 1
-    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in counted.items())
+        called = thing(item, voice)
+        counted[called] = counted.get(called, 0) + 1
+    return ", ".join(voice.several(name, count) for name, count in counted.items())
 
 
-def thing(item: Any) -> str:
+def thing(item: Any, voice: Voice = ENGLISH) -> str:
     if isinstance(item, dict):
-        return str(item.get("kind") or f"a {item.get('component', 'piece')}")
+        kind = item.get("kind")
+        if kind:
+            return voice.word(kind)
+        return voice.say("some-piece", component=voice.word(item.get("component", "piece")))
     if isinstance(item, list):
-        return things(item) or "nothing"
-    return str(item)
+        return things(item, voice) or voice.say("nothing")
+    return voice.word(str(item))

@@ -1,0 +1,279 @@
+"""In: a game, and a language. Out: the voice of its table in that language: names, choices, events and reasons.
+
+The rules and saved games know nothing of it: a choice keeps its own text, and is only told otherwise. What nobody has
+translated is told as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from ..diagnostics.place import Sources
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.types import Many, Of, Type
+from ..model.understood import Model
+from ..play.choice import Choice
+from ..play.machine import Choice as Raw
+from ..play.machine import Machine
+from ..play.naming import name_of, piece_facts
+from ..play.session import Session
+from ..play.text import Texts, pick_type, refusal
+from ..program.form import Deed, Pick
+from ..program.layout import Layout
+from ..program.operations import State
+from ..views.voice import Voice
+from .amounts import form
+from .speech import COUNTED, ENGLISH, Speech
+from .translations import translations
+
+QUOTE = re.compile(r"\{([^{}]*)\}")
+PLAIN = ("nothing", "none", "yes", "no", "nowhere")
+REASONS = {
+    "Nobody decides now.": "nobody-decides",
+    "There is no such seat.": "no-such-seat",
+    "There is no such choice here.": "no-such-choice",
+    "That can't be chosen now.": "not-chosen-now",
+    "That can't be picked now.": "not-picked-now",
+    "The game is over.": "is-over",
+    "This may not be done so often.": "too-often",
+    "A condition does not hold.": "does-not-hold",
+    "Chance has spoken since.": "chance-has-spoken",
+    "What was chosen in secret has been shown since.": "secret-was-shown",
+    "Somebody has learnt a secret since.": "secret-was-learnt",
+}
+
+
+class Tongue(Voice):
+    """A language at the table. In English all names are those of the rules."""
+
+    def __init__(self, model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> None:
+        self.speech = Speech(model, language, said or {})
+        self.language = language
+        self.foreign = self.speech.foreign
+        self.variables: dict[str, Symbol] = {}
+        self.words: dict[str, str] = {}
+        self.zones: dict[str, Symbol] = {}
+        self._told: tuple[Texts, OtherTexts] | None = None
+        if self.foreign:
+            self._learn(model)
+
+    def _learn(self, model: Model) -> None:
+        headers = model.headers
+        found = [Symbol("value", value, enum.name) for enum, values in headers.enums.items() for value in values]
+        found += list(headers.components)
+        found += [kind.symbol for several in model.kinds.values() for kind in several if kind.symbol.kind == "kind"]
+        self.words = {symbol.name: self.speech.name(symbol) for symbol in found}
+        self.zones = {symbol.name: symbol for symbol in headers.zones}
+        self.variables = {symbol.name: symbol for symbol in headers.vars}
+
+    # ---- names -------------------------------------------------------------------------------------------
+
+    def say(self, sentence: str, **values: str | int) -> str:
+        return self.speech.say(sentence, **values)
+
+    def name(self, symbol: Symbol) -> str:
+        return self.speech.name(symbol) if self.foreign else symbol.name
+
+    def seat(self, name: str) -> str:
+        return self.speech.named(f"seat {name}", name) if self.foreign else name
+
+    def word(self, text: str) -> str:
+        if not self.foreign:
+            return text
+        if text in PLAIN:
+            return self.say(text)
+        kind, slash, number = text.partition("/")
+        return self.words.get(kind, kind) + slash + number
+
+    def typed(self, text: str, type_: Type | None) -> str:
+        """A word, or several, of which the type is known."""
+        if not self.foreign or type_ is None:
+            return self.word(text)
+        inner = t.plain(type_)
+        if isinstance(inner, Many):
+            return ", ".join(self.typed(one, inner.of) for one in text.split(", "))
+        if text in PLAIN:
+            return self.say(text)
+        match inner:
+            case t.PLAYER:
+                return self.seat(text)
+            case Of("enum", enum):
+                return self.speech.name(Symbol("value", text, enum.name))
+        if text.startswith("a ") and text[2:] in self.words:
+            return self.say("some-piece", component=self.words[text[2:]])
+        return self.word(text)
+
+    def picked(self, text: str, pick: Pick, layout: Layout) -> str:
+        type_ = pick_type(pick, layout)
+        return self.typed(text, Many(type_) if pick.many else type_)
+
+    def zone(self, name: str) -> str:
+        if not self.foreign:
+            return name
+        own, _, owner = name.partition(" of ")
+        symbol = self.zones.get(own)
+        told = self.speech.name(symbol) if symbol is not None else self.word(own)
+        if not owner:
+            return told
+        players = symbol is not None and symbol.of == "player"
+        return self.say("belongs", thing=told, owner=self.seat(owner) if players else self.word(owner))
+
+    def series(self, first: str, last: str) -> str:
+        return self.say("to", low=self.word(first), high=self.word(last)) if self.foreign else f"{first} to {last}"
+
+    def variable(self, name: str) -> str:
+        symbol = self.variables.get(name) if self.foreign else None
+        return self.speech.name(symbol) if symbol is not None else name
+
+    def price(self, amount: int, resource: str) -> str:
+        symbol = Symbol("resource", resource)
+        if not self.foreign:
+            return f"{amount} {resource}"
+        return self.say("price", amount=str(amount), resource=self.speech.counted(symbol, amount))
+
+    def phase(self, name: str) -> str:
+        return self.speech.name(Symbol("phase", name)) if self.foreign and name not in {"", "chance"} else name
+
+    def title(self, name: str) -> str:
+        """What the game is called."""
+        return self.speech.named("game", name)
+
+    # ---- choices -----------------------------------------------------------------------------------------
+
+    def action(self, name: str) -> str:
+        if not self.foreign:
+            return name
+        return self.say(f"choose-{name}") if name in {"pass", "done"} else self.speech.name(Symbol("action", name))
+
+    def written(self, deed: Deed) -> str:
+        """The `say` of an action; where it is not translated, its name with all that is picked."""
+        return self.speech.said.get(f"action {deed.name} say", "") if self.foreign else deed.say
+
+    def fill(self, say: str, told: Mapping[str, str]) -> str:
+        """A `say` with what it quotes; a number with the form of a word: ``{n: карта|карты|карт}``."""
+
+        def one(quote: re.Match[str]) -> str:
+            path, colon, forms = quote[1].partition(":")
+            value = told.get(path.strip(), quote[1])
+            if not colon or not value.lstrip("-").isdecimal():
+                return value
+            return f"{value} {form(forms.split('|'), int(value), self.speech.language)}"
+
+        return QUOTE.sub(one, say)
+
+    def texts(self, machine: Machine, state: State, number: int, choices: Sequence[Raw]) -> Texts:
+        """The texts of choices in this language."""
+        return OtherTexts(self, machine, state, number, choices)
+
+    @property
+    def read(self) -> Callable[[Machine, State, int, Sequence[Raw]], Texts] | None:
+        """How a session understands this language, beside its own."""
+        return self.texts if self.foreign else None
+
+    def choice(self, choice: Choice) -> str:
+        if not self.foreign:
+            return str(choice)
+        own = choice.texts
+        if self._told is None or self._told[0] is not own:
+            self._told = (own, OtherTexts(self, own.machine, own.state, own.number, own.choices))
+        told = self._told[1]
+        return told.all().get(choice.raw) or told.text(choice.raw, {})
+
+    def chosen(self, session: Session, event: dict[str, Any], seat: int | None) -> str:
+        arguments = event["arguments"]
+        machine = session.table.machine
+        deed = next((one for one in machine.program.deeds if one.name == arguments["action"]), None)
+        if not self.foreign:
+            return str(arguments["says"])
+        if deed is None:
+            return self.action(arguments["action"])
+        layout = machine.layout
+        types: dict[str, Type] = {"me": t.PLAYER}
+        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        types.update({name: type_ for name, (_, type_) in zip(deed.params, signature.params, strict=True)})
+        for pick in (*deed.lets, *deed.picks):
+            type_ = pick_type(pick, layout)
+            types[pick.name] = Many(type_) if pick.many else type_
+        quoted = session.quoted(event["number"], seat)
+        told = {name: self.typed(text, types.get(name)) for name, text in quoted.items()}
+        say = self.written(deed)
+        if say:
+            return self.fill(say, told)
+        return " ".join([self.action(deed.name), ", ".join(told[pick.name] for pick in deed.picks)]).rstrip()
+
+    @cached_property
+    def sentences(self) -> Mapping[str, tuple[str, str]]:
+        """What is said of conditions: the action of each sentence, and its id."""
+        return self.speech.conditions
+
+    # ---- reasons -----------------------------------------------------------------------------------------
+
+    def reason(self, text: str) -> str:
+        """Why something can't be chosen, or taken back."""
+        if not self.foreign and "{" not in text:
+            return text
+        if text in self.sentences:
+            action, key = self.sentences[text]
+            return self.speech.filled(self.speech.named(key, text), action)
+        if not self.foreign:
+            return text
+        if text in REASONS:
+            return self.say(REASONS[text])
+        if found := re.fullmatch(r"There are not enough (\w+) left for that\.", text):
+            resource = Symbol("resource", found[1])
+            forms = self.speech.said.get(f"resource {resource}{COUNTED}", "")
+            many = forms.split("|")[-1].strip() if forms else self.speech.name(resource)
+            return self.say("not-enough", resource=many)
+        if found := re.fullmatch(r"This may be done (\d+) times only\.", text):
+            return self.say("so-often", times=int(found[1]))
+        if found := re.fullmatch(r"`(\w+)` can't be picked so", text):
+            return self.say("not-picked-so", pick=found[1])
+        if found := re.fullmatch(r"It is not (.+) who decides\.", text):
+            return self.say("not-deciding", seat=self.seat(found[1]))
+        if found := re.fullmatch(r"That may mean: (.+)\.", text):
+            return self.say("may-mean", choices=found[1])
+        if found := re.fullmatch(r"There are (\d+) steps to go back\.", text):
+            return self.say("steps-back", count=int(found[1]))
+        return text
+
+
+class OtherTexts(Texts):
+    """The texts of choices, with everything called as a language calls it."""
+
+    def __init__(
+        self, tongue: Tongue, machine: Machine, state: State, number: int, choices: Sequence[Raw]
+    ) -> None:
+        super().__init__(machine, state, number, choices)
+        self.tongue = tongue
+
+    def written(self, deed: Deed) -> str:
+        return self.tongue.written(deed)
+
+    def headed(self, deed: Deed) -> str:
+        return self.tongue.action(deed.name)
+
+    def refused(self) -> str:
+        return self.tongue.action(refusal(self.machine.program.decisions[self.number].manner))
+
+    def filled(self, say: str, told: Mapping[str, str]) -> str:
+        return self.tongue.fill(say, told)
+
+    def called(self, type_: Type, value: object) -> str:
+        return self.tongue.typed(name_of(self.machine.layout, type_, value), type_)
+
+    def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
+        owner, zone, *others = piece_facts(layout, state, piece)
+        found = [self.tongue.seat(owner) if owner else "", self.tongue.zone(zone)]
+        for one in others:
+            name, _, value = one.partition(" ")
+            found.append(f"{self.tongue.variable(name)} {self.tongue.word(value)}")
+        return found
+
+
+def tongue(model: Model, sources: Sources, language: str) -> Tongue:
+    """A language at a table; its words come from the catalogues beside the rules."""
+    return Tongue(model, language, translations(model, sources, language) if language != ENGLISH else {})

@@ -1,0 +1,90 @@
+"""In: what a table tells: names, choices, events. Out: the words for it, as the rules have them; a translation is a
+voice of its own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ..model.symbols import Symbol
+from ..play.choice import Choice
+from ..play.session import Session
+
+VALUE = re.compile(r"\{([a-z]+)\}")
+SENTENCES = {
+    "yes": "yes",
+    "no": "no",
+    "nothing": "nothing",
+    "several": "{count} {thing}",
+    "nowhere": "nowhere",
+    "belongs": "{thing} of {owner}",
+    "place-at": "{thing} at {cell}",
+    "your-seat": "{seat} (you)",
+    "many-choices": "{number} choices, {first} to {last} (type `{action}` to pick one bit by bit)",
+    "paid-from": "{price} of {held}",
+    "hidden": "hidden",
+    "among-them": "among them",
+    "front": "front",
+    "back": "back",
+    "chose": "{seat}: {choice}",
+    "sealed": "{seat} has chosen",
+    "die-shows": "a die shows {outcome}",
+    "shuffled": "{zone} is shuffled",
+    "shown-to": "{pieces} shown to {seats}",
+    "is-now": "{variable} is now {value}",
+    "some-piece": "a {component}",
+}
+
+
+class Voice:
+    """English, and the names that the rules have."""
+
+    foreign = False
+
+    def say(self, sentence: str, **values: str | int) -> str:
+        """A sentence that no ruleset has."""
+        return VALUE.sub(lambda found: str(values[found[1]]), SENTENCES[sentence])
+
+    def name(self, symbol: Symbol) -> str:
+        return symbol.name
+
+    def word(self, text: str) -> str:
+        """A kind, a value, or anything else that has a name."""
+        return text
+
+    def seat(self, name: str) -> str:
+        return name
+
+    def zone(self, name: str) -> str:
+        """A zone with its owner: ``hand of red``."""
+        return name
+
+    def choice(self, choice: Choice) -> str:
+        return str(choice)
+
+    def action(self, name: str) -> str:
+        """The name of an action; ``pass`` and ``done`` are such."""
+        return name
+
+    def price(self, amount: int, resource: str) -> str:
+        return f"{amount} {resource}"
+
+    def several(self, name: str, count: int) -> str:
+        """So many of one kind."""
+        return name if count == 1 else self.say("several", thing=name, count=str(count))
+
+    def series(self, first: str, last: str) -> str:
+        """Kinds that are numbered, from the first to the last."""
+        return f"{first} to {last}"
+
+    def variable(self, name: str) -> str:
+        return name
+
+    def chosen(self, session: Session, event: dict[str, Any], seat: int | None) -> str:
+        """What somebody chose, as far as a seat may know it."""
+        del session, seat
+        return str(event["arguments"]["says"])
+
+
+ENGLISH = Voice()

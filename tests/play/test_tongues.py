@@ -1,0 +1,146 @@
+"""Games played in other languages than that of their rules: what is told, what is understood, and what is saved."""
+
+from __future__ import annotations
+
+import io
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.book.speech import bundle, languages
+from rulewright.book.tongue import tongue
+from rulewright.cli.main import main
+from rulewright.model.library import bundled
+from rulewright.play.bots import random
+from rulewright.play.chance import Stream
+from rulewright.play.text import plainly
+from rulewright.views.table import choices, happened, table
+from rulewright.views.voice import SENTENCES, VALUE
+
+OTHERS = [language for language in languages() if language != "en"]
+TALKS = {
+    "tikal-in-russian": (
+        "play tikal --players you,random --seed 7 --lang ru",
+        [
+            "1", "?", "? изучить ступень на a1: лидер", "? добыть сокровище на b2: лидер", "нанять", "1",
+            "перейти", "2", "board", "undo", "deploy explorer to a1", "всё", "99", "save", "rules dig", "quit",
+        ],
+    ),
+    "coatl-in-ukrainian": (
+        "play coatl --players you,you --seed 7 --lang uk",
+        [
+            "лишити: нічого", "keep nothing", "узяти з колоди карт: 6",
+            "узяти з диска: синя голова (західна комірка голови)",
+            "? draw 5 unseen", "24", "undo", "log", "quit",
+        ],
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture
+def typed(tmp_path, monkeypatch, capsys):
+    """Somebody who types, in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def talk(command, lines=()):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        code = main(shlex.split(command))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return talk
+
+
+@pytest.mark.parametrize("name", TALKS)
+def test_talk(name, typed, golden):
+    command, lines = TALKS[name]
+    code, out, err = typed(command, lines)
+    told = f"$ rulewright {command}\n" + "".join(f"> {line}\n" for line in lines)
+    golden(f"play/golden/{name}.txt", f"{told}---- {code}\n{out}{err}")
+
+
+def test_a_saved_game_has_no_language(typed):
+    """The same game is saved in the same bytes, whoever played it, and goes on in any language."""
+    start = "play tikal --players you,you --seed 7"
+    typed(f"{start} --lang ru", ["выложить A1 на c1, поворот 0", "поставить на a1: лидер", "save russian.json", "quit"])
+    typed(start, ["lay A1 on c1 turned 0", "deploy leader to a1", "save english.json", "quit"])
+    typed(f"{start} --lang uk", ["1", "1", "save ukrainian.json", "quit"])
+    saved = {name: Path(f"{name}.json").read_bytes() for name in ("russian", "english", "ukrainian")}
+    assert len(set(saved.values())) == 1
+    code, out, _ = typed("play --load russian.json --lang fr", ["quit"])
+    assert code == 0
+    assert "À jaune de décider" in out
+    code, out, _ = typed("replay russian.json --lang ru")
+    assert code == 0
+    assert "жёлтый: поставить на a1: лидер" in out
+    assert "Решает жёлтый (экспедиция).\n" in out
+    assert "yellow: deploy leader to a1" in typed("replay russian.json")[1]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("name", sorted(bundled()))
+def test_what_is_told_is_understood(name, language):
+    """No two choices are told alike, and each is understood as it is told and as the rules say it."""
+    game, stream = rulewright.load(name), Stream(5)
+    session, voice = game.start(game.players[0], 5), tongue(game.model, game.sources, language)
+    for _ in range(12):
+        if session.over:
+            break
+        legal = session.legal()
+        told = [plainly(voice.choice(choice)) for choice in legal]
+        assert len(set(told)) == len(told)
+        for choice in legal[:: max(1, len(legal) // 5)]:
+            assert session.parse(voice.choice(choice), told=voice.read) == choice
+            assert session.parse(str(choice), told=voice.read) == choice
+        session.choose(random(session, stream))
+    assert happened(session, 0, voice=voice) != happened(session, 0)
+
+
+def test_english_is_told_as_ever():
+    """The words of English stand in two places; they are the same in both."""
+    game, stream = rulewright.load("coatl"), Stream(5)
+    session, voice = game.start(2, 5), tongue(game.model, game.sources, "en")
+    for _ in range(30):
+        session.choose(random(session, stream))
+    legal = list(enumerate(session.legal(), 1))
+    assert table(session, 0, voice=voice) == table(session, 0)
+    assert happened(session, 0, voice=voice) == happened(session, 0)
+    assert choices(session, legal, full=False, voice=voice) == choices(session, legal, full=False)
+    for sentence, text in SENTENCES.items():
+        pattern = bundle("en").get_message(sentence).value
+        assert pattern is not None
+        values = {name: f"<{name}>" for name in VALUE.findall(text)}
+        assert bundle("en").format_pattern(pattern, values) == (VALUE.sub(r"<\1>", text), [])
+
+
+def test_reasons():
+    """A condition says why not with its numbers, in every language."""
+    game = rulewright.load("coatl")
+    written = "You never hold more than {hand_limit} prophecies."
+    english, russian = (tongue(game.model, game.sources, language) for language in ("en", "ru"))
+    assert "{" not in english.reason(written)
+    assert english.reason(written).startswith("You never hold more than ")
+    assert "{" not in russian.reason(written)
+    assert not russian.reason(written).isascii()
+    assert russian.reason("It is not deer who decides.") == "Сейчас решает не олень."
+    assert russian.reason("This may be done 2 times only.") == "Это можно сделать не больше 2 раз."
+    assert russian.reason("nobody has translated this") == "nobody has translated this"
+
+
+def test_what_nobody_has_translated(typed):
+    """It is told as the rules have it, and the rest in the language."""
+    noughts = Path(__file__).parent / "games" / "noughts.rules"
+    Path("noughts.rules").write_text(noughts.read_text(encoding="utf-8"), encoding="utf-8")
+    code, out, _ = typed("play noughts.rules --players you,you --lang ru", ["place(b2)", "quit"])
+    assert code == 0
+    assert "Решает nought" in out
+    assert "cross: place b2" in out
+
+
+def test_unknown_language(typed):
+    code, _, err = typed("play tikal --lang xx")
+    assert code == 2
+    assert "There are no sentences in `xx`." in err
