@@ -15,7 +15,7 @@ def aid(speech: Speech) -> Section:
     rows = []
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
-        price = deeds.costs(node, speech) or speech.say("free")
+        price = deeds.costs(node, speech, exact=False) or speech.say("free")
         limits = " ".join(deeds.limits(node, speech))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))
     head = (speech.say("action"), speech.say("cost"), speech.say("limit"))

@@ -22,10 +22,18 @@ def price(node: tree.Price, speech: Speech) -> str:
     return speech.say("price", amount=code(node.amount), resource=speech.name(resource))
 
 
-def costs(node: tree.Action, speech: Speech) -> str:
-    """All that an action costs, in one breath."""
-    prices = [price(one, speech) for found in node.lines if isinstance(found, tree.Cost) for one in found.prices]
-    return speech.listed(prices)
+def about(node: tree.Price, speech: Speech) -> str:
+    """The same for people who read it for the first time."""
+    if isinstance(node.amount, tree.Number):
+        return price(node, speech)
+    return speech.say("depends", resource=speech.name(Symbol("resource", node.resource.text)))
+
+
+def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
+    """All that an action costs, in one breath. If not ``exact``, what depends on a choice is only said to do so."""
+    told = price if exact else about
+    bill = (one for found in node.lines if isinstance(found, tree.Cost) for one in found.prices)
+    return speech.listed([told(one, speech) for one in bill])
 
 
 def limit(node: tree.Limit, speech: Speech) -> str:

@@ -87,7 +87,7 @@ def action_line(action: Symbol, speech: Speech) -> Text:
     """An action and its price."""
     node = node_of(action, speech)
     assert isinstance(node, tree.Action)
-    price = deeds.costs(node, speech)
+    price = deeds.costs(node, speech, exact=False)
     return (link(action, speech), Run(f" ({price})")) if price else (link(action, speech),)
 
 

@@ -233,3 +233,4 @@ chance-has-spoken = Chance has spoken since.
 secret-was-shown = What was chosen in secret has been shown since.
 secret-was-learnt = Somebody has learnt a secret since.
 index = Index
+depends = { $resource }: it depends

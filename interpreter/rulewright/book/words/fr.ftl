@@ -228,3 +228,4 @@ chance-has-spoken = Le hasard a parlé depuis.
 secret-was-shown = Ce qui était choisi en secret a été montré depuis.
 secret-was-learnt = Quelqu'un a appris un secret depuis.
 index = Index
+depends = { $resource } : cela dépend

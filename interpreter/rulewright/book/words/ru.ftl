@@ -234,3 +234,4 @@ chance-has-spoken = С тех пор вмешался случай.
 secret-was-shown = С тех пор открыто то, что выбирали втайне.
 secret-was-learnt = С тех пор кто-то узнал тайну.
 index = Указатель
+depends = { $resource }: по-разному

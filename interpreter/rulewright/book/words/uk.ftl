@@ -236,3 +236,4 @@ chance-has-spoken = Відтоді втрутився випадок.
 secret-was-shown = Відтоді відкрито те, що вибирали таємно.
 secret-was-learnt = Відтоді хтось дізнався таємницю.
 index = Покажчик
+depends = { $resource }: по-різному
