@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from .game import HELP, changes, sound
-from .rulebook import known_language
+from .language import known_language, spoken
 from .terminal import say
 
 SUMMARY = "say in words what a variant changes"
@@ -15,7 +15,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     parser.add_argument("variant", metavar="VARIANT", nargs="?",
                         help="another game; if not said, GAME itself with what is set and chosen")
-    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (if not said), ru, uk, fr")
+    spoken(parser)
     changes(parser)
 
 

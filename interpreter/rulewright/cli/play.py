@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from rulewright.diagnostics.misuse import MisuseError
 
 from .arguments import pairs
-from .game import HELP, sound
+from .game import HELP, changes, sound
+from .language import known_language, spoken
 from .opening import STANDARD_INPUT, contents, misuse
-from .rulebook import known_language
 from .terminal import coloured, say
 
 if TYPE_CHECKING:
@@ -40,31 +40,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="who plays, seat by seat: you, random, greedy; as in --players you,greedy; or how many, with greedy bots",
     )
     parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
-    parser.add_argument(
-        "--option",
-        "--options",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        dest="options",
-        help="choose an option of the game, as in --option bribes=yes",
-    )
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="PATH=VALUE",
-        dest="settings",
-        help="change a number of the rules, as in --set uncover.cost=3",
-    )
+    changes(parser)
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
-    spoken(parser)
-
-
-def spoken(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--lang", default="en", metavar="LANGUAGE", help="what the table speaks: en (if not said), ru, uk, fr"
-    )
+    spoken(parser, "what the table speaks: ")
 
 
 def run(chosen: argparse.Namespace) -> int:

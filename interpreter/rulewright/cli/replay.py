@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from .play import loaded, results, spoken, tongue_of
-from .rulebook import known_language
+from .language import known_language, spoken
+from .play import loaded, results, tongue_of
 from .terminal import say
 
 SUMMARY = "play a saved game again"
@@ -14,7 +14,7 @@ SUMMARY = "play a saved game again"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a file that `save` wrote in `rulewright play`")
     parser.add_argument("--to", metavar="N", help="stop after so many choices")
-    spoken(parser)
+    spoken(parser, "what the table speaks: ")
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulewright.diagnostics.misuse import MisuseError
-
 from .arguments import one_of
 from .game import HELP, changes, sound
+from .language import known_language, spoken
 from .opening import misuse
 from .terminal import say
 from .writing import write, write_bytes
@@ -23,7 +22,7 @@ FORMS = ("html", "markdown", "pdf")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="en (if not said), ru, uk, fr")
+    spoken(parser)
     parser.add_argument("--format", type=one_of(FORMS), default="html", metavar="FORM", dest="form",
                         help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
                              " of pictures; pdf: for a printer")
@@ -50,14 +49,6 @@ def run(chosen: argparse.Namespace) -> int:
     if untold:
         say(f"{untold} texts are not translated yet; they stand in English, underlined.\n")
     return 0
-
-
-def known_language(name: str) -> str:
-    from rulewright.book.speech import languages
-
-    if name not in languages():
-        raise MisuseError("R905", f"There are no sentences in `{name}`.", f"Languages: {', '.join(languages())}.")
-    return name
 
 
 def written(book: Book, folder: Path, form: str) -> Path:

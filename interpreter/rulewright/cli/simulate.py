@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.diagnostics.misuse import MisuseError
 
 from .arguments import pairs
-from .game import HELP
+from .game import HELP, changes
 from .terminal import say
 
 SUMMARY = "let bots play many games, and count"
@@ -35,23 +35,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
     parser.add_argument("--profile", action="store_true", help="tell which rules take most of the time")
-    parser.add_argument(
-        "--option",
-        "--options",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        dest="options",
-        help="choose an option of the game, as in --option bribes=yes",
-    )
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="PATH=VALUE",
-        dest="settings",
-        help="change a number of the rules, as in --set uncover.cost=3",
-    )
+    changes(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:

@@ -1,0 +1,20 @@
+"""In: the words of a command line. Out: the language in which something is to be said."""
+
+from __future__ import annotations
+
+import argparse
+
+from rulewright.diagnostics.misuse import MisuseError
+
+
+def spoken(parser: argparse.ArgumentParser, what: str = "") -> None:
+    """``--lang``; ``what`` says what is spoken in it."""
+    parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=f"{what}en (if not said), ru, uk, fr")
+
+
+def known_language(name: str) -> str:
+    from rulewright.book.speech import languages
+
+    if name not in languages():
+        raise MisuseError("R905", f"There are no sentences in `{name}`.", f"Languages: {', '.join(languages())}.")
+    return name
