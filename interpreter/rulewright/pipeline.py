@@ -132,17 +132,15 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     """The rulebook of a sound game in a language, and how many of its texts are not translated into that."""
     from .book.played import shots, starts
     from .book.rulebook import rulebook_of, with_differences
-    from .book.speech import Speech
-    from .book.translations import translations
+    from .book.translations import speech_of
 
     model = _model(checked)
-    speech = Speech(model, language, translations(model, checked.sources, language) if language != "en" else {})
+    speech = speech_of(model, checked.sources, language)
     speech.shots, speech.starts = shots(speech, checked.sources), starts(model, checked.sources)
     book = rulebook_of(speech)
     before = base_of(checked)
     if before is not None and before.model is not None:
-        said = translations(before.model, before.sources, language) if language != "en" else {}
-        book = with_differences(book, Speech(before.model, language, said), speech)
+        book = with_differences(book, speech_of(before.model, before.sources, language), speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
 
 
@@ -163,19 +161,15 @@ def base_of(checked: Checked) -> Checked | None:
 
 def diff(old: Checked, new: Checked, language: str = "en") -> str:
     """What is different in the second of two sound games, as Markdown."""
-    from .book.diff import differences, section
+    from .book.diff import section
     from .book.markdown import plain
-    from .book.speech import Speech
-    from .book.translations import translations
+    from .book.translations import speech_of
 
-    model, before = _model(new), _model(old)
-    foreign = language != "en"
-    speech = Speech(model, language, translations(model, new.sources, language) if foreign else {})
-    past = Speech(before, language, translations(before, old.sources, language) if foreign else {})
+    before, after = _model(old), _model(new)
+    past, speech = speech_of(before, old.sources, language), speech_of(after, new.sources, language)
     game = before.ruleset.game
     title = speech.say("diff-title", game=game.title.text if game is not None else before.ruleset.name)
-    lines = plain(section(differences(past, speech), title, past, speech))
-    return "\n".join(lines).rstrip("\n") + "\n"
+    return "\n".join(plain(section(title, past, speech))).rstrip("\n") + "\n"
 
 
 def translate(checked: Checked, language: str) -> Iterator[Translated]:
@@ -187,20 +181,9 @@ def translate(checked: Checked, language: str) -> Iterator[Translated]:
 
 def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
     """For each catalogue of a game: its file, its language, how many texts are translated, and how many there are."""
-    from .book.translations import catalogue_path, translate
+    from .book.translations import covered
 
-    found: list[tuple[str, str, int, int]] = []
-    for file in sorted(checked.ruleset.own_files()):
-        path = catalogue_path(file, "en")
-        stem = path.name.removesuffix("en.po") if path is not None else ""
-        for catalogue in sorted(path.parent.glob(f"{stem}*.po")) if path is not None else ():
-            language = catalogue.name.removeprefix(stem).removesuffix(".po")
-            found += [
-                (one.name, language, one.done, one.whole)
-                for one in translate(_model(checked), checked.sources, language)
-                if one.path is not None and one.path.name == catalogue.name
-            ]
-    return found
+    return list(covered(_model(checked), checked.sources))
 
 
 def examples(checked: Checked) -> list[Outcome]:

@@ -166,8 +166,9 @@ def numbers(symbol: Symbol, speech: Speech) -> Mapping[str, Literal]:
 # ---- on paper ----------------------------------------------------------------------------------------------
 
 
-def section(changes: tuple[Change, ...], title: str, before: Speech, speech: Speech) -> Section:
+def section(title: str, before: Speech, speech: Speech) -> Section:
     """Everything that is different, for people who know the other game."""
+    changes = differences(before, speech)
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
         listed = tuple(

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..model.understood import Model
 from ..syntax import tree
 from .aid import aid
-from .diff import differences, section
+from .diff import section
 from .learn import learn
 from .look_up import look_up
 from .pages import Book
@@ -35,8 +35,7 @@ def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
     game = old.model.ruleset.game
     title = speech.say("diff-title", game=old.named("game", game.title.text) if game is not None else "")
     first, *rest = book.learn.sections
-    found = section(differences(old, speech), title, old, speech)
-    return replace(book, learn=replace(book.learn, sections=(first, found, *rest)))
+    return replace(book, learn=replace(book.learn, sections=(first, section(title, old, speech), *rest)))
 
 
 def byline(speech: Speech) -> str:

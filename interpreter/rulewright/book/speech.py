@@ -70,6 +70,7 @@ class Speech:
     starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
     """For each number of players, how many pieces lie in each zone when play begins."""
     quotes: Quoting = field(init=False)
+    _conditions: dict[str, tuple[str, str]] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.quotes = quoting(self.model)
@@ -170,7 +171,12 @@ class Speech:
 
     @property
     def conditions(self) -> Mapping[str, tuple[str, str]]:
-        """The sentences of all conditions: the action of each, and its id."""
+        """The sentences of all conditions: the action of each, and its id. They are gathered once."""
+        if self._conditions is None:
+            self._conditions = self._gathered()
+        return self._conditions
+
+    def _gathered(self) -> dict[str, tuple[str, str]]:
         from .deeds import needs_key
 
         found: dict[str, tuple[str, str]] = {}

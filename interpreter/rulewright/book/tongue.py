@@ -276,4 +276,4 @@ class OtherTexts(Texts):
 
 def tongue(model: Model, sources: Sources, language: str) -> Tongue:
     """A language at a table; its words come from the catalogues beside the rules."""
-    return Tongue(model, language, translations(model, sources, language) if language != ENGLISH else {})
+    return Tongue(model, language, translations(model, sources, language))

@@ -13,6 +13,7 @@ from ..diagnostics.place import Sources
 from ..model.library import ENDING
 from ..model.understood import Model
 from .catalogue import Entry, catalogue_name, coverage, entries, read, said, updated
+from .speech import ENGLISH, Speech
 
 MOST_BYTES = 5_000_000
 HOME = "rulesets/"
@@ -30,7 +31,9 @@ class Translated:
 
 
 def translations(model: Model, sources: Sources, language: str) -> dict[str, str]:
-    """What suits the rules as they are now, by id."""
+    """What suits the rules as they are now, by id. Rules are written in English."""
+    if language == ENGLISH:
+        return {}
     wanted = entries(model, sources)
     files = dict.fromkeys([*sorted(set(model.ruleset.files) - model.ruleset.own), *sorted(model.ruleset.own)])
     catalogues = [
@@ -41,19 +44,40 @@ def translations(model: Model, sources: Sources, language: str) -> dict[str, str
     return said(catalogues, wanted)
 
 
-def translate(model: Model, sources: Sources, language: str) -> Iterator[Translated]:
-    """The catalogue of each file of the ruleset itself, with all that was translated before.
+def speech_of(model: Model, sources: Sources, language: str) -> Speech:
+    """What a book of these rules says in a language."""
+    return Speech(model, language, translations(model, sources, language))
+
+
+def own_entries(model: Model, sources: Sources) -> dict[str, list[Entry]]:
+    """The texts of each file of the ruleset itself.
 
     What it builds on is translated by itself: a variant leaves out some of that.
     """
-    for file, group in groupby(entries(model, sources), key=lambda entry: entry.file):
-        if file not in model.ruleset.own or not file.endswith(ENDING):
-            continue
-        own: list[Entry] = list(group)
+    grouped = groupby(entries(model, sources), key=lambda entry: entry.file)
+    return {file: list(own) for file, own in grouped if file in model.ruleset.own and file.endswith(ENDING)}
+
+
+def translate(model: Model, sources: Sources, language: str) -> Iterator[Translated]:
+    """The catalogue of each file of the ruleset itself, with all that was translated before."""
+    for file, own in own_entries(model, sources).items():
         path = catalogue_path(file, language)
         text = updated(found(path), own, language)
         done, whole = coverage(own, said([read(text, language)], own))
         yield Translated(catalogue_name(file, language), path, text, done, whole)
+
+
+def covered(model: Model, sources: Sources) -> Iterator[tuple[str, str, int, int]]:
+    """For each catalogue of the ruleset itself: its file, its language, how much is translated, and of how much."""
+    for file, own in own_entries(model, sources).items():
+        path = catalogue_path(file, ENGLISH)
+        if path is None:
+            continue
+        stem = path.name.removesuffix(f"{ENGLISH}.po")
+        for catalogue in sorted(path.parent.glob(f"{stem}*.po")):
+            language = catalogue.name.removeprefix(stem).removesuffix(".po")
+            known = said([read(found(catalogue) or "", language)], own)
+            yield (catalogue_name(file, language), language, *coverage(own, known))
 
 
 def catalogue_path(file: str, language: str) -> Path | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from .. import pipeline
 from ..book.pages import Book, Section
 from ..book.speech import ENGLISH, Speech, languages
-from ..book.translations import HOME, catalogue_path, translations
+from ..book.translations import HOME, catalogue_path, speech_of
 from ..data import folder
 from ..diagnostics.finding import findings
 from ..diagnostics.misuse import MisuseError
@@ -49,9 +49,7 @@ class Reading:
     @cached_property
     def speech(self) -> Speech:
         """What the book is told in, for pictures of the page's own."""
-        foreign = self.language != ENGLISH
-        said = translations(self.model, self.checked.sources, self.language) if foreign else {}
-        return Speech(self.model, self.language, said)
+        return speech_of(self.model, self.checked.sources, self.language)
 
     @cached_property
     def sections(self) -> dict[str, Section]:
