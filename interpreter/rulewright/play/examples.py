@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..diagnostics.place import Place, Sources
+from ..diagnostics.place import Place, Sources, Span
 from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.terms import ExampleBody
@@ -19,8 +19,8 @@ from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
-from .machine import machine
-from .script import prepare
+from .machine import Machine, machine
+from .script import Prepared, prepare
 from .standing import play
 
 
@@ -87,18 +87,23 @@ def run_group(
     plain = program(lowering, first, entries)
     quick, swift = machine(plain, lowering.layout), None
     for symbol, example in prepared:
-        states: list[State] = []
-        message, span = play(example, quick, lambda state, states=states: states.append(state[:]))  # type: ignore[misc]
+        message, span, states = played(example, quick)
         if span is not None:
             # A program is soon made without its passes, but may take more steps than it is given.
             swift = swift or machine(improved(plain), lowering.layout)
-            states.clear()
-            message, span = play(example, swift, lambda state, states=states: states.append(state[:]))  # type: ignore[misc]
+            message, span, states = played(example, swift)
         if look is not None:
             for state in states:
                 look(symbol, lowering.layout, state)
         failure = Failure(message, sources.place(span)) if span is not None else None
         yield symbol, Outcome(symbol.name, place(symbol, model, sources), failure)
+
+
+def played(example: Prepared, ready: Machine) -> tuple[str, Span | None, list[State]]:
+    """What goes wrong and where, and the states at which one may look."""
+    states: list[State] = []
+    message, span = play(example, ready, lambda state: states.append(state[:]))
+    return message, span, states
 
 
 def place(symbol: Symbol, model: Model, sources: Sources) -> Place:
