@@ -1,0 +1,58 @@
+"""In: the texts of a ruleset. Out: the same, checked, loaded, written on a disk, and read from there again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import rulewright
+from rulewright.pipeline import Checked, Workspace, sound
+from rulewright.play.game import Game
+
+ENDING = ".rules"
+NOTE = "case.json"
+"""Beside the texts of a case that is kept: how it is called, and where it came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A ruleset with all of its files (base, variants, addons) by their names.
+
+    ``game`` is how it is called (``base.rules``, ``base.rules+fog``, ``variant.rules``); ``seed`` is what it was made
+    from, and what random games of it begin with.
+    """
+
+    files: Mapping[str, str]
+    game: str
+    seed: int
+
+    def check(self) -> Checked:
+        """What all stages say of it. No file on the disk is read."""
+        return Workspace().check(self.game, files=self.files, disk=False)
+
+    def load(self) -> Game:
+        """The game, made anew. Rules with errors raise ``ValueError``."""
+        checked = self.check()
+        if checked.model is None or not sound(checked.found):
+            raise ValueError("\n".join(f"{item.code} {item.message}" for item in checked.found))
+        return Game(checked.game, checked.model, checked.sources, {}, rulewright.__version__)
+
+    def write(self, folder: Path) -> str:
+        """Lay its files into a folder, and a note beside them. Back comes what commands call the game there."""
+        for name, text in self.files.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", newline="")
+        note = {"game": self.game, "seed": self.seed}
+        (folder / NOTE).write_text(json.dumps(note) + "\n", encoding="utf-8")
+        return str(folder / self.game)
+
+
+def read(folder: Path) -> Case:
+    """A case that was written into a folder."""
+    note = json.loads((folder / NOTE).read_text(encoding="utf-8"))
+    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != NOTE)
+    files = {path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8") for path in paths}
+    return Case(files, note["game"], note["seed"])
