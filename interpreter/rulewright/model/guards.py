@@ -34,6 +34,8 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
             return frozenset() if symbol.kind == "value" else None
         case Apply(function=function, arguments=(Known(word="players"),)) if function == PLAYERS:
             return frozenset({PLAYERS})
+        case Apply(type=Int(low, high)) if low == high:  # a definition that is always the same number
+            return frozenset()
         case Items(items=items):
             return _all_in(items)
         case Operate(operator=operator, operands=operands):
@@ -81,8 +83,8 @@ def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
             return value
         case Ref(symbol=symbol):
             return given[symbol] if symbol.kind == "option" else symbol
-        case Apply():
-            return given[PLAYERS]
+        case Apply(function=function):
+            return given[PLAYERS] if function == PLAYERS or not isinstance(term.type, Int) else term.type.low
         case Items(items=items):
             return tuple(evaluate(item, given) for item in items)
         case Operate(operator=operator, operands=operands):

@@ -20,6 +20,8 @@ from .symbols import Symbol
 from .terms import Ref, Term, ValueBody
 from .types import Int, Of, Piece
 
+BEFORE = "Write a number, an option, or `count(players)`."
+
 
 def option(node: tree.Option, scope: Scope) -> ValueBody:
     type_ = scope.headers.types.get(Symbol("option", node.name.text), t.UNKNOWN)
@@ -82,7 +84,16 @@ def zone(node: tree.Zone, scope: Scope) -> ValueBody:
     most = number(node.up_to, scope)
     if isinstance(most.type, Int) and most.type.high < 1:
         scope.error("R205", most.span, "A zone has room for at least one piece.", "Remove the zone instead.")
+    elif not is_known_before(most):
+        scope.error("R206", most.span, "How many pieces a zone has room for is known before the game.", BEFORE)
+    elif node.kind.text == "slot" and isinstance(most.type, Int) and most.type.low > 1:
+        scope.error("R205", most.span, "A slot has room for one piece.", "Make it a `pool`, or leave `up to` out.")
     return ValueBody((most,))
+
+
+def is_known_before(count: Term) -> bool:
+    """Whether a number is known before the game, or is none because of a mistake that was told."""
+    return not isinstance(count.type, Int) or options_in(count) is not None
 
 
 def component(node: tree.Component, scope: Scope) -> ValueBody:
@@ -95,9 +106,8 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
                         "Remove the component instead.")
         elif isinstance(count.type, Int) and count.type.low > MOST_PIECES:
             scope.error("R205", count.span, f"There are at most {MOST_PIECES} pieces of a component.", "Write less.")
-        elif isinstance(count.type, Int) and options_in(count) is None and count.type.low < count.type.high:
-            scope.error("R206", count.span, "How many pieces there are is known before the game.",
-                        "Write a number, an option, or `count(players)`.")
+        elif not is_known_before(count):
+            scope.error("R206", count.span, "How many pieces there are is known before the game.", BEFORE)
         if any(isinstance(line, tree.Table) for line in node.lines):
             scope.error("R216", node.count.span, "The table counts the pieces already.",
                         "Leave the number after the name out.")

@@ -88,15 +88,16 @@ def run_group(
     quick, swift = machine(plain, lowering.layout), None
     for symbol, example in prepared:
         message, span, states = played(example, quick)
-        if span is not None:
+        if message:
             # A program is soon made without its passes, but may take more steps than it is given.
             swift = swift or machine(improved(plain), lowering.layout)
             message, span, states = played(example, swift)
         if look is not None:
             for state in states:
                 look(symbol, lowering.layout, state)
-        failure = Failure(message, sources.place(span)) if span is not None else None
-        yield symbol, Outcome(symbol.name, place(symbol, model, sources), failure)
+        stands = place(symbol, model, sources)
+        failure = Failure(message, sources.place(span) if span is not None else stands) if message else None
+        yield symbol, Outcome(symbol.name, stands, failure)
 
 
 def played(example: Prepared, ready: Machine) -> tuple[str, Span | None, list[State]]:

@@ -9,6 +9,7 @@ from ..program import journeys, operations, patterns, worked_out
 from ..program.form import Kept, Program
 from ..program.layout import Layout
 from ..program.operations import FaultError, Place, State, elements
+from .naming import zone_name
 
 SLOT, POOL, STACK, SEQUENCE = range(4)
 KINDS = {"slot": SLOT, "pool": POOL, "bag": POOL, "stack": STACK, "sequence": SEQUENCE}
@@ -34,6 +35,13 @@ def primitives(layout: Layout, program: Program) -> dict[str, Any]:
     named.update(telling_apart(layout))
     named.update(moving(layout, program.kept, named))
     return named
+
+
+def too_full(layout: Layout, zone: int, there: int, where: Place) -> FaultError:
+    """More pieces than a zone has room for would lie in it."""
+    room = layout.rooms[layout.zone(zone)[0]]
+    pieces = "one piece" if room == 1 else f"{room} pieces"
+    return FaultError(f"`{zone_name(layout, zone)}` has room for {pieces}, and there would be {there}", *where)
 
 
 def some_piece(piece: int) -> tuple[int, ...]:
@@ -134,12 +142,36 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     kinds = [KINDS[headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
     fixed = len(kinds)
     far_kinds = [KINDS[headers.zones[symbol].kind] for symbol in layout.far_zones]
+    enough = len(layout.pieces)
+    rooms = [layout.rooms.get(symbol, enough) for symbol, _ in layout.zone_rows]
+    far_rooms = [layout.rooms.get(symbol, enough) for symbol in layout.far_zones]
 
     def kind_of(zone: int) -> int:
         return kinds[zone] if zone < fixed else far_kinds[(zone - fixed) % len(far_kinds)]
 
+    def room_of(zone: int) -> int:
+        return rooms[zone] if zone < fixed else far_rooms[(zone - fixed) % len(far_rooms)]
+
     def content(state: State, zone: int) -> Any:
         return state[zones + zone] if zone < fixed else state[far].get(zone, EMPTY[kind_of(zone)])
+
+    def held(state: State, zone: int) -> int:
+        """The pieces in a zone, as a set."""
+        inside = content(state, zone)
+        match kind_of(zone):
+            case 0:  # a slot
+                return operations.single(inside) if inside >= 0 else 0
+            case 1:  # a pool
+                return int(inside)
+        return operations.stacked(inside)
+
+    def make_sure(state: State, pieces: int, zone: int, where: Place) -> None:
+        """There must be such a zone, with room for some pieces and for those that stay in it."""
+        if zone < 0:
+            raise FaultError("There is no such place to move to", *where)
+        there = (held(state, zone) | pieces).bit_count()
+        if there > room_of(zone):
+            raise too_full(layout, zone, there, where)
 
     watched: dict[int, tuple[tuple[int, int, Passing], ...]] = {}
     for one in kept:
@@ -219,12 +251,16 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         inside = state[zones + zone] if zone < fixed else content(state, zone)
         if kind == SLOT:
             if inside >= 0:
-                raise FaultError("Only one piece has room there", *where)
+                raise too_full(layout, zone, 2, where)
             inside = piece
         elif kind == POOL:
             inside |= 1 << piece
+            if inside.bit_count() > room_of(zone):
+                raise too_full(layout, zone, inside.bit_count(), where)
         else:
             inside = (1 << piece, *inside) if end else (*inside, 1 << piece)
+            if room_of(zone) < enough and operations.stack_size(inside) > room_of(zone):
+                raise too_full(layout, zone, operations.stack_size(inside), where)
         if zone < fixed:
             state[zones + zone] = inside
             if zone_watched[zone]:
@@ -242,6 +278,8 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         put(state, piece, zone, end, where)
 
     def move_set(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
+        if pieces:
+            make_sure(state, pieces, zone, where)
         for piece in elements(pieces):
             take(state, piece)
             put(state, piece, zone, end, where)
@@ -249,8 +287,9 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def move_all(state: State, source: int, zone: int, end: int, where: Place) -> None:
         """All of an ordered zone: if the target is ordered, the order stays."""
         layers = content(state, source)
-        if source == zone:
+        if source == zone or not layers:
             return
+        make_sure(state, operations.stacked(layers), zone, where)
         if kind_of(zone) in (STACK, SEQUENCE):
             fill(state, source, ())
             there = content(state, zone)
@@ -261,10 +300,11 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         else:
             move_set(state, operations.stacked(layers), zone, end, where)
 
-    def mix_onto(state: State, pieces: int, zone: int, end: int) -> None:
+    def mix_onto(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
         """Pieces go to a stack, and nobody knows in which order."""
         if not pieces:
             return
+        make_sure(state, pieces, zone, where)
         for piece in elements(pieces):
             take(state, piece)
             settle(state, piece, zone)

@@ -78,6 +78,8 @@ class Prepared:
     given: str
     block: int
     looks: bool
+    span: Span | None = None
+    """Where the position is set up, if it is."""
 
 
 def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
@@ -98,7 +100,8 @@ def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
     if drawn:  # fate is asked for what the position draws
         block = chain(body.given, Frame(lowering, f"example_{number}", waiting=True), block)
     lines = tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script))
-    return Prepared(lines, given, block, block < 0 and bool(body.given))
+    span = body.given[0].span if body.given else None
+    return Prepared(lines, given, block, block < 0 and bool(body.given), span)
 
 
 def begin(at: Run, lowering: Lowering) -> Block:

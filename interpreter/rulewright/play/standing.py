@@ -57,16 +57,16 @@ class Standing:
 def play(
     example: Prepared, machine: Machine, look: Callable[[State], None] = lambda _: None
 ) -> tuple[str, Span | None]:
-    """Play an example to its end, or to the first line that does not hold.
+    """Play an example to its end, or to the first line that does not hold; nothing is said if all of it holds.
 
     ``look`` is shown the position before anything is played, and that at the end.
     """
     state = machine.begin()
-    first = machine.blocks[machine.program.first](state)
     standing = Standing(machine, state)
     begun = False
-    span: Span | None = None
+    span = example.span
     try:
+        first = machine.blocks[machine.program.first](state)
         machine.function(example.given)(state)
         state[RESUME] = example.block if example.block >= 0 else first
         for line in example.lines:

@@ -55,7 +55,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
     ]
     if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
         # All that fit go to a stack: their order stays open until somebody looks.
-        return (*begin, Act("mix_onto", (fitting, target, end), moved), Goto(after))
+        return (*begin, Act("mix_onto", (fitting, target, end, spot), moved), Goto(after))
     noted: Block = ()
     if step.name is not None and not (everything and step.where is not None):
         place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))

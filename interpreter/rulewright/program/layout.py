@@ -77,6 +77,8 @@ class Layout:
     zone_rows: list[tuple[Symbol, int]] = field(default_factory=list)
     far_zones: list[Symbol] = field(default_factory=list)
     """Zones of boards without bounds. Their numbers follow those of all others, cell by cell: see ``far_zone``."""
+    rooms: dict[Symbol, int] = field(default_factory=dict)
+    """How many pieces a zone has room for, where that is fewer than there are."""
     zone_slots: int = 0
     vars: dict[Symbol, int] = field(default_factory=dict)
     place: int = 0
@@ -264,6 +266,7 @@ def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layou
     for symbol, zone in headers.zones.items():
         if not _kept(symbol, zone.owner, found):
             continue
+        _room(symbol, zone.kind, found)
         if found.is_growing(zone.owner):
             found.far_zones.append(symbol)
             continue
@@ -290,6 +293,17 @@ def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layou
 
 def _kept(symbol: Symbol, owner: Symbol | None, found: Layout) -> bool:
     return found.exists(symbol) and (owner is None or owner == PLAYER or found.exists(owner))
+
+
+def _room(symbol: Symbol, kind: str, found: Layout) -> None:
+    """Note how many pieces a zone has room for."""
+    body = found.model.bodies.get(symbol)
+    if kind == "slot":
+        found.rooms[symbol] = 1
+    elif isinstance(body, ValueBody) and body.terms:
+        known = evaluate(body.terms[0], found.known())
+        assert isinstance(known, int)
+        found.rooms[symbol] = known
 
 
 def _directions(found: Layout) -> tuple[str, ...]:

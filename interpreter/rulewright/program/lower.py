@@ -19,7 +19,7 @@ from .lowering import Lowering
 from .passes import improved
 from .phases import afresh, clear, phase_body, phase_entry, phase_frame, phase_function
 from .sealed import deed_of, reveal
-from .start import keys, start_state
+from .start import keys, room_to_begin, start_state
 from .steps import effects
 from .turning import touching
 
@@ -46,7 +46,7 @@ def lowered(model: Model, options: Mapping[Symbol, Value], players: int, sources
     lowering = Lowering(layout(model, options, players), sources, lower_term, effects)
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
-    begin = [clear(symbol, lowering) for symbol in lowering.layout.vars]
+    begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]
     lowering.blocks[first] = (*begin, *keys(lowering), SetSlot(entry.back, Num(NONE)), Goto(entry.block))
     ranking(lowering)
     return lowering, first

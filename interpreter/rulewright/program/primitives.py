@@ -14,7 +14,8 @@ This is all that a printer for another target has to offer. A kind of value tell
 
 The last argument of a primitive that takes any number of arguments is ``*int``. The four sorts of zones are ``slot``
 (one piece), ``pool`` and ``bag`` (a set), ``stack`` and ``sequence`` (layers); none holds more than the pieces there
-are of the components that it may hold, so each has a capacity that is known before the game.
+are of the components that it may hold, or than its ``up to`` says, so each has a capacity that is known before the
+game.
 """
 
 from __future__ import annotations
@@ -136,7 +137,7 @@ CHANGING = """
 move int int bit spot -> none
 move_set set int bit spot -> none
 move_all int int bit spot -> none
-mix_onto set int bit -> none
+mix_onto set int bit spot -> none
 shuffle int -> none
 draw int int int bit spot -> none
 swap int int spot -> none

@@ -6,7 +6,7 @@ from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Get, Ref, ValueBody
 from ..syntax import tree
 from .domains import kept_as
-from .form import NONE, Clear
+from .form import NONE, Block, Check, Clear, Num
 from .layout import Layout
 from .lowering import Frame, Lowering
 
@@ -29,6 +29,23 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
         if rows.sparse:
             state[rows.base] = (0, ())
     return tuple(state)
+
+
+def room_to_begin(lowering: Lowering) -> Block:
+    """A fault if more pieces begin in a zone than it has room for."""
+    layout = lowering.layout
+    there: dict[int, list[Symbol]] = {}
+    for piece in layout.pieces:
+        there.setdefault(begins(piece.component, piece.owner, layout), []).append(piece.component)
+    found: list[Check] = []
+    for zone, components in there.items():
+        symbol = layout.zone(zone)[0] if zone >= 0 else None
+        room = layout.rooms.get(symbol, len(components)) if symbol is not None else len(components)
+        if symbol is not None and len(components) > room:
+            spot = lowering.spot(layout.model.places[components[-1]]).spot
+            message = f"`{symbol.name}` has room for {room}, and {len(components)} pieces begin there"
+            found.append(Check(Num(0), message, spot))
+    return tuple(found)
 
 
 def far_contents(layout: Layout, state: list[object]) -> dict[int, object]:
