@@ -117,6 +117,20 @@ def test_bit_by_bit(noughts):
     assert s.step(["pass"]).name == ""
 
 
+def test_what_an_action_is_given_can_be_named():
+    game = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "offered-twice.rules")
+    s = game.start()
+    assert [str(one) for one in s.legal()] == ["take (2)", "take (3)"]
+    assert [s.parse(text) for text in ("take(2)", "take (3)", "take(3)")] == [s.legal()[at] for at in (0, 1, 1)]
+    assert s.why_not("take") == ["That may mean: take (2); take (3)."]
+    assert s.why_not("take(4)") == ["There is no such choice here."]
+    s.choose("take(3)")
+    assert s.view()["variables"]["heap"] == 17
+    assert [s.parse(str(one)) for one in s.legal()] == s.legal()
+    s.choose("grab(1, blue, Gem)")
+    assert rulewright.resume(s.save()).hash() == s.hash()
+
+
 def test_the_end(noughts):
     s = noughts.start()
     for text in ("take a1 and b1", "place a2", "place c1"):

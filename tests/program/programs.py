@@ -19,10 +19,15 @@ SHIPPED = tuple(sorted(path.name for path in (ROOT / "rulesets").iterdir() if pa
 ADDONS = ("jackal-dungeon+alliances+five-tiles+mud",)
 VARIANTS = tuple(sorted(path.stem for path in (ROOT / "examples" / "variants").glob("*.rules")))
 CASES = (*CLASSICS, *SHIPPED, *ADDONS)
+RULES = Path(__file__).parent / "rules"
+SMALL = tuple(sorted(path.stem for path in RULES.glob("*.rules")))
+"""Rulesets of a few lines, each about one thing."""
 
 
 @cache
 def loaded(name: str) -> Game:
+    if name in SMALL:
+        return rulewright.load(RULES / f"{name}.rules")
     if name in CLASSICS:
         return rulewright.load(ROOT / "examples" / f"{name}.rules")
     return rulewright.load(ROOT / "examples" / "variants" / f"{name}.rules" if name in VARIANTS else name)

@@ -126,7 +126,10 @@ def with_option(line: tree.WithOption, scope: Scope) -> tuple[Symbol, Term] | No
 
 
 def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, scope: Scope) -> Asked | None:
-    """``red: march(a1, leader, b2)``: a choice, its arguments in the order of the picks."""
+    """``red: march(a1, leader, b2)``: a choice, its arguments in the order of the picks.
+
+    What the action is given by the decision that offers it may stand before them.
+    """
     who = seated(seat, scope)
     refused = isinstance(line, tree.Refused)
     sentence = " ".join(prose.text for prose in line.prose if not prose.language) if refused else ""
@@ -141,7 +144,7 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
     scope.shared.uses.append((function.span, symbol))
     check_guard(symbol, function.span, scope)
     acting = Scope(scope.shared, dict(scope.locals), frozenset(), scope.options, acting=True)
-    picks = scope.shared.picks(symbol)
+    picks = asked_for(symbol, len(given), scope)
     if picks is not None and len(given) != len(picks):
         hint = f"What is picked, in order: `{name}({', '.join(pick for pick, _ in picks)})`."
         scope.error("R106", choice.span, f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
@@ -156,6 +159,15 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
             picks = None  # one message for one choice
         arguments.append(found)
     return Asked(who, symbol, tuple(arguments), refused, sentence, span=choice.span)
+
+
+def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]] | None:
+    """What stands in the brackets of a choice: what is picked; before it what the action is given, if that is said."""
+    picks = scope.shared.picks(action)
+    signature = scope.headers.signatures.get(action)
+    if picks is None or signature is None or count != len(signature.params) + len(picks):
+        return None if picks is None else list(picks)
+    return [*signature.params, *picks]
 
 
 def seated(seat: tree.Name, scope: Scope) -> Symbol:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from ..diagnostics.place import Span
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import Asked, ExampleBody, Items, Operate, Run, Term
-from ..model.types import Many, Of, Type
+from ..model.terms import Asked, ExampleBody, Items, Operate, Picked, Run, Term
+from ..model.types import Many, Of, Piece, Type
 from ..program.chains import chain
 from ..program.domains import kept_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
+from ..program.picks import action_body
 from ..program.waits import phase_waits, waits
 from .machine import OVER
 
@@ -23,11 +24,16 @@ PLAY = Run(Symbol("phase", "play"), ())
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an example names: a function says it; of which component it names kinds; whether they are many."""
+    """What an example names: a function says it; of which component it names a kind; whether they are many.
+
+    A kind stands for any of its pieces where pieces are picked or drawn, and for itself where kinds are picked.
+    """
 
     function: str
     component: Symbol | None
     many: str  # "", set, list
+    pieces: bool
+    """Whether it names a piece, by itself or by its kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +63,11 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``play`` and ``refuse``."""
+    """``play`` and ``refuse``: what is given to the action, if that is said, and what is picked."""
 
     span: Span
     asked: Asked
+    given: tuple[Wanted, ...]
     wanted: tuple[Wanted, ...]
 
 
@@ -119,11 +126,20 @@ def begin(at: Run, lowering: Lowering) -> Block:
 def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -> Line:
     match item:
         case Asked():
-            return Move(item.span, item, all_wanted(name, item.arguments, lowering))
+            found = all_wanted(name, item.arguments, lowering)
+            given = len(found) - picks(item, lowering)
+            return Move(item.span, item, found[:given], found[given:])
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
     function = asking(f"then_{name}", item, lowering)
     return Question(item.span, function, compared(name, item, lowering))
+
+
+def picks(asked: Asked, lowering: Lowering) -> int:
+    """How many things are picked of an action."""
+    if asked.action.kind == "builtin":
+        return 0
+    return sum(isinstance(one, Picked) for one in action_body(asked.action, lowering).picks)
 
 
 def compared(name: str, item: Term, lowering: Lowering) -> tuple[Side, ...]:
@@ -144,7 +160,7 @@ def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
     inner = t.plain(t.element(term.type) or term.type)
     component = inner.symbol if isinstance(inner, Of) and inner.what == "kind" else None
     many = "list" if isinstance(term, Items) else "set" if isinstance(t.plain(term.type), Many) else ""
-    return Wanted(asking(name, term, lowering), component, many)
+    return Wanted(asking(name, term, lowering), component, many, component is not None or isinstance(inner, Piece))
 
 
 def asking(name: str, term: Term, lowering: Lowering) -> str:

@@ -225,7 +225,7 @@ class Session:
         if other is not None and not meant:
             meant = readings(text, self.table.machine, state, self.stop, other)
         legal = set(raws)
-        fitting = [raw for raw in meant if raw in legal]
+        fitting = list(dict.fromkeys(raw for raw in meant if raw in legal))
         if len(fitting) == 1:
             return Choice(player, fitting[0], texts)
         if fitting:

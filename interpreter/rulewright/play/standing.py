@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..diagnostics.place import Span
+from ..model import types as t
 from ..model.symbols import Symbol
+from ..model.types import Piece, Type
+from ..program.form import Deed
 from ..program.operations import FaultError, State, as_set, each_bit, first_bit
 from .machine import OVER, PASS, RESUME, Choice, Machine
 from .naming import name_of
@@ -39,8 +43,9 @@ class Standing:
         if not outcomes:
             raise FaultError("There is nothing to draw", spot.line, spot.file)
         if self.chances and not self.alike(event, outcomes):
+            pieces = self.machine.program.events[event].pieces
             for outcome in outcomes:
-                if suits(self.chances[0], outcome, self):
+                if self.chances[0].pieces == pieces and suits(self.chances[0], outcome, self, pieces=pieces):
                     del self.chances[0]
                     return outcome
             raise FaultError("The outcome that the example names can't come now", spot.line, spot.file)
@@ -152,21 +157,43 @@ def same(choice: Choice, move: Move, standing: Standing) -> bool:
         return choice == PASS
     if choice == PASS or standing.machine.program.deeds[choice.deed].name != move.asked.action.name:
         return False
-    return len(choice.arguments) == len(move.wanted) and all(
-        suits(wanted, picked, standing) for wanted, picked in zip(move.wanted, choice.arguments, strict=True)
+    picks = standing.machine.program.deeds[choice.deed].picks
+    return given_so(choice.offer, move, standing) and all(
+        suits(wanted, picked, standing, pieces=pick.thing == "piece")
+        for wanted, picked, pick in zip(move.wanted, choice.arguments, picks, strict=True)
     )
 
 
-def suits(wanted: Wanted, picked: int, standing: Standing) -> bool:
-    """Is what was picked what the example names?"""
+def given_so(offer: int, move: Move, standing: Standing) -> bool:
+    """Whether an action is offered with what the example says; if it says nothing, with whatever."""
+    if not move.given:
+        return True
+    given = standing.machine.given(standing.state, standing.decision, offer)
+    pieces = [isinstance(t.plain(type_), Piece) for _, type_ in signature(move, standing)]
+    return all(
+        suits(wanted, value, standing, pieces=piece)
+        for wanted, value, piece in zip(move.given, given, pieces, strict=True)
+    )
+
+
+def signature(move: Move, standing: Standing) -> tuple[tuple[str, Type], ...]:
+    """The parameters of the action that an example names."""
+    found: tuple[tuple[str, Type], ...] = (
+        standing.machine.layout.model.headers.signatures[move.asked.action].params
+    )
+    return found
+
+
+def suits(wanted: Wanted, picked: Any, standing: Standing, *, pieces: bool) -> bool:
+    """Is what was picked what the example names? ``pieces``: whether pieces are picked, or something else."""
     worth = standing.machine.function(wanted.function)(standing.state)
-    if wanted.component is not None:
+    if wanted.component is not None and pieces:
         kinds = [
             kind_of(piece, wanted.component, standing) for piece in (each_bit(picked) if wanted.many else (picked,))
         ]
         return sorted(kinds) == sorted(members(worth, wanted.many))
-    if wanted.many == "list":
-        return sorted(each_bit(picked)) == sorted(worth)
+    if wanted.many and isinstance(picked, tuple) != isinstance(worth, tuple):
+        return sorted(members(picked, "set")) == sorted(members(worth, "set"))
     return bool(picked == worth)
 
 
@@ -190,9 +217,9 @@ def reasons(move: Move, standing: Standing) -> list[str]:
     best: list[str] = []
     for at, offer in enumerate(machine.program.decisions[standing.decision].offers):
         deed = machine.program.deeds[offer.action]
-        if deed.name != move.asked.action.name or len(deed.picks) != len(move.wanted):
+        if deed.name != move.asked.action.name or not given_so(at, move, standing):
             continue
-        for arguments in readings(move, standing):
+        for arguments in readings(move, deed, standing):
             told = machine.why_not(state, standing.decision, Choice(at, offer.action, arguments))
             if move.asked.sentence in told:
                 return told
@@ -205,12 +232,12 @@ def telling(told: list[str]) -> tuple[bool, int]:
     return told[0].endswith(UNPICKED), len(told)
 
 
-def readings(move: Move, standing: Standing) -> list[tuple[int, ...]]:
+def readings(move: Move, deed: Deed, standing: Standing) -> list[tuple[int, ...]]:
     """The arguments that an example may mean: a kind stands for any piece of it."""
     found: list[tuple[int, ...]] = [()]
-    for wanted in move.wanted:
+    for wanted, pick in zip(move.wanted, deed.picks, strict=True):
         worth = standing.machine.function(wanted.function)(standing.state)
-        if wanted.component is not None:
+        if wanted.component is not None and pick.thing == "piece":
             options = [
                 bits if wanted.many else first_bit(bits)
                 for bits in pieces_of(members(worth, wanted.many), wanted.component, standing)

@@ -270,12 +270,12 @@ def readings(
 
 
 def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
-    """Whether what a text says of the consequences of its picks is so."""
-    wanted = {one.name: given[one.name] for one in deed.lets if one.name in given}
+    """Whether what a text says is so of what the action is given, and of the consequences of its picks."""
+    wanted = {name: given[name] for name in (*deed.params, *(one.name for one in deed.lets)) if name in given}
     if not wanted:
         return True
     try:
-        told = texts.followed(choice)
+        told = texts.given(choice) | texts.followed(choice)
     except FaultError:
         return False
     return all(plainly(told[name]) == word for name, word in wanted.items())
@@ -293,13 +293,15 @@ def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
     pattern += re.escape(say[at:])
     full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if say else None
     if full is not None:
-        picks = {plainly(pick.name): pick.name for pick in (*deed.picks, *deed.lets)}
-        yield {picks[name]: full[index] for index, name in enumerate(names, 1) if name in picks}
+        known = {plainly(name): name for name in (*deed.params, *(one.name for one in (*deed.picks, *deed.lets)))}
+        yield {known[name]: full[index] for index, name in enumerate(names, 1) if name in known}
     called = re.fullmatch(re.escape(plainly(texts.headed(deed))) + r" ?(?:\((.*)\))?", wanted)
     if called is not None:
         inside = [one.strip() for one in (called[1] or "").split(",") if one.strip()]
-        if len(inside) == len(deed.picks):
-            yield {pick.name: one for pick, one in zip(deed.picks, inside, strict=True)}
+        picks = [pick.name for pick in deed.picks]
+        for wanted_names in dict.fromkeys((tuple(picks), (*deed.params, *picks))):
+            if len(inside) == len(wanted_names):
+                yield dict(zip(wanted_names, inside, strict=True))
 
 
 def universe(pick: Pick, layout: Layout) -> Iterable[int]:

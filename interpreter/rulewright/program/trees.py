@@ -74,18 +74,24 @@ def changed(node: Node, change: Change) -> Node:
     return cast("Node", found)
 
 
-def changed_inside(node: Any, change: Change) -> Any:
+def changed_here(node: Node, change: Change) -> Node:
+    """The same, but for what looks at another state: what is tried out on a copy stays as it is."""
+    found: Any = changed_inside(node, change, elsewhere=(Suppose,))
+    return cast("Node", found)
+
+
+def changed_inside(node: Any, change: Change, elsewhere: tuple[type, ...] = ()) -> Any:
     if isinstance(node, tuple):
-        found = tuple(changed_inside(one, change) for one in node)
+        found = tuple(changed_inside(one, change, elsewhere) for one in node)
         return node if all(new is old for new, old in zip(found, node, strict=True)) else found
-    if not is_node(node):
+    if not is_node(node) or isinstance(node, elsewhere):
         return node
     if not isinstance(node, LEAVES):
         new = {}
         for name in parts(node):
             old = getattr(node, name)
             if old is not None and name not in PLACES:
-                inside = changed_inside(old, change)
+                inside = changed_inside(old, change, elsewhere)
                 if inside is not old:
                     new[name] = inside
         if new:

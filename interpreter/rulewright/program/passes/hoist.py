@@ -25,7 +25,7 @@ from ..form import (
     Table,
     When,
 )
-from ..trees import bound, changed, mentioned, nodes, parts, with_bodies
+from ..trees import Node, bound, changed, changed_here, mentioned, nodes, parts, with_bodies
 from .touching import Touching
 
 CHEAP = {
@@ -95,11 +95,15 @@ class Hoisting:
         if not names:
             return (), local, domain, body
 
-        def named(one: Expr) -> Expr:
-            return names.get(one, one)
-
+        timeless = {value: name for value, name in names.items() if not of_the_state(value)}
         before = tuple(SetLocal(name, value) for value, name in names.items())
-        return before, local, changed(domain, named), changed(body, named)
+
+        def everywhere(one: Node) -> Node:
+            """What looks at the state is something else where a position is tried out."""
+            here = changed_here(one, lambda part: names.get(part, part))
+            return changed(here, lambda part: timeless.get(part, part))
+
+        return before, local, everywhere(domain), everywhere(body)
 
 
 def looks_only(block: Block) -> bool:
@@ -132,6 +136,11 @@ def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Ite
             continue
         if is_dataclass(at) and not isinstance(at, type):
             stack += [getattr(at, name) for name in reversed(parts(at)) if name != "local"]
+
+
+def of_the_state(node: Expr) -> bool:
+    """Whether an expression looks at the state, by itself or by what it asks."""
+    return any(isinstance(one, Slot | SlotAt | Ask) for one in nodes(node))
 
 
 def worth_a_name(node: object) -> bool:

@@ -41,6 +41,8 @@ from .fold_constants import PURE
 
 PLACE = Local("place_1")
 """Where something changes."""
+VALUE = Local("value")
+"""What a slot holds."""
 MOST_VALUES = 8
 """There may be a set for each of so many values of something else, such as each player."""
 MOST_KEPT = 12
@@ -66,8 +68,9 @@ class Keeping:
         if not isinstance(one, SlotAt) or one.among == (0, 0):
             return None
         place = position(one.index, local)
-        others = [other for other in around if other.name in mentioned(test) - mentioned(one.index)]
-        free = mentioned(test) - mentioned(one) - bound(test)
+        body = of_value(test, one)
+        free = mentioned(body) - bound(body) - {VALUE.name}
+        others = [other for other in around if other.name in free and other != local]
         if place is None or len(others) > 1 or not free <= {other.name for other in others}:
             return None
         if any(not 1 < other.size <= MOST_VALUES for other in others) or (stretch(one.among) & outside):
@@ -83,8 +86,7 @@ class Keeping:
 
     def keep(self, among: Stretch, origin: int, test: Expr, asked: SlotAt, others: list[Local]) -> Kept | None:
         """The set for a test; there is one for each test and row."""
-        value = Local("value")
-        body = changed(test, lambda one: value if one == asked else one)
+        body = of_value(test, asked)
         names = {name: f"in_{at}" for at, name in enumerate(sorted(bound(body)))}
         key = (among, origin, renamed(body, {**names, **{one.name: "other" for one in others}}))
         if key not in self.kept:
@@ -93,7 +95,7 @@ class Keeping:
             name = f"fits_{len(self.kept) + 1}"
             count = others[0].size if others else 1
             slot = len(self.program.slots) + sum(one.count for one in self.kept.values())
-            self.functions[name] = Function(name, (value, *others), (Give(body),), "what is kept in a set")
+            self.functions[name] = Function(name, (VALUE, *others), (Give(body),), "what is kept in a set")
             self.kept[key] = Kept(among, origin, slot, count, name)
         return self.kept[key]
 
@@ -129,6 +131,11 @@ class Keeping:
             derived=program.derived | frozenset(one.slot + at for one in kept for at in range(one.count)),
             kept=kept,
         )
+
+
+def of_value(test: Expr, asked: SlotAt) -> Expr:
+    """A test of what a slot holds, whichever slot it is."""
+    return changed(test, lambda one: VALUE if one == asked else one)
 
 
 def position(index: Expr, local: Local) -> tuple[int, Expr | None] | None:

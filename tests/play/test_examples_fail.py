@@ -1,0 +1,62 @@
+"""Examples that say what is not so fail, and say why."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright import pipeline
+
+DICE = """rulewright 1
+
+game "Dice and cards"
+    | Draw a card, roll a die.
+    players 2
+    seats red, blue
+
+component Card
+    starts in deck
+    table
+        name  count
+        a     2
+        b     2
+
+zone deck: bag of Card
+zone hand of player: pool of Card
+var eyes: 1..6
+
+action look
+    | Nothing else to do.
+    do: eyes += 0
+
+phase play
+    draw 1 from deck to red.hand
+    roll die in 1..6
+    eyes := die
+    for p in players: p must look
+
+winner p
+    most count(p.hand) + eyes
+    shared
+
+example "A story"
+    chance {chance}
+    play red: look
+    then eyes = 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("chance", "message"),
+    [
+        ("b, 3", ""),
+        ("b, 4", "This does not hold: 3 stands on the right"),
+        ("3, 3", "The outcome that the example names can't come now"),
+        ("b, b", "The outcome that the example names can't come now"),
+    ],
+)
+def test_a_card_is_no_number(chance: str, message: str, tmp_path) -> None:
+    file = tmp_path / "dice.rules"
+    file.write_text(DICE.replace("{chance}", chance), encoding="utf-8")
+    (found,) = pipeline.examples(pipeline.check(str(file)))
+    assert bool(found.message) == bool(message)
+    assert message.partition(":")[0] in found.message

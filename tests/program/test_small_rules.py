@@ -1,0 +1,32 @@
+"""Small rulesets, each about one thing: they check clean, their examples hold, and play is what the walker plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright import pipeline
+
+from .programs import RULES, SMALL, loaded
+from .test_both_ways import play
+
+SEEDS = 3
+MANY = 60
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_they_check_clean(name: str) -> None:
+    assert pipeline.check(str(RULES / f"{name}.rules")).found == []
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_their_examples_hold(name: str) -> None:
+    found = pipeline.examples(pipeline.check(str(RULES / f"{name}.rules")))
+    assert found
+    assert [(one.title, one.message) for one in found if one.failure] == []
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_both_play_the_same(name: str) -> None:
+    for players in loaded(name).players:
+        for seed in range(SEEDS):
+            assert play(name, players, {}, seed, MANY) > 0
