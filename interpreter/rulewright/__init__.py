@@ -104,7 +104,7 @@ def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, st
     if checked.model is None or not pipeline.sound(checked.found):
         told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
         raise RulesError(called, checked.found, told)
-    remember(called, settings, files, checked.model, checked.sources, checked.paths)
+    remember(called, settings, files, checked.model, checked.sources, checked.read)
     return checked.model, checked.sources
 
 

@@ -14,7 +14,7 @@ from .diagnostics.place import Sources
 from .diagnostics.suppress import suppress
 from .model.compose import compose
 from .model.kept import Kept
-from .model.library import Library
+from .model.library import Found, Library
 from .model.resolve import Memory, resolve
 from .model.ruleset import Ruleset
 from .model.understood import Model
@@ -41,8 +41,8 @@ class Checked:
     ruleset: Ruleset
     model: Model | None
     graph: RuleGraph | None
-    paths: Mapping[str, Path] = field(default_factory=dict)
-    """Where the files lie that were read from the disk, by their names."""
+    read: Found = field(default_factory=Found)
+    """What was read from the disk."""
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ class Workspace:
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
         found = suppress(report.found, sources, ruleset.own_files())
-        return Checked(game, found, sources, ruleset, model, graph, library.paths)
+        return Checked(game, found, sources, ruleset, model, graph, library.found)
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
         """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""

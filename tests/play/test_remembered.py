@@ -11,8 +11,9 @@ import pytest
 import rulewright
 from rulewright import pipeline
 from rulewright.graph.analyse import rule_graph
+from rulewright.model.library import Library
 from rulewright.play import stored
-from rulewright.play.remembered import ENDING, Reader
+from rulewright.play.remembered import ENDING, Reader, remember
 from rulewright.program.lower import lower
 from rulewright.program.options import defaults
 from rulewright.program.printing.source import source
@@ -133,6 +134,61 @@ def test_an_addon_that_comes_to_lie_nearer_counts(read, own):
     (near / "extra.rules").write_text(f'{head}\naddon "Extra" to "../game.rules"\n', encoding="utf-8")
     assert list(rulewright.load("near/more.rules+extra").files) != files[0]
     assert len(read) == 2
+
+
+def test_the_text_that_was_read_is_what_counts(own, monkeypatch):
+    """A file that is saved while the game is being understood is another one the next time, and for ever after."""
+    judged = pipeline.Workspace._judge
+
+    def saved_meanwhile(self, *given):
+        (own / "game.rules").write_text(GAME.replace('"Tic-tac-toe"', '"Noughts"'), encoding="utf-8")
+        return judged(self, *given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pipeline.Workspace, "_judge", saved_meanwhile)
+        assert rulewright.load("game.rules").name == "Tic-tac-toe"
+    assert rulewright.load("game.rules").name == "Noughts"
+    assert rulewright.load("game.rules").name == "Noughts"
+
+
+def test_a_file_that_changes_between_two_readings_is_never_remembered(own, store):
+    library = Library({})
+    book = library.root("game.rules")
+    library.text(book)
+    (own / "game.rules").write_text(GAME.replace('"Tic-tac-toe"', '"Noughts"'), encoding="utf-8")
+    library.text(book)
+    checked = pipeline.check("game.rules")
+    assert checked.model is not None
+    remember("game.rules", {}, None, checked.model, checked.sources, library.found)
+    assert not store.exists() or not list(store.glob("*" + ENDING))
+
+
+def test_an_addon_that_comes_to_lie_nearer_is_found_first(own, monkeypatch):
+    """Also if it comes while the rules are being understood."""
+    head = GAME.splitlines()[0]
+    near = own / "near"
+    near.mkdir()
+    (near / "more.rules").write_text(f'{head}\nvariant "More" of "../game.rules"\n', encoding="utf-8")
+    (own / "extra.rules").write_text(f'{head}\naddon "Extra" to "game.rules"\n', encoding="utf-8")
+    judged = pipeline.Workspace._judge
+
+    def laid_meanwhile(self, *given):
+        (near / "extra.rules").write_text(f'{head}\naddon "Extra" to "../game.rules"\n', encoding="utf-8")
+        return judged(self, *given)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pipeline.Workspace, "_judge", laid_meanwhile)
+        assert "near/extra.rules" not in rulewright.load("near/more.rules+extra").files
+    assert "near/extra.rules" in rulewright.load("near/more.rules+extra").files
+
+
+def test_a_link_that_comes_to_lead_elsewhere(own):
+    (own / "other.rules").write_text(GAME.replace('"Tic-tac-toe"', '"Noughts"'), encoding="utf-8")
+    (own / "today.rules").symlink_to("game.rules")
+    assert rulewright.load("today.rules").name == "Tic-tac-toe"
+    (own / "today.rules").unlink()
+    (own / "today.rules").symlink_to("other.rules")
+    assert rulewright.load("today.rules").name == "Noughts"
 
 
 def test_rules_with_errors_are_never_remembered(read, own, store):

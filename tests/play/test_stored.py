@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
+from rulewright import atomic
 from rulewright.play import stored
 
 GAME = str(Path(__file__).parents[2] / "examples" / "connect-four.rules")
@@ -124,3 +125,32 @@ def test_the_store_stays_small(store, monkeypatch):
         ends()
         assert sum(file.stat().st_size for file in store.iterdir()) <= most
     assert len(kept(store)) == 2
+
+
+def test_what_was_used_longest_ago_goes_first(store, monkeypatch):
+    names = []
+    for version in "123":
+        monkeypatch.setattr(stored, "VERSION", version)
+        ends()
+        names.append(next(file for file in kept(store) if file not in names))
+    sizes = [file.stat().st_size for file in store.iterdir()]
+    for at, file in enumerate(sorted(store.iterdir(), key=lambda file: file.stat().st_mtime_ns)):
+        os.utime(file, (at, at))
+    monkeypatch.setattr(stored, "VERSION", "1")
+    ends()  # what was written first is used again
+    monkeypatch.setattr(stored, "MOST_BYTES", sum(sizes))
+    monkeypatch.setattr(stored, "VERSION", "4")
+    ends()
+    assert names[0] in kept(store)
+    assert names[1] not in kept(store)
+
+
+def test_what_the_killed_have_left_is_swept(store, monkeypatch):
+    ends()
+    left = store / f".rulewright-{'0' * 16}"
+    left.write_bytes(b"half")
+    os.utime(left, (0, 0))
+    monkeypatch.setattr(atomic, "_swept", set())
+    monkeypatch.setattr(stored, "VERSION", "2")
+    ends()
+    assert not left.exists()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import reduce
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.misuse import MisuseError
@@ -15,6 +14,7 @@ from .game import HELP, changes, sound
 from .language import known_language, spoken
 from .opening import STANDARD_INPUT, contents, misuse
 from .terminal import coloured, say
+from .writing import write
 
 if TYPE_CHECKING:
     from rulewright.book.tongue import Tongue
@@ -95,7 +95,7 @@ def opened(chosen: argparse.Namespace) -> Game | None:
             return None
         known = checked.model, checked.sources
         if chosen.game != STANDARD_INPUT:
-            remember(chosen.game, changed, None, *known, checked.paths)
+            remember(chosen.game, changed, None, *known, checked.read)
     return Game(chosen.game, *known, changed, __version__)
 
 
@@ -397,9 +397,9 @@ class Prompt:
             say(f"  {self.tongue.say('save-where')}\n")
             return
         try:
-            Path(file).write_text(self.session.save(), encoding="utf-8")
-        except OSError as error:
-            say(f"  {misuse(error, file).message}\n")
+            write(file, self.session.save())
+        except MisuseError as error:
+            say(f"  {error.message}\n")
             return
         spoken_ = f" --lang {self.tongue.language}" if self.tongue.foreign else ""
         say(f"  {self.tongue.say('saved', command=f'rulewright play --load {file}{spoken_}')}\n")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import tempfile
 from pathlib import Path
 
+from rulewright import atomic
 from rulewright.diagnostics.misuse import MisuseError
 
 from .opening import STANDARD_INPUT, misuse
@@ -21,35 +19,17 @@ def deliver(text: str, file: str | None) -> None:
         write(str(file), text)
 
 
-def write(file: str, text: str) -> None:
-    write_bytes(file, text.encode("utf-8"))
+def write(file: str, text: str, *, lasting: bool = True) -> None:
+    write_bytes(file, text.encode("utf-8"), lasting=lasting)
 
 
-def write_bytes(file: str, content: bytes) -> None:
+def write_bytes(file: str, content: bytes, *, lasting: bool = True) -> None:
     """All of what is new stands in the file, or all of the old. Links and rights stay."""
-    target = Path(file).resolve()
-    if not target.parent.is_dir():
-        raise MisuseError("R901", f"There is no folder `{Path(file).parent}`.")
     try:
-        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".", suffix=target.name, delete=False) as new:
-            try:
-                new.write(content)
-                new.close()
-                if target.exists():
-                    shutil.copymode(target, new.name)
-                else:
-                    Path(new.name).chmod(0o666 & ~_mask())
-                os.replace(new.name, target)  # noqa: PTH105 - of a name
-            except BaseException:
-                Path(new.name).unlink()
-                raise
-    except OSError as error:
-        error.filename = file  # and not the name of the new file beside it
-        raise misuse(error, f"`{file}`") from None
-
-
-def _mask() -> int:
-    """What the user withholds from new files. It can be read only by setting it."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        if not Path(file).resolve().parent.is_dir():
+            raise MisuseError("R901", f"There is no folder `{Path(file).parent}`.")
+        atomic.write(Path(file), content, lasting=lasting)
+    except (OSError, RuntimeError) as error:  # the latter: links that go round in a circle, before Python 3.13
+        refused = error if isinstance(error, OSError) else OSError(40, "Too many levels of symbolic links")
+        refused.filename = file  # and not the name of the new file beside it
+        raise misuse(refused, f"`{file}`") from None

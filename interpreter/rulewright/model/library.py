@@ -6,6 +6,7 @@ addon builds on may also lie in a folder next to it. Links that lead elsewhere a
 
 from __future__ import annotations
 
+import hashlib
 import posixpath
 import re
 from collections.abc import Iterable, Mapping
@@ -49,13 +50,34 @@ class Book:
 
 
 @dataclass(slots=True)
+class Found:
+    """What rules were made of: which texts were read from the disk, and which files were looked for in vain."""
+
+    files: dict[str, tuple[Path, str]] = field(default_factory=dict)
+    """By the name of a file: where it lies, and the hash of the text that was read; none if it was read twice and was
+    not the same.
+    """
+    missing: set[Path] = field(default_factory=set)
+    """Were one of these there, the rules would be others."""
+
+    def read(self, name: str, path: Path, content: bytes) -> None:
+        known = self.files.get(name)
+        found = digest(content)
+        self.files[name] = (path, found if known is None or known[1] == found else "")
+
+
+def digest(content: bytes) -> str:
+    """A name for what stands in a file."""
+    return hashlib.blake2b(content, digest_size=32).hexdigest()
+
+
+@dataclass(slots=True)
 class Library:
     """The texts in memory, which come first, and the files on disk, if those may be read at all."""
 
     memory: Mapping[str, str]
     disk: bool = True
-    paths: dict[str, Path] = field(default_factory=dict)
-    """Where the files lie that were read from the disk, by their names."""
+    found: Found = field(default_factory=Found)
     _read: set[str] = field(default_factory=set)
     _size: int = 0
     _unsaved: dict[Path, str] | None = None
@@ -105,6 +127,7 @@ class Library:
                 path = book.path.parent / (named + ENDING)
                 if path.is_file():
                     return self._on_disk(place, path, book.fence)
+                self.found.missing.add(path)
         hint = near(named, (name.removesuffix(ENDING) for name in sorted(there)))
         raise MisuseError("R901", f"There is no addon `{named}`.", hint)
 
@@ -172,9 +195,10 @@ class Library:
             raise AssertionError(book)
         if book.path.stat().st_size > MOST_BYTES:
             raise _too_large(book)
-        self.paths[book.name] = book.path
         with book.path.open("rb") as file:
-            return self._counted(book, file.read(MOST_BYTES + 1)).decode("utf-8-sig")
+            content = self._counted(book, file.read(MOST_BYTES + 1))
+        self.found.read(book.name, book.path, content)
+        return content.decode("utf-8-sig")
 
     def _counted(self, book: Book, read: Read) -> Read:
         if len(read) > MOST_BYTES:

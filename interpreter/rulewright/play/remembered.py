@@ -1,13 +1,13 @@
 """In: what a user calls a game. Out: its rules as they were understood before, if their texts are the same.
 
-Rules that were sound are kept in the private store (see ``stored``), with a hash of every file that they were made of:
-who loads them again need not have them read, resolved and judged again. What was wrong with rules is never kept.
-Only what this engine wrote into its user's private store is unpickled, and of that only the things rules are made of.
+Rules that were sound are kept in the private store (see ``stored``), with a hash of every text that they were made of,
+as it was read: who loads them again need not have them read, resolved and judged again. What was wrong with rules is
+never kept. Only what this engine wrote into its user's private store is unpickled, and of that only the things that
+rules are made of.
 """
 
 from __future__ import annotations
 
-import hashlib
 import io
 import marshal
 import pickle
@@ -18,6 +18,7 @@ from typing import Any
 
 from ..data import folder
 from ..diagnostics.place import Sources
+from ..model.library import Found, digest
 from ..model.understood import Model
 from . import stored
 
@@ -25,7 +26,7 @@ ENDING = ".understood"
 MODULES = ("rulewright.diagnostics.", "rulewright.syntax.", "rulewright.board.", "rulewright.model.")
 """Where the things are declared that rules are understood as; nothing else is read."""
 Manifest = tuple[tuple[str, str, str], ...]
-"""The name, the path and the hash of every file."""
+"""The path of every file, where it truly lies, should that be a link, and its hash."""
 
 
 def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources] | None:
@@ -34,11 +35,12 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
     if held is None:
         return None
     try:
-        manifest, there, understood = marshal.loads(held)  # noqa: S302 - ours, and signed: see ``stored``
-        if any(hashed(Path(path)) != known for _, path, known in manifest) or there != beside(called, manifest):
+        manifest, missing, understood = marshal.loads(held)  # noqa: S302 - ours: see ``stored``
+        if not all(stands(*one) for one in manifest) or any(Path(path).is_file() for path in missing):
             return None
         model, laid, texts = Reader(io.BytesIO(understood)).load()
-    except (ValueError, TypeError, EOFError, AttributeError, ImportError, OSError, pickle.UnpicklingError):
+    except (ValueError, TypeError, EOFError, AttributeError, ImportError, OSError, RuntimeError,
+            pickle.UnpicklingError):
         return None
     sources = Sources()
     for file, text in texts:
@@ -49,19 +51,24 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
 
 
 def remember(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None, model: Model, sources: Sources,
-             paths: Mapping[str, Path]) -> None:
+             read: Found) -> None:
     """Keep rules that are sound. If that can't be, they are understood anew next time."""
-    if stored.folder() is None:
+    if stored.folder() is None or not all(known for _, known in read.files.values()):
         return
     try:
-        manifest = () if files is not None else tuple(
-            (name, str(path.resolve()), hashed(path)) for name, path in sorted(paths.items())
-        )
+        manifest = tuple((str(path.absolute()), str(path.resolve()), known) for path, known in read.files.values())
         told = (model, sources.laid(), [(file, sources.text(file)) for file in sources.files()])
         understood = pickle.dumps(told, 5)
     except (OSError, RecursionError):
         return
-    stored.hold(key(called, settings, files), ENDING, marshal.dumps((manifest, beside(called, manifest), understood)))
+    missing = tuple(sorted(str(path.absolute()) for path in read.missing))
+    stored.hold(key(called, settings, files), ENDING, marshal.dumps((manifest, missing, understood)))
+
+
+def stands(path: str, truly: str, known: str) -> bool:
+    """Whether there is still the same text at a path, and the path still leads to the same file."""
+    there = Path(path)
+    return str(there.resolve()) == truly and digest(there.read_bytes()) == known
 
 
 def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> str:
@@ -71,17 +78,6 @@ def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | Non
     where = str(folder("rulesets")) if comes_along or files is not None else str(Path.cwd())
     texts = None if files is None else sorted(files.items())
     return stored.key("understood", called, where, sorted(settings.items()), texts)
-
-
-def beside(called: str, manifest: Manifest) -> tuple[str, ...]:
-    """Where addons of these names lie: one that comes to lie elsewhere might be found first."""
-    folders = sorted({str(Path(path).parent) for _, path, _ in manifest})
-    names = [f"{name}.rules" for name in called.split("+")[1:]]
-    return tuple(str(Path(one) / name) for one in folders for name in names if (Path(one) / name).is_file())
-
-
-def hashed(path: Path) -> str:
-    return hashlib.blake2b(path.read_bytes(), digest_size=stored.DIGEST).hexdigest()
 
 
 class Reader(pickle.Unpickler):

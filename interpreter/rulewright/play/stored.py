@@ -1,8 +1,10 @@
 """In: all that a program follows from. Out: the compiled program, from the user's private store if it is there.
 
-What is stored is run as code. So it lies in a folder that only its user can read or write, never beside a ruleset. It
-is found by a hash of the texts of the rules, of what was changed in them, and of the engine. A file whose own hash is
-wrong, that belongs to somebody else or that others may write is passed over and written anew.
+What is stored is run as code. So it lies in a folder that only its user can read or write, never beside a ruleset:
+owner and rights are what protects it, and nothing else does. It is found by a hash of the texts of the rules, of what
+was changed in them, and of the engine. Each file begins with a hash of the rest; that has no key, and is there to find
+what was cut off or spoilt. A file whose hash is wrong, that belongs to somebody else or that others may read or write
+is passed over and written anew.
 
 ``RULEWRIGHT_CACHE=off`` does without; the folder ``rulewright`` is in ``XDG_CACHE_HOME``, or else in ``~/.cache``.
 """
@@ -15,7 +17,6 @@ import marshal
 import os
 import stat
 import sys
-import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
@@ -24,6 +25,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
+from .. import atomic
 from ..data import VERSION
 from ..model import symbols, types
 from ..program import form
@@ -36,6 +38,7 @@ DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 64_000_000
 """What the folder may hold; what was used longest ago goes first."""
+ENDINGS = {ENDING, ".understood"}
 ENGINE = ("board", "diagnostics", "graph", "model", "play", "program", "syntax")
 """The folders that a program, or what it calls, is made by, or that judge the rules behind it."""
 
@@ -94,30 +97,30 @@ def held(name: str, ending: str) -> bytes | None:
         return None
     try:
         handle = os.open(where / (name + ending), os.O_RDONLY | os.O_NOFOLLOW)
+        with os.fdopen(handle, "rb") as opened:
+            status = os.fstat(handle)
+            if not private(status, stat.S_ISREG) or not DIGEST < status.st_size <= LARGEST:
+                return None
+            found = opened.read(LARGEST)
+            used(handle)
     except OSError:
         return None
-    with os.fdopen(handle, "rb") as opened:
-        status = os.fstat(handle)
-        if not private(status, stat.S_ISREG) or not DIGEST < status.st_size <= LARGEST:
-            return None
-        found = opened.read(LARGEST)
-    return found[DIGEST:] if signed(name, found[DIGEST:]) == found[:DIGEST] else None
+    return found[DIGEST:] if checksum(name, found[DIGEST:]) == found[:DIGEST] else None
+
+
+def used(handle: int) -> None:
+    """Note that a file is in use today: what was used longest ago goes first."""
+    with suppress(OSError, NotImplementedError, TypeError):
+        os.utime(handle)
 
 
 def hold(name: str, ending: str, what: bytes) -> None:
-    """Put something into the store, if that can be."""
+    """Put something into the store, if that can be. What is lost from it is only made anew."""
     where = folder()
     if where is None or len(what) + DIGEST > LARGEST:
         return
     with suppress(OSError):
-        handle, path = tempfile.mkstemp(dir=where)  # for nobody else to read or write
-        try:
-            with os.fdopen(handle, "wb") as opened:
-                opened.write(signed(name, what) + what)
-            Path(path).replace(where / (name + ending))
-        except OSError:
-            Path(path).unlink()
-            raise
+        atomic.write(where / (name + ending), checksum(name, what) + what, lasting=False, private=True)
         sweep(where)
 
 
@@ -129,7 +132,7 @@ def fetch(name: str) -> Compiled | None:
     try:
         told, slots, slot_types, code, at_random = marshal.loads(found)  # noqa: S302 - ours: see above
         return Compiled(read(told), slots, {slot: read(one) for slot, one in slot_types.items()}, code, at_random)
-    except (ValueError, TypeError, KeyError, EOFError):
+    except (ValueError, TypeError, KeyError, EOFError, RecursionError):
         return None
 
 
@@ -139,13 +142,17 @@ def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: 
     hold(name, ENDING, marshal.dumps((told(program), tuple(layout.slots.names), slot_types, code, at_random)))
 
 
-def signed(name: str, held: bytes) -> bytes:
+def checksum(name: str, held: bytes) -> bytes:
     return hashlib.blake2b(name.encode() + held, digest_size=DIGEST).digest()
 
 
 def sweep(where: Path) -> None:
-    """Keep the folder small."""
-    files = [(one.stat(), one) for one in where.iterdir() if one.suffix in {ENDING, ".understood"}]
+    """Keep the folder small. Other processes may do so at the same time."""
+    files = []
+    for file in where.iterdir():
+        with suppress(FileNotFoundError):
+            if file.suffix in ENDINGS:
+                files.append((file.stat(), file))
     whole = sum(status.st_size for status, _ in files)
     for status, file in sorted(files, key=lambda pair: (pair[0].st_mtime_ns, pair[1])):
         if whole <= MOST_BYTES:
