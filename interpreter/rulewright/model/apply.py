@@ -10,9 +10,11 @@ from .entries import Entries, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged
+from .paths import joined
 from .removal import decisions, removable, without, without_offers, without_see
 from .rewrite import swapped
-from .settle import Unsettled, rest_of, settle
+from .settle import Unsettled, literal_at, rest_of, settle
+from .twice import Said, said
 
 WHOLE = (tree.Game, tree.Include, tree.Language)
 
@@ -68,6 +70,7 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
     if known is not None:  # twice in one ruleset: that is said where names are declared
         key = (*key[:2], str(len(entries.known) + len(entries.gone)))
     entries.enter(key, placed)
+    entries.say(key, said(node))
 
 
 def _inner(placed: tree.Placed, node: tree.Plain, entries: Entries) -> tree.Placed:
@@ -79,9 +82,15 @@ def _inner(placed: tree.Placed, node: tree.Plain, entries: Entries) -> tree.Plac
 def _replace(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
     entry = entries.named_as(node, "replace")
     new = _inner(placed, node, entries)
-    if entry is not None:
-        entries.touch(entry, naming(node))
-        entry.placed = new
+    if entry is None:
+        return
+    earlier = next((one for one in entry.touches if one.layer is entries.layer), None)
+    if earlier is not None:
+        entries.wrong("R231", naming(node), f"{calling(node, capital=True)} is replaced here, so that what was said of "
+                      "it before is lost.", "Keep one of the two.", ((earlier.span, "said here"),))
+    entries.touch(entry, naming(node))
+    entry.placed = new
+    entries.say_anew(key_of(node), said(node))
 
 
 def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
@@ -94,6 +103,7 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
                       f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
                       ((naming(entry.node), "declared here"),))
         return
+    entries.say(key_of(node), said(plain(new), changing=True))
     entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)))
     entries.update(entry, "change", (new,), lambda old: merged(old, plain(new)))
 
@@ -193,6 +203,8 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
     """Another value for a literal: by a variant, or from outside."""
     first = node.path.steps[0]
     if isinstance(first, tree.Name) and first.text == "game":
+        of_game = rest_of(node.path.steps[1:])
+        entries.say(("", "game"), (Said(("set", of_game), f"the value of `game.{of_game}`", node.path.span),))
         entries.of_game.append(node)
         return
     found = entries.find(node.path, "set")
@@ -208,5 +220,9 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
             span = node.path.span if settled.of_path else node.value.span
             entries.wrong(settled.code, span, settled.message, settled.hint, ((naming(entry.node), "declared here"),))
         return
+    literal = literal_at(entry.node, rest_of(rest))
+    if literal is not None:
+        path = joined(name, literal.path)
+        entries.say(key, (Said(("set", literal.path), f"the value of `{path}`", node.path.span),))
     entries.touch(entry, node.span)
     entries.update(entry, "settled", (node,), lambda _: settled)

@@ -17,6 +17,7 @@ from .quarrels import find_quarrels
 from .ruleset import Origin, Ruleset
 from .shelf import SETTINGS, Shelf
 from .title import players, settled_title, titled
+from .twice import said
 
 
 def compose(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
@@ -28,6 +29,8 @@ def compose(game: str, library: Library, report: Report, sources: Sources, setti
     entries = Entries(shelf, stack[0])
     for layer in stack:
         entries.begin(layer)
+        if layer.game is not None:
+            entries.say(("", "game"), said(layer.game))
         for placed in layer.placed:
             apply(placed, entries)
     find_quarrels([*entries.known.values(), *entries.gone.values()], stack, report)

@@ -12,6 +12,7 @@ from .definitions import Lost
 from .keys import Key, key_of, kind_of, naming, written
 from .layers import Layer
 from .shelf import Shelf
+from .twice import Said
 
 Steps = tuple[tree.Name | tree.Number, ...]
 Related = tuple[tuple[Span, str], ...]
@@ -54,11 +55,14 @@ class Entries:
     """The names in declarations that could not be read: looking for one in vain is no second mistake."""
     based: bool = False
     """There is something that could be changed."""
+    said: dict[tuple[Key, tuple[str, ...]], Span] = field(default_factory=dict)
+    """What the present ruleset has said of the declarations that it changes, and where."""
 
     def begin(self, layer: Layer) -> None:
         """The next ruleset of the chain."""
         self.based = layer is not self.layer
         self.layer = layer
+        self.said = {}
         for placed in layer.placed:
             if isinstance(placed.declaration, tree.Broken):
                 self.lost = Lost(self.lost | set(placed.declaration.names))
@@ -66,6 +70,23 @@ class Entries:
     def wrong(self, code: str, span: Span, message: str, hint: str, related: Related = ()) -> None:
         """Report a mistake of the present ruleset."""
         self.shelf.report.add(code, span, message, hint, related)
+
+    def say(self, key: Key, things: Iterable[Said]) -> None:
+        """Write down what the present ruleset says of a declaration; whatever it says twice is once too often."""
+        own: set[tuple[str, ...]] = set()
+        for one in things:
+            if one.joins and one.key in own:
+                continue
+            own.add(one.key)
+            before = self.said.setdefault((key, one.key), one.span)
+            if before is not one.span:
+                self.wrong("R231", one.span, f"{one.words[:1].upper()}{one.words[1:]} is said twice.",
+                           "Keep one of the two.", ((before, "said here"),))
+
+    def say_anew(self, key: Key, things: Iterable[Said]) -> None:
+        """What replaces a declaration has nothing to do with what was said of it before."""
+        self.said = {known: span for known, span in self.said.items() if known[0] != key}
+        self.say(key, things)
 
     def touch(self, entry: Entry, span: Span, *, adds: bool = False) -> Touch:
         """Write down what the present ruleset does to a declaration."""

@@ -147,8 +147,8 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
             return "needs", text
         case tree.Column(name=name) | tree.FormulaColumn(name=name):
             return "has", name.text
-        case tree.Key(symbol=symbol):
-            return "key", symbol.text
+        case tree.Key(symbol=symbol, var=var):
+            return "key", f"{symbol.text} {var.text}"
     return None
 
 

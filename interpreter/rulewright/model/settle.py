@@ -29,11 +29,10 @@ class Unsettled:
 
 def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettled:
     """``name`` is the declaration's own, ``rest`` what follows it in the path."""
-    found = literals_in(node)
-    literal = next((one for one in found if rest in (one.path, *one.also)), None)
+    literal = literal_at(node, rest)
     path = joined(name, rest)
     if literal is None:
-        return _missing(found, name, rest)
+        return _missing(literals_in(node), name, rest)
     if not isinstance(value, tree.Number | tree.YesNo | tree.Use | tree.Nothing) and not (
             isinstance(value, tree.Negative) and isinstance(value.of, tree.Number)):
         return Unsettled("R139", f"`{path}` can only be set to a single value.",
@@ -43,6 +42,11 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
         return Unsettled("R139", f"`{path}` is {_said(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
     new = _cell(literal, value) if isinstance(literal.node, tree.Cell) else value
     return swapped(node, literal.node, new)
+
+
+def literal_at(node: tree.Declaration, rest: str) -> Literal | None:
+    """The literal that a path means; none if there is none."""
+    return next((one for one in literals_in(node) if rest in (one.path, *one.also)), None)
 
 
 def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:

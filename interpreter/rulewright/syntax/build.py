@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, cast
 
+from ..diagnostics.diagnostic import Diagnostic
 from .build_play import beneath, block, block_start, broken, step, suite
 from .build_values import Parsed, condition, generator, maybe, params, type_, value, values
-from .ground import Attached, Ground, comments, name, text, whole
+from .ground import Attached, Ground, comments, first, last, name, text, whole
 from .parsed import Token, Tree
 from .tables import cells
 from .tree import (
@@ -289,7 +290,11 @@ def shape(ground: Ground, tree: Parsed) -> Shape:
 def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Zone:
     """The line says: zone NAME [owner] : KIND of NAME or NAME, traits."""
     title, kind, *holds = names(ground, kids)
-    traits: dict[str, list[Any]] = {str(kid.data): kid.children for kid in kids if isinstance(kid, Tree)}
+    traits: dict[str, list[Any]] = {}
+    for kid in kids[3:]:
+        if isinstance(kid, Tree) and traits.setdefault(str(kid.data), kid.children) is not kid.children:
+            ground.found.append(Diagnostic("R231", ground.span(first(kid), last(kid)), "This is said twice.",
+                                           "Keep one of the two."))
     return Zone(
         title,
         kind,

@@ -26,4 +26,5 @@ CODES: tuple[Code, ...] = (
     Code("R222", "error", "Zones of that kind do not allow this"),
     Code("R224", "error", "A quotation of nothing"),
     Code("R225", "error", "A range without end"),
+    Code("R231", "error", "The same thing is said twice"),
 )

@@ -1,0 +1,109 @@
+"""In: a declaration as it is written. Out: what it says, by keys: two of one key say the same thing twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..diagnostics.place import Span
+from ..syntax import tree
+from .rewrite import lines_of
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One thing that a declaration says. ``joins``: several of them in one declaration go together."""
+
+    key: tuple[str, ...]
+    words: str
+    span: Span
+    joins: bool = False
+
+
+def said(node: tree.Declaration, *, changing: bool = False) -> Iterator[Said]:
+    """What a declaration says. In a ``change`` names stand for what is there, so that they may not stand twice."""
+    if changing:
+        yield from header(node)
+    for line in lines_of(node):
+        yield from said_by(line)
+        if changing:
+            yield from changed_by(line)
+
+
+def said_by(line: tree.Node) -> Iterator[Said]:
+    match line:
+        case tree.Key(symbol=symbol, var=var):
+            yield Said(("key", symbol.text, var.text), f"what `{var.text}` is where the map says `{symbol.text}`",
+                       line.span)
+        case tree.Needs(label=tree.Name(text=label)):
+            yield Said(("needs", label), f"the condition `{label}`", line.span)
+        case tree.Do():
+            yield Said(("do",), "what the action does", line.span)
+        case tree.Say():
+            yield Said(("say",), "how the action is told", line.span)
+        case tree.Starts():
+            yield Said(("starts",), "where the pieces begin", line.span)
+        case tree.Map():
+            yield Said(("cells",), "what the board looks like", line.span)
+        case tree.Lines():
+            yield Said(("cells",), "the lines of the board", line.span)
+        case tree.Players():
+            yield Said(("players",), "how many play", line.span)
+        case tree.Seats():
+            yield Said(("seats",), "what the seats are called", line.span)
+        case tree.ProseIn():
+            yield Said(("prose",), "in which languages there is prose", line.span)
+        case tree.WithOption(name=name):
+            yield Said(("option", name.text), f"the option `{name.text}`", line.span)
+        case tree.AtPhase():
+            yield Said(("at",), "where play stands", line.span)
+
+
+def changed_by(line: tree.Node) -> Iterator[Said]:
+    match line:
+        case tree.Pick(generator=generator):
+            yield Said(("pick", generator.name.text), f"the pick `{generator.name.text}`", line.span)
+        case tree.Let(name=name):
+            yield Said(("pick", name.text), f"the name `{name.text}`", line.span)
+        case tree.Column(name=name) | tree.FormulaColumn(name=name):
+            yield Said(("has", name.text), f"the column `{name.text}`", line.span)
+        case tree.Cost():
+            yield Said(("cost",), "the cost", line.span, joins=True)
+        case tree.Limit():
+            yield Said(("limit",), "the limit", line.span, joins=True)
+        case tree.Table(rows=(head, *rows)):
+            names = [cell.text for cell in head.cells]
+            for row in rows:
+                yield from cells(names, row)
+
+
+def cells(names: list[str], row: tree.Row) -> Iterator[Said]:
+    if "name" not in names or len(row.cells) != len(names):
+        return
+    own = row.cells[names.index("name")].text
+    for name, cell in zip(names, row.cells, strict=True):
+        if name != "name":
+            yield Said(("cell", own, name), f"the `{name}` of `{own}`", cell.span)
+
+
+def header(node: tree.Declaration) -> Iterator[Said]:
+    """What stands in the first line, and may be left out in a change."""
+    match node:
+        case tree.Component(count=count) if count is not None:
+            yield Said(("count",), "how many there are", count.span)
+        case tree.Zone(up_to=up_to, seen_by=seen_by):
+            if up_to is not None:
+                yield Said(("up_to",), "how many the zone has room for", up_to.span)
+            if seen_by is not None:
+                yield Said(("seen_by",), "who sees what lies there", seen_by.span)
+        case tree.Var(start=start, per=per):
+            if start is not None:
+                yield Said(("start",), "what the variable begins with", start.span)
+            if per is not None:
+                yield Said(("per",), "how long the variable lasts", per.span)
+        case tree.Phase():
+            yield Said(("body",), "what happens in the phase", node.name.span)
+        case tree.Define():
+            yield Said(("value",), "what the definition is", node.name.span)
+        case tree.Option():
+            yield Said(("default",), "what the option is by itself", node.default.span)
