@@ -86,7 +86,7 @@ def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] |
     finally:
         if sweeping:
             gc.enable()
-    return Game(called, model, sources, dict(settings), __version__)
+    return Game(called, model, sources, dict(settings), __version__, reload)
 
 
 def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from itertools import pairwise
+from threading import Lock
 
 from .cells import direction_names, side_names
 from .geometry import AXIAL, SQUARE
@@ -17,6 +18,8 @@ FARTHEST = 200
 """No cell is further than so many steps from the first one."""
 NAME = re.compile(r"(e0|[ew][1-9][0-9]{0,2})(n0|[ns][1-9][0-9]{0,2})")
 
+GROWING = Lock()
+"""Boards without bounds are shared by all games, and so by threads."""
 Place = tuple[int, int]
 CORNERS: dict[str, tuple[Place, ...]] = {
     "square": ((0, 1), (1, 0), (0, -1), (-1, 0)),
@@ -77,14 +80,14 @@ class Growing:
 
     def place(self, cell: int) -> Place:
         while cell >= len(self.places) and self.rings < FARTHEST:
-            self.grow()
+            self.grow(self.rings + 1)
         return self.places[cell]
 
     def number(self, place: Place) -> int:
         """The number of a place; -1 if nobody ever comes so far."""
         away = self.apart((0, 0), place)
         while self.rings < min(away, FARTHEST):
-            self.grow()
+            self.grow(self.rings + 1)
         return self.numbers.get(place, -1)
 
     def apart(self, first: Place, second: Place) -> int:
@@ -94,15 +97,18 @@ class Growing:
             return abs(across) + abs(up)
         return max(abs(across), abs(up), abs(across + up))
 
-    def grow(self) -> None:
-        """One more ring."""
-        self.rings += 1
-        corners = [(x * self.rings, y * self.rings) for x, y in CORNERS["square" if self.shape == "square" else "hex"]]
-        for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
-            for at in range(self.rings):
-                place = (x + (to_x - x) * at // self.rings, y + (to_y - y) * at // self.rings)
-                self.numbers[place] = len(self.places)
-                self.places.append(place)
+    def grow(self, ring: int) -> None:
+        """One more ring, unless another thread has grown it already."""
+        with GROWING:
+            if self.rings >= ring:
+                return
+            corners = [(x * ring, y * ring) for x, y in CORNERS["square" if self.shape == "square" else "hex"]]
+            for (x, y), (to_x, to_y) in pairwise([*corners, corners[0]]):
+                for at in range(ring):
+                    place = (x + (to_x - x) * at // ring, y + (to_y - y) * at // ring)
+                    self.numbers[place] = len(self.places)
+                    self.places.append(place)
+            self.rings = ring  # last: who sees it finds the whole ring
 
     def step(self, cell: int, direction: int) -> int:
         column, row = self.place(cell)

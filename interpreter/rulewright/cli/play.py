@@ -81,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def opened(chosen: argparse.Namespace) -> Game | None:
     """The game, or nothing if its rules have errors; those have been told."""
-    from rulewright import __version__
+    from rulewright import __version__, reload
     from rulewright.play.game import Game
     from rulewright.play.remembered import recall, remember
 
@@ -96,7 +96,7 @@ def opened(chosen: argparse.Namespace) -> Game | None:
         known = checked.model, checked.sources
         if chosen.game != STANDARD_INPUT:
             remember(chosen.game, changed, None, *known, checked.read)
-    return Game(chosen.game, *known, changed, __version__)
+    return Game(chosen.game, *known, changed, __version__, reload)
 
 
 def tongue_of(session: Session, language: str) -> Tongue:

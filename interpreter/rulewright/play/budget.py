@@ -9,6 +9,7 @@ it. What loops gather takes no more room than they have turns.
 from __future__ import annotations
 
 from collections.abc import Callable, Sized
+from threading import local
 from time import monotonic
 from typing import Any, TypeVar
 
@@ -21,19 +22,15 @@ Items = TypeVar("Items", bound=Sized)
 class Budget:
     """How many steps, how many seconds, and who may say that it is enough."""
 
-    __slots__ = ("cancelled", "end", "left", "steps", "watched")
+    __slots__ = ("cancelled", "end", "steps", "watched")
 
     def __init__(
         self, steps: int = MOST_STEPS, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
     ) -> None:
-        self.steps = self.left = steps
+        self.steps = steps
         self.end = None if seconds is None else monotonic() + seconds
         self.cancelled = cancelled
         self.watched = seconds is not None or cancelled is not None
-
-    def again(self) -> None:
-        """Play has come to a stop: the steps are counted anew."""
-        self.left = self.steps
 
     def look(self) -> None:
         """Whether the time is over, or somebody has said stop."""
@@ -42,47 +39,50 @@ class Budget:
         if self.cancelled is not None and self.cancelled():
             raise FaultError("Play was told to stop")
 
-    def spend(self, steps: int) -> None:
-        self.left -= steps
-        if self.left < 0:
-            raise FaultError(f"This takes more than {self.steps:,} steps without anybody deciding")
-        if self.watched:
-            self.look()
 
-    def counted(self, items: Items) -> Items:
-        self.spend(len(items))
-        return items
+class Count(local):
+    """The steps that are left: each thread plays another session, and counts for itself."""
 
-    def numbers(self, low: int, high: int) -> range:
-        self.spend(high - low)
-        return range(low, high)
+    left: int = MOST_STEPS
 
 
 class Purse:
     """Where a machine has its budget: it may be given another one."""
 
-    __slots__ = ("budget",)
+    __slots__ = ("budget", "count")
 
     def __init__(self) -> None:
         self.budget = Budget()
+        self.count = Count()
+
+    def again(self) -> None:
+        """Play has come to a stop: the steps are counted anew."""
+        self.count.left = self.budget.steps
+
+    def ended(self) -> None:
+        """All steps are spent, or somebody watches."""
+        if self.count.left < 0:
+            raise FaultError(f"This takes more than {self.budget.steps:,} steps without anybody deciding")
+        if self.budget.watched:
+            self.budget.look()
 
     def named(self) -> dict[str, Any]:
         """What printed programs call."""
+        count = self.count
 
         def counted(items: Items) -> Items:
-            budget = self.budget
-            budget.left -= len(items)
-            if budget.left < 0 or budget.watched:
-                budget.spend(0)
+            count.left -= len(items)
+            if count.left < 0 or self.budget.watched:
+                self.ended()
             return items
 
         def numbers(low: int, high: int) -> range:
-            return self.budget.numbers(low, high)
+            spend(high - low)
+            return range(low, high)
 
         def spend(steps: int) -> None:
-            budget = self.budget
-            budget.left -= steps
-            if budget.left < 0 or budget.watched:
-                budget.spend(0)
+            count.left -= steps
+            if count.left < 0 or self.budget.watched:
+                self.ended()
 
         return {"counted": counted, "numbers": numbers, "spend": spend}

@@ -12,7 +12,13 @@ class RulesError(ValueError):
 
     def __init__(self, game: str, diagnostics: Sequence[Diagnostic], told: str) -> None:
         super().__init__(f"the rules of {game} have errors\n{told}")
+        self.game = game
         self.diagnostics = tuple(diagnostics)
+        self.told = told
+
+    def __reduce__(self) -> tuple[type[RulesError], tuple[str, tuple[Diagnostic, ...], str]]:
+        """It may have to come from another process, as those below."""
+        return RulesError, (self.game, self.diagnostics, self.told)
 
 
 class StartError(ValueError):
@@ -24,7 +30,11 @@ class IllegalChoice(ValueError):  # noqa: N818 - the name is part of the interfa
 
     def __init__(self, text: str, reasons: Sequence[str]) -> None:
         super().__init__(f"{text}: {' '.join(reasons)}")
+        self.text = text
         self.reasons = list(reasons)
+
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, list[str]]]:
+        return IllegalChoice, (self.text, self.reasons)
 
 
 class UndoRefused(ValueError):  # noqa: N818 - as above
@@ -41,7 +51,6 @@ class RulesFault(RuntimeError):  # noqa: N818 - as above
         self.file = file
 
     def __reduce__(self) -> tuple[type[RulesFault], tuple[str, int, str]]:
-        """It may have to come from another process."""
         return RulesFault, (self.message, self.line, self.file)
 
 

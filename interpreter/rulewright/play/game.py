@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.place import Sources
@@ -61,10 +62,18 @@ class Table:
         self.players = players
         self.options = {symbol.name: plain_value(value) for symbol, value in sorted(options.items(), key=str)}
         self.machine: Machine = self._made()
-        self.machine.where = self._where
+        self.machine.where, self.machine.home = self._where, self
         self.layout: Layout = self.machine.layout
         self.seats = self.layout.seats()
         self.turns = tuple(range(players))
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """To another process it goes as what it is made of. A budget of its own does not go along."""
+        return Game.table, (self.game, self.players, self.options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        """Nothing changes in it: nobody needs a second one."""
+        return self
 
     def _made(self) -> Machine:
         """From the store, if it is there."""
@@ -110,7 +119,7 @@ class Table:
 
     @cached_property
     def sight(self) -> Sight:
-        return Sight(self.layout)
+        return Sight(self.layout, self)
 
     @cached_property
     def relabel(self) -> Relabel:
@@ -198,8 +207,22 @@ class Game:
     settings: Mapping[str, str]
     engine: str = ""
     """The version of what plays it."""
+    made_by: Callable[[str, Mapping[str, str], Mapping[str, str]], Game] | None = field(repr=False, default=None)
+    """What makes the game of its texts, in another process too."""
     _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
+    _making: RLock = field(default_factory=RLock, repr=False, compare=False)
+    """Held while a table is made: one is enough for all threads."""
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+        """To another process it goes as its texts."""
+        if self.made_by is None:
+            raise TypeError("a game that was not loaded can't be pickled")
+        return self.made_by, (self.called, dict(self.settings), self.files)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Nothing changes in it: nobody needs a second one."""
+        return self
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
@@ -298,9 +321,10 @@ class Game:
             raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}.")
         chosen = self.chosen(options or {}, count)
         key = (count, *sorted((symbol.name, str(value)) for symbol, value in chosen.items()))
-        if key not in self._tables:
-            self._tables[key] = Table(self, count, chosen)
-        return self._tables[key]
+        with self._making:
+            if key not in self._tables:
+                self._tables[key] = Table(self, count, chosen)
+            return self._tables[key]
 
     def chosen(self, options: Mapping[str, Any], players: int) -> dict[Symbol, Any]:
         """Every option, as wanted or as it is by itself, if they go together."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
+from operator import attrgetter
 from types import CodeType
 from typing import Any
 
@@ -48,6 +49,18 @@ class Machine:
     """How much work may be done before somebody decides."""
     where: Callable[[str, bool], tuple[int, str]] | None = None
     """At which line of the rules the declaration stands that a printed function is made of."""
+    home: object = None
+    """The table that it was made for."""
+
+    def __reduce__(self) -> tuple[Callable[[Any], Any], tuple[Any, ...]]:
+        """To another process it goes as the machine of a table."""
+        if self.home is None:
+            raise TypeError("a machine without a table can't be pickled")
+        return attrgetter("machine"), (self.home,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Machine:
+        """It holds no state: nobody needs a second one."""
+        return self
 
     def begin(self) -> State:
         state = list(self.program.start)
@@ -82,7 +95,7 @@ class Machine:
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
         """Run to the next decision and return its number, or OVER. ``fate`` answers each event."""
-        self.purse.budget.again()
+        self.purse.again()
         try:
             return self.going(state, fate)
         except FaultError as fault:
@@ -126,7 +139,8 @@ class Machine:
 
     def chances(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
         at: int = state[RESUME]
-        blocks, chosen, made, budget = self.blocks, self.names["AT_RANDOM"], 0, self.purse.budget
+        blocks, chosen, made = self.blocks, self.names["AT_RANDOM"], 0
+        budget, count = self.purse.budget, self.purse.count
         for _ in repeat(None, MOST_STEPS + 100 * min(most, MOST_STEPS)):
             if at >= 0:
                 at = blocks[at](state)
@@ -142,7 +156,7 @@ class Machine:
                 state[RESUME] = self.program.decisions[(-2 - at) >> 1].block
                 return made
             else:
-                budget.left = budget.steps
+                count.left = budget.steps
                 at, made = chosen[at >> 1](state, stream, made, most)
                 if budget.watched:
                     budget.look()
@@ -150,7 +164,7 @@ class Machine:
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
         """For each action that a decision offers, the picks that are legal: one value, or several as a tuple."""
-        self.purse.budget.again()
+        self.purse.again()
         try:
             found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
         except FaultError as fault:
@@ -194,7 +208,7 @@ class Machine:
         me = self.decider(state, decision)
         given = self.given(state, number, choice.offer)
         if deed.act:
-            self.purse.budget.again()
+            self.purse.again()
             try:
                 self.function(deed.act)(state, me, *given, *choice.arguments)
             except FaultError as fault:

@@ -31,6 +31,8 @@ from .view import VERSION, Viewing
 if TYPE_CHECKING:
     from .game import Table
 
+LISTED = ("_legal", "_texts", "_others")
+"""What a session has listed of its present decision. It can be listed again."""
 EVERY = 10
 """A hash is kept after so many steps, and after the last."""
 
@@ -115,6 +117,23 @@ class Session:
         found = cls(table, state, OVER, Journal(knowledge), explicit=explicit, seed=seed)
         found._go()
         return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__ if name not in LISTED}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """From another process. What is remembered under numbers that only that one knows is worked out anew."""
+        for name, value in kept.items():
+            setattr(self, name, value)
+        self._legal = self._texts = self._others = None
+        for state in (self.state, *(past.state for past in self._past)):
+            self.table.machine.derive(state)
+
+    def __copy__(self) -> Session:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Session:
+        return self.copy()
 
     # ---- where play stands -----------------------------------------------------------------------------------
 

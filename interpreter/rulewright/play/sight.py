@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from ..model.symbols import PLAYER, Symbol
 from ..program.layout import Layout
@@ -41,7 +42,9 @@ class ByZone(dict[int, Found]):
 class Sight:
     """The tables of what can be seen."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, home: object = None) -> None:
+        self.home = home
+        """The table that it was made for."""
         self.layout = layout
         self.spectator = layout.players
         self.viewers = layout.players + 1
@@ -55,6 +58,13 @@ class Sight:
             classes[back] = classes.get(back, 0) | 1 << piece
         self.alike = [classes[back] for back in self.backs]
         """For each piece those with the same back."""
+
+    def __reduce__(self) -> tuple[Callable[[Any], Any], tuple[Any, ...]]:
+        """To another process it goes as what belongs to a table."""
+        return attrgetter("sight"), (self.home,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
+        return self
 
     def _seers(self, symbol: Symbol, at: int) -> int:
         header = self.layout.model.headers.zones[symbol]

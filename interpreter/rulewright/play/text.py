@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import islice, product
+from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
@@ -65,6 +66,15 @@ class Texts:
         self.number = number
         self.choices = choices
         self._texts: dict[Choice, str] | None = None
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """From another process. What is remembered under numbers that only that one knows is worked out anew."""
+        self.__dict__.update(kept)
+        self.machine.derive(self.state)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Texts:
+        """Nothing changes in them."""
+        return self
 
     @property
     def together(self) -> bool:

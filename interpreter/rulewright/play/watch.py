@@ -6,6 +6,7 @@ Only the state that is being watched is: what a rule tries out on a copy (``supp
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import local
 from typing import Protocol
 
 from ..program.operations import State, each_bit, stacked
@@ -26,14 +27,11 @@ class Observer(Protocol):
         """Pieces were shown to players (a set of seats)."""
 
 
-class Watch:
-    """What is being watched, and by whom."""
+class Watch(local):
+    """What is being watched, and by whom: in each thread another session, or none."""
 
-    __slots__ = ("observer", "state")
-
-    def __init__(self) -> None:
-        self.state: State | None = None
-        self.observer: Observer | None = None
+    state: State | None = None
+    observer: Observer | None = None
 
 
 def watched(machine: Machine) -> tuple[Machine, Watch]:

@@ -67,9 +67,7 @@ BOARDS: dict[str, Growing] = {}
 
 def board(shape: str) -> Growing:
     """The board without bounds of a shape: there is only one."""
-    if shape not in BOARDS:
-        BOARDS[shape] = Growing(shape)
-    return BOARDS[shape]
+    return BOARDS.get(shape) or BOARDS.setdefault(shape, Growing(shape))
 
 
 def growing_row(shape: str) -> WorkedOut:
