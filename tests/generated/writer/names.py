@@ -1,0 +1,141 @@
+"""In: chance. Out: names that nothing has yet."""
+
+from __future__ import annotations
+
+from .dice import Dice
+from .world import World
+
+SYLLABLES = (
+    "ba",
+    "bo",
+    "du",
+    "fe",
+    "gi",
+    "ha",
+    "jo",
+    "ka",
+    "ki",
+    "lu",
+    "ma",
+    "mi",
+    "no",
+    "pa",
+    "pu",
+    "ra",
+    "ru",
+    "sa",
+    "ta",
+    "ti",
+    "vo",
+    "wa",
+    "zu",
+    "ле",
+    "ñu",
+    "ø",
+)
+RESERVED = frozenset(
+    [
+        "and",
+        "as",
+        "at",
+        "by",
+        "cost",
+        "draw",
+        "else",
+        "falling",
+        "for",
+        "from",
+        "if",
+        "in",
+        "is",
+        "let",
+        "may",
+        "mod",
+        "move",
+        "must",
+        "my",
+        "no",
+        "none",
+        "not",
+        "of",
+        "on",
+        "or",
+        "per",
+        "repeat",
+        "repeats",
+        "return",
+        "rising",
+        "roll",
+        "show",
+        "shuffle",
+        "supposing",
+        "swap",
+        "the",
+        "then",
+        "to",
+        "together",
+        "toward",
+        "turned",
+        "var",
+        "when",
+        "where",
+        "yes",
+        "me",
+        "others",
+        "players",
+        "all",
+        "n",
+        "ne",
+        "e",
+        "se",
+        "s",
+        "sw",
+        "w",
+        "nw",
+        "number",
+        "player",
+        "direction",
+        "owner",
+        "name",
+        "row",
+        "column",
+        "neighbours",
+        "around",
+        "front",
+        "back",
+        "top",
+        "bottom",
+        "pass",
+        "done",
+        "stack",
+        "bag",
+        "pool",
+        "slot",
+        "sequence",
+        "square",
+        "hex",
+        "rhombus",
+        "free",
+        "scale",
+        "able",
+        "count",
+        "one",
+        "some",
+        "kinds",
+        "side",
+    ]
+)
+
+
+def name(world: World, dice: Dice, *, capital: bool = False) -> str:
+    """One that is pronounced easily; now and then it differs from another by an underline or a capital only."""
+    while True:
+        found = "".join(dice.one(SYLLABLES[:23] if dice.chance(0.97) else SYLLABLES) for _ in range(dice.number(2, 3)))
+        if world.taken and dice.chance(0.04):
+            found = dice.one(sorted(world.taken)).lower()
+            found = f"{found}_" if dice.chance(0.5) else f"{found[:2]}_{found[2:]}"
+        if capital:
+            found = found.capitalize()
+        if found not in world.taken and found.lower() not in RESERVED and not found.endswith("ø"):
+            world.taken.add(found)
+            return found

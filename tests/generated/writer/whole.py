@@ -1,0 +1,134 @@
+"""In: a seed, and what should come up more often. Out: a whole ruleset: base, variants and addons, checked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from rulewright.diagnostics.catalogue import code
+
+from ..case import Case
+from .dice import Dice, NothingFits
+from .kinds import Bool, Int, Player, Scope
+from .names import name as fresh
+from .play import Play
+from .steps import Steps
+from .things import SEATS, Things
+from .values import Values
+from .world import World
+
+BASE = "base.rules"
+MOST_DRAFTS = 30
+Refused = Counter[str]
+
+
+def write(seed: int, aim: Mapping[str, float] | None = None, refused: Refused | None = None) -> Case:
+    """The first draft for this seed that checks clean; what was wrong with the others is counted."""
+    for draft in range(MOST_DRAFTS):
+        dice = Dice(seed * MOST_DRAFTS + draft, aim)
+        try:
+            files, game = drafted(dice)
+        except (NothingFits, IndexError):
+            if refused is not None:
+                refused["stuck"] += 1
+            continue
+        found = silenced(Case(files, game, seed), refused)
+        if found is not None:
+            return found
+    raise AssertionError(f"no draft of seed {seed} checks clean")
+
+
+def drafted(dice: Dice) -> tuple[dict[str, str], str]:
+    world = World()
+    size = dice.one([1, 1, 2, 2, 3, 4])
+    world.players = sorted(
+        {dice.number(1, 4) if dice.chance(0.1) else 2 for _ in range(1)}
+        | ({dice.number(2, 4)} if dice.chance(0.5) else set())
+    )
+    world.players = list(range(world.players[0], world.players[-1] + 1))
+    world.seats = [fresh(world, dice) if dice.chance(0.3) else seat for seat in SEATS][: world.players[-1]]
+    world.taken.update(world.seats)
+    values = Values(world, dice)
+    steps = Steps(world, dice, values)
+    things = Things(world, dice, values)
+    things.parts_declared = []
+    declared = things.all(size)
+    play = Play(world, dice, values, steps)
+    play.whole(size)
+    parts = [title(world, dice), *declared, *play.declared, *endings(world, dice, values)]
+    text = "\n\n".join("\n".join(lines) for lines in parts)
+    return {BASE: f"rulewright 1\n\n{text}\n", **things.files}, BASE
+
+
+def title(world: World, dice: Dice) -> list[str]:
+    low, high = world.players[0], world.players[-1]
+    players = str(low) if low == high else f"{low}..{high}"
+    if high - low == 1 and dice.chance(0.4):
+        players = f"[{low}, {high}]"
+    lines = [f'game "The Game of {fresh(world, dice).capitalize()}"', "    | A game that nobody has played before."]
+    if dice.chance(0.3):
+        lines.append('    by "Nobody"')
+    return [*lines, f"    players {players}", f"    seats {', '.join(world.seats)}"]
+
+
+def endings(world: World, dice: Dice, values: Values) -> list[list[str]]:
+    found = []
+    for word, share in (("score", 0.7), ("standing", 0.3), ("outlook", 0.3)):
+        if dice.chance(share, f"production:{word}"):
+            name = fresh(world, dice)
+            scope = Scope(names=((name, Player()),))
+            found.append([f"{word} {name} = {values.within(values.amount(scope, 2), -(10**9), 10**9).text}"])
+    name = fresh(world, dice)
+    scope = Scope(names=((name, Player()),))
+    lines = []
+    for _ in range(dice.number(1, 3)):
+        word = dice.one(["most", "most", "least", "where"])
+        lines.append(
+            f"    {word} {values.of(Bool(), scope, 2).text if word == 'where' else values.amount(scope, 2).text}"
+        )
+    if dice.chance(0.4):
+        lines.append("    shared")
+    found.append([f"winner {name}", *lines])
+    if dice.chance(0.3, "production:ruling") and world.actions:
+        found.append(
+            [
+                f'ruling "What of {fresh(world, dice)}?"',
+                "    | As it is written.",
+                f"    see {dice.one(world.actions).name}",
+            ]
+        )
+    return found
+
+
+def silenced(case: Case, refused: Refused | None) -> Case | None:
+    """The same with its warnings silenced where they stand, or nothing if it has errors."""
+    for _ in range(4):
+        checked = case.check()
+        if not checked.found:
+            return case
+        errors = [item for item in checked.found if code(item.code).severity == "error"]
+        if errors:
+            if refused is not None:
+                refused[f"{errors[0].code} {errors[0].message}"] += 1
+            return None
+        allowed: dict[str, dict[int, set[str]]] = {}
+        for item in checked.found:
+            place = checked.sources.place(item.span)
+            allowed.setdefault(place.file, {}).setdefault(place.line, set()).add(item.code)
+        files = dict(case.files)
+        for file, lines in allowed.items():
+            text = files[file].split("\n")
+            for at in sorted(lines, reverse=True):
+                line = text[at - 1]
+                margin = line[: len(line) - len(line.lstrip())]
+                text.insert(
+                    at - 1, f"{margin}# rulewright: allow {', '.join(sorted(lines[at]))} because it is made at random"
+                )
+            files[file] = "\n".join(text)
+        case = Case(files, case.game, case.seed)
+    if refused is not None:
+        refused["silencing"] += 1
+    return None
+
+
+__all__ = ["Int", "Refused", "write"]
