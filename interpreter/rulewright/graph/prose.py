@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ..diagnostics.diagnostic import Report
-from ..model.paths import literals_in
+from ..model.paths import joined, literals_in, path_name
 from ..model.rewrite import inside
 from ..syntax import tree
 from .rules import Rules
@@ -70,7 +70,9 @@ def typed_numbers(rules: Rules, report: Report) -> None:
         known: dict[str, str] = {}
         for literal in literals_in(node):
             if isinstance(literal.value, int) and not isinstance(literal.value, bool) and literal.value > 1:
-                known.setdefault(str(literal.value), literal.path)
+                bare = not literal.path or literal.path[0] == "["
+                path = joined(path_name(node), literal.path) if bare else literal.path
+                known.setdefault(str(literal.value), path)
         for prose in told(node) if known else ():
             text = QUOTED.sub("", prose.text)
             for number in dict.fromkeys(WHOLE.findall(text)):

@@ -52,9 +52,9 @@ def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = 
     """Every literal by its path, and by its other paths if it has any."""
     found: dict[str, Literal] = {}
     nodes = [*([game] if game else ()), *declarations]
-    several = Counter(name for node in nodes for name in {_own(node)} if name)
+    several = Counter(name for node in nodes for name in {path_name(node)} if name)
     for node in nodes:
-        name = _own(node)
+        name = path_name(node)
         if not name:
             continue
         owner = getattr(node, "owner", None)
@@ -73,7 +73,8 @@ def joined(name: str, rest: str) -> str:
     return name + rest if not rest or rest[0] == "[" else f"{name}.{rest}"
 
 
-def _own(node: tree.Declaration) -> str:
+def path_name(node: tree.Declaration) -> str:
+    """What the paths of a declaration begin with."""
     match node:
         case tree.Game():
             return "game"
