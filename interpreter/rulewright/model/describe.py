@@ -134,6 +134,9 @@ def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
     elif seen_by == "owner" and owner != PLAYER:
         state.report.add("R107", node.seen_by.span, "Only a zone of a player is seen by its owner.",
                          "Write `nobody` or `everyone`, or make it a zone `of player`.")
+    elif node.kind.text == "bag" and seen_by != "nobody":
+        state.report.add("R232", node.seen_by.span, "Nobody sees what lies in a bag.",
+                         f"Make `{node.name.text}` a `pool`, or leave `seen by` out.")
     return seen_by
 
 

@@ -27,4 +27,5 @@ CODES: tuple[Code, ...] = (
     Code("R224", "error", "A quotation of nothing"),
     Code("R225", "error", "A range without end"),
     Code("R231", "error", "The same thing is said twice"),
+    Code("R232", "error", "A bag that somebody should look into"),
 )
