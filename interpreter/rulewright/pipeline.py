@@ -12,7 +12,7 @@ from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
 from .diagnostics.suppress import suppress
-from .model.compose import compose
+from .model.compose import Composition, composition
 from .model.kept import Kept
 from .model.library import Found, Library
 from .model.resolve import Memory, resolve
@@ -60,11 +60,21 @@ class Workspace:
         report = Report()
         sources = Sources()
         library = Library(files or {}, disk and game != "-")
-        ruleset = compose(game, library, report, sources, settings or {}, self.reading, self.merged)
+        composed = composition(game, library, report, sources, settings or {}, self.reading, self.merged)
+        ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
-        found = suppress(report.found, sources, ruleset.own_files())
+        found = self._placed(report.found, composed, ruleset)
         return Checked(game, found, sources, ruleset, model, graph, library.found)
+
+    def _placed(self, found: list[Diagnostic], composed: Composition, ruleset: Ruleset) -> list[Diagnostic]:
+        """Each finding where the hand was that made it, without those that a comment allows."""
+        built = ruleset.whole and bool(found) and (len(composed.stack) > 1 or bool(composed.settings))
+        if not built:
+            return suppress(found, composed.shelf.sources, ruleset.own_files())
+        from .graph.brought import brought, gathered
+
+        return gathered(suppress(brought(found, composed), composed.shelf.sources, ruleset.own_files()))
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
         """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""

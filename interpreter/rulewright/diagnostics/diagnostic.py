@@ -9,13 +9,18 @@ from .place import Sources, Span
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake. Its severity and page belong to its code (see ``catalogue``)."""
+    """One mistake. Its severity and page belong to its code (see ``catalogue``).
+
+    ``shown``: where it was found, if it stands at an edit elsewhere that brought it; ``removes``: what that takes out.
+    """
 
     code: str
     span: Span
     message: str
     hint: str = ""
     related: tuple[tuple[Span, str], ...] = ()
+    shown: tuple[Span, ...] = ()
+    removes: str = ""
 
 
 @dataclass(slots=True)

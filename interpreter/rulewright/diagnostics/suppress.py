@@ -20,13 +20,12 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
     allowed = [one for one in said if isinstance(one, Allowance)]
     lines = {(one.file, one.line, one.code) for one in allowed}
     left = []
-    used = set()
+    used: set[tuple[str, int, str]] = set()
     for item in found:
-        place = sources.place(item.span)
-        here = (place.file, place.line, item.code)
-        if here in lines:
-            used.add(here)
-        else:
+        places = map(sources.place, (item.span, *item.shown))
+        here = {(place.file, place.line, item.code) for place in places} & lines
+        used |= here
+        if not here:
             left.append(item)
     wrong = [one for one in said if isinstance(one, Diagnostic)]
     unused = [] if _stopped(found) else [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Sources
@@ -20,39 +21,64 @@ from .title import players, settled_title, titled
 from .twice import said
 
 
-def compose(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
-            reading: Cache | None = None, kept: Kept | None = None) -> Ruleset:
-    """The whole of a game. What can't be found, read or merged is reported, and left as it was."""
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """What a game is made of, before it is put together: rulesets, and what is set from outside."""
+
+    game: str
+    shelf: Shelf
+    stack: tuple[Layer, ...]
+    settings: tuple[tree.Placed, ...]
+
+    def ruleset(self) -> Ruleset:
+        """All of it together. What can't be merged is reported, and left as it was."""
+        shelf, stack = self.shelf, self.stack
+        entries = Entries(shelf, stack[0])
+        for layer in stack:
+            entries.begin(layer)
+            if layer.game is not None:
+                entries.say(("", "game"), said(layer.game))
+            for placed in layer.placed:
+                apply(placed, entries)
+        find_quarrels([*entries.known.values(), *entries.gone.values()], stack, shelf.report)
+        entries.begin(Layer(SETTINGS, stack[-1].book, None, ()))
+        for placed in self.settings:
+            if isinstance(placed.declaration, tree.SetLiteral):
+                set_literal(placed.declaration, entries)
+        return self._told(entries)
+
+    def _told(self, entries: Entries) -> Ruleset:
+        shelf, stack = self.shelf, self.stack
+        title = settled_title(titled(stack, shelf), entries.of_game, shelf)
+        own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
+        telling = _telling(stack)
+        known = [entry for entry in entries.known.values() if not _foreign(entry, telling)]
+        return Ruleset(
+            self.game, title, players(title, shelf.report) if shelf.whole else (),
+            tuple(entry.placed for entry in known),
+            tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches))
+                  for entry in known),
+            {name: shelf.sources.text(name) for name in sorted(shelf.sources.files())},
+            tuple(layer.name for layer in stack),
+            shelf.whole,
+            frozenset().union(*(layer.files for layer in stack if layer.name in own)),
+            frozenset(shelf.lost),
+        )
+
+
+def composition(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
+                reading: Cache | None = None, kept: Kept | None = None) -> Composition:
+    """All that a game is made of. What can't be found or read is reported."""
     shelf = Shelf(library, report, sources, reading or Cache(), kept or Kept())
     shelf.kept.begin()
     stack = layers(game, shelf)
-    entries = Entries(shelf, stack[0])
-    for layer in stack:
-        entries.begin(layer)
-        if layer.game is not None:
-            entries.say(("", "game"), said(layer.game))
-        for placed in layer.placed:
-            apply(placed, entries)
-    find_quarrels([*entries.known.values(), *entries.gone.values()], stack, report)
-    entries.begin(Layer(SETTINGS, stack[-1].book, None, ()))
-    for placed in shelf.settings(settings):
-        if isinstance(placed.declaration, tree.SetLiteral):
-            set_literal(placed.declaration, entries)
-    title = settled_title(titled(stack, shelf), entries.of_game, shelf)
-    own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
-    telling = _telling(stack)
-    known = [entry for entry in entries.known.values() if not _foreign(entry, telling)]
-    return Ruleset(
-        game, title, players(title, report) if shelf.whole else (),
-        tuple(entry.placed for entry in known),
-        tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known),
-        {name: sources.text(name) for name in sorted(sources.files())},
-        tuple(layer.name for layer in stack),
-        shelf.whole,
-        frozenset().union(*(layer.files for layer in stack if layer.name in own)),
-        frozenset(shelf.lost),
-        {key[1]: entry.touches[-1].span for key, entry in entries.gone.items() if entry.touches},
-    )
+    return Composition(game, shelf, stack, shelf.settings(settings))
+
+
+def compose(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
+            reading: Cache | None = None, kept: Kept | None = None) -> Ruleset:
+    """The whole of a game."""
+    return composition(game, library, report, sources, settings, reading, kept).ruleset()
 
 
 def _telling(stack: tuple[Layer, ...]) -> frozenset[str]:
@@ -68,4 +94,4 @@ def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
             and all(touch.layer.name not in telling for touch in entry.touches))
 
 
-__all__ = ["Ruleset", "compose"]
+__all__ = ["Composition", "Ruleset", "compose", "composition"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..diagnostics.place import Span
 from ..syntax import tree
@@ -38,8 +38,6 @@ class Ruleset:
     own: frozenset[str] = frozenset()
     lost: frozenset[str] = frozenset()
     """Names on lines that could not be read and are part of no declaration."""
-    removed: Mapping[str, Span] = field(default_factory=dict)
-    """What a variant or an addon removed, by name, and where."""
 
     def rows(self, node: tree.Table | tree.Map) -> tuple[tree.Row, ...]:
         """The rows of a table or a map. Those that stand in a file of their own have been put in place."""

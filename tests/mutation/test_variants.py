@@ -1,0 +1,41 @@
+"""Edits of the big games, most of them no good: the first error that one brings about points at it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.pipeline import check
+
+TOP = Path(__file__).parents[2]
+sys.path.insert(0, str(TOP))
+
+from tests.mutation.variants import edits, judge  # noqa: E402 - pytest does not look from here
+
+GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon")
+DIG = "tests/model/composing/dig.rules"
+
+
+def refused(game: str, files: dict[str, str], seed: int, count: int) -> int:
+    made = edits(check(game, files=files).ruleset, seed, count)
+    wrong = [one for one in judge(game, files, made, disk=True) if one.first]
+    assert [(one.edit, one.first) for one in wrong if not one.pointed] == []
+    return len(wrong)
+
+
+def test_every_edit_of_a_small_game() -> None:
+    found = refused("dig.rules", {"dig.rules": (TOP / DIG).read_text(encoding="utf-8")}, 1, 10_000)
+    assert found > 70
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_some_edits_of_the_games(game: str) -> None:
+    assert refused(game, {}, 1, 24) > 10
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", GAMES)
+def test_many_edits_of_the_games(game: str) -> None:
+    assert refused(game, {}, 2, 600) > 100
