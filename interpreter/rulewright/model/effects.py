@@ -329,8 +329,49 @@ def swapping(node: tree.Swap, scope: Scope) -> Step:
     first = moved(node.left, scope, "swapped")
     sound = len(scope.shared.report.found) == before  # one message for one line
     second = moved(node.right, scope, "swapped") if sound else term(node.right, scope)
+    if sound and len(scope.shared.report.found) == before:
+        alike(first, second, node, scope)
     forget_zones(scope)
     return Swapping(first, second, span=node.span)
+
+
+def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
+    """Two pieces change places, two slots, a piece and a slot, or all that lies in two zones."""
+    said = sorted({sort_of(first, scope), sort_of(second, scope)})
+    told = {"several": "several pieces", "piece": "one piece", "slot": "a slot", "zone": "a whole zone"}
+    if "" in said:
+        return
+    if said not in (["piece"], ["piece", "slot"], ["slot"], ["zone"]):
+        what = " and ".join(told[one] for one in said)
+        scope.error("R226", node.span, f"Pieces are swapped one for one, or zones as a whole; here are {what}.",
+                    "Move them one after the other, by way of a zone of their own.")
+        return
+    for one, other in ((first, second), (second, first)):
+        if zone_of(other) is not None:
+            lies_in(one.type, other, scope)
+    if said == ["piece"] and not can_meet(first.type, second.type, scope):
+        scope.error("R208", node.span, f"No zone holds both {t.with_article(first.type)} and "
+                    f"{t.with_article(second.type)}; neither can lie where the other lay.",
+                    "Swap two pieces of one component, or declare a zone that holds both.")
+
+
+def sort_of(found: Term, scope: Scope) -> str:
+    """What is to be swapped, in a word; empty if it is not known."""
+    symbol = zone_of(found)
+    if symbol is not None:
+        kind = scope.headers.zones[symbol].kind
+        return "" if kind not in ZONE_KINDS else "slot" if kind == "slot" else "zone"
+    if t.is_unknown(found.type):
+        return ""
+    return "several" if t.element(found.type) is not None else "piece"
+
+
+def can_meet(first: Type, second: Type, scope: Scope) -> bool:
+    """Whether a zone may hold pieces of both."""
+    one, other = t.plain(first), t.plain(second)
+    if not isinstance(one, Piece) or not isinstance(other, Piece):
+        return True
+    return any(zone.holds & one.components and zone.holds & other.components for zone in scope.headers.zones.values())
 
 
 def forget_zones(scope: Scope) -> None:

@@ -9,6 +9,7 @@ from ..program import journeys, operations, patterns, worked_out
 from ..program.form import Kept, Program
 from ..program.layout import Layout
 from ..program.operations import FaultError, Place, State, elements
+from .alike import telling_apart
 from .naming import zone_name
 
 SLOT, POOL, STACK, SEQUENCE = range(4)
@@ -46,67 +47,6 @@ def too_full(layout: Layout, zone: int, there: int, where: Place) -> FaultError:
 
 def some_piece(piece: int) -> tuple[int, ...]:
     return (piece,) if piece >= 0 else ()
-
-
-def telling_apart(layout: Layout) -> dict[str, Any]:
-    """Two pieces are alike if nothing that can be asked of them differs: kind, owner, place, marks."""
-    zones, place = layout.zone_slots, layout.place
-    classes: dict[object, int] = {}
-    class_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
-    marks: list[tuple[int, ...]] = []
-    for at, piece in enumerate(layout.pieces):
-        index = at - layout.bases[piece.component][0]
-        own = [
-            base + index
-            for symbol, base in layout.vars.items()
-            if layout.model.headers.vars[symbol].owner == piece.component
-        ]
-        own += [
-            zones + first + index
-            for symbol, (first, _) in layout.zones.items()
-            if layout.model.headers.zones[symbol].owner == piece.component
-        ]
-        marks.append(tuple(own))
-
-    place_of = range(place, place + len(layout.pieces))
-    kinds = len(classes)
-    unmarked = not any(marks)
-    single = all(len(own) < 2 for own in marks)
-    mark_of = [own[0] if own else 0 for own in marks]
-    known: dict[object, tuple[int, ...]] = {}
-
-    def look(state: State, piece: int) -> tuple[object, ...]:
-        return (class_of[piece], state[place + piece], *[state[slot] for slot in marks[piece]])
-
-    def looks(state: State, members: tuple[int, ...]) -> list[Any]:
-        """What each of some pieces is like."""
-        if unmarked:
-            return [state[place_of[piece]] * kinds + class_of[piece] for piece in members]
-        if single:
-            return [(class_of[piece], state[place_of[piece]], state[mark_of[piece]]) for piece in members]
-        return [(class_of[piece], state[place_of[piece]], *[state[slot] for slot in marks[piece]]) for piece in members]
-
-    def alike(state: State, pieces: int) -> tuple[int, ...]:
-        """Of the pieces that are alike, one each."""
-        members = elements(pieces)
-        if len(members) < 2:
-            return members
-        first: dict[Any, int] = {}
-        for shown, piece in zip(looks(state, members), members, strict=True):
-            first.setdefault(shown, piece)
-        return tuple(first.values())
-
-    def subsets_alike(state: State, pieces: int, low: int, high: int) -> tuple[int, ...]:
-        """The sets of so many of some pieces; of those that differ only in alike pieces, one each."""
-        key = (pieces, low, high, *looks(state, elements(pieces)))
-        found = known.get(key)
-        if found is None:
-            if len(known) >= operations.MOST_REMEMBERED:
-                known.clear()
-            found = known[key] = operations.subsets(pieces, low, high, key[3:])
-        return found
-
-    return {"look": look, "alike": alike, "subsets_alike": subsets_alike}
 
 
 class Passing(dict[Any, bool]):
@@ -321,14 +261,67 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         take(state, piece)
         put(state, piece, zone, end, where)
 
-    def swap(state: State, first: int, second: int, where: Place = operations.NOWHERE) -> None:
+    def suits(pieces: int, zone: int, where: Place) -> None:
+        """A zone holds pieces of some components and no others."""
+        symbol, _ = layout.zone(zone)
+        for piece in elements(pieces):
+            if layout.pieces[piece].component not in headers.zones[symbol].holds:
+                called = layout.pieces[piece].component.name
+                raise FaultError(f"No `{called}` can lie in `{symbol.name}`", *where)
+
+    def swap(state: State, first: int, second: int, where: Place) -> None:
+        """Two pieces: each comes to lie where the other lay, in a row too."""
+        if first < 0 or second < 0:
+            raise FaultError("There is no piece to swap", *where)
         one, other = state[place + first], state[place + second]
-        take(state, first)
-        take(state, second)
-        if other >= 0:
-            put(state, first, other, 0, where)
-        if one >= 0:
-            put(state, second, one, 0, where)
+        both = 1 << first | 1 << second
+
+        def exchanged(bits: int) -> int:
+            there = bits & both
+            return bits ^ both if there and there != both else bits
+
+        for zone, comes in {one: second, other: first}.items():
+            if zone < 0 or (one == other and kind_of(zone) in (SLOT, POOL)):
+                continue
+            suits(1 << comes, zone, where)
+            inside = content(state, zone)
+            match kind_of(zone):
+                case 0:  # a slot
+                    fill(state, zone, comes)
+                case 1:  # a pool
+                    fill(state, zone, exchanged(inside))
+                case _:
+                    fill(state, zone, tuple(map(exchanged, inside)))
+        settle(state, first, other)
+        settle(state, second, one)
+
+    def swap_into(state: State, piece: int, zone: int, where: Place) -> None:
+        """A piece, and what lies in a slot, if anything does."""
+        if piece < 0:
+            raise FaultError("There is no piece to swap", *where)
+        make_sure(state, 0, zone, where)
+        inside = content(state, zone)
+        if inside >= 0:
+            swap(state, piece, inside, where)
+        else:
+            suits(1 << piece, zone, where)
+            move(state, piece, zone, 0, where)
+
+    def swap_zones(state: State, first: int, second: int, where: Place) -> None:
+        """All that lies in two zones; what is in a row stays in its order, if it comes into a row."""
+        make_sure(state, 0, first, where)
+        make_sure(state, 0, second, where)
+        if first == second:
+            return
+        found = [(zone, content(state, zone), held(state, zone)) for zone in (first, second)]
+        for (zone, _, _), (_, _, pieces) in zip(found, reversed(found), strict=True):
+            suits(pieces, zone, where)
+            if pieces.bit_count() > room_of(zone):
+                raise too_full(layout, zone, pieces.bit_count(), where)
+        for (zone, _, _), (source, inside, pieces) in zip(found, reversed(found), strict=True):
+            fill(state, zone, as_kept(inside, pieces, kind_of(source), kind_of(zone)))
+            for piece in elements(pieces):
+                settle(state, piece, zone)
 
     def turn(state: State, piece: int, turns: int, where: Place) -> None:
         if piece < 0:
@@ -357,8 +350,16 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
             note(state, slot)
 
     grown = growing(layout)
-    made = (derive, move, move_set, move_all, mix_onto, shuffle, draw, swap, turn, show, grown)
+    made = (derive, move, move_set, move_all, mix_onto, shuffle, draw, swap, swap_into, swap_zones, turn, show, grown)
     return {primitive.__name__: primitive for primitive in made}
+
+
+def as_kept(inside: Any, pieces: int, source: int, zone: int) -> Any:
+    """What lay in one kind of zone, as another keeps it."""
+    ordered = (STACK, SEQUENCE)
+    if source == zone or (source in ordered and zone in ordered):
+        return inside
+    return pieces if zone == POOL else tuple(1 << piece for piece in elements(pieces))
 
 
 def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:

@@ -57,12 +57,17 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
 
         names[name] = act
 
+    def lying(state: State, zone: int) -> list[int]:
+        return [piece for piece in range(len(layout.pieces)) if zone >= 0 and state[place + piece] == zone]
+
     around("move", lambda _, piece, *__: [piece] if piece >= 0 else [])
     around("move_set", lambda _, pieces, *__: list(each_bit(pieces)))
     around("move_all", lambda state, source, *__: list(each_bit(stacked(layout.content(state, source)))))
     around("mix_onto", lambda _, pieces, *__: list(each_bit(pieces)), drawn=True)
     around("draw", lambda _, piece, *__: [piece], drawn=True)
-    around("swap", lambda _, one, other, *__: [one, other])
+    around("swap", lambda _, one, other, *__: [piece for piece in (one, other) if piece >= 0])
+    around("swap_into", lambda state, piece, zone, *__: [one for one in (piece, *lying(state, zone)) if one >= 0])
+    around("swap_zones", lambda state, one, other, *__: [*lying(state, one), *lying(state, other)])
     shuffle, show = names["shuffle"], names["show"]
 
     def shuffling(state: State, zone: int) -> None:

@@ -213,8 +213,8 @@ def told_lets(body: ActionBody) -> tuple[Pick, ...]:
 def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> Function:
     """What a choice leads to, as a list of values, for its text."""
     frame, params, lets = given(action, lowering)
-    values = Op("list", tuple(frame.names[one.name] for one in told))
-    return Function(f"let_{action.name}", params, (*lets, Give(values)), f"action {action.name}: what is told")
+    values = (Emit((frame.names[one.name],)) for one in told)
+    return Function(f"let_{action.name}", params, (*lets, *values), f"action {action.name}: what is told", lists=True)
 
 
 def act_function(action: Symbol, lowering: Lowering) -> Function:

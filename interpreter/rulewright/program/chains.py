@@ -137,7 +137,7 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
         When(
             Op("<", (Slot(at), Op("length", (Slot(members),)))),
             (
-                SetSlot(name.index, Op("entry", (Slot(members), Slot(at)))),
+                SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
                 SetSlot(at, Op("+", (Slot(at), Num(1)))),
                 Goto(body),
             ),

@@ -10,6 +10,7 @@ from ..model.symbols import Symbol
 from ..model.understood import Model
 from .actions import action_deed
 from .chains import fill
+from .checking import check_kinds
 from .expressions import lower as lower_term
 from .form import NONE, Function, Goto, GotoSlot, Num, Program, SetSlot
 from .functions import define, formula, ranking
@@ -85,7 +86,7 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
     functions = {name: function for name, function in lowering.functions.items() if function is not None}
     assert len(blocks) == len(lowering.blocks)
     assert len(functions) == len(lowering.functions)
-    return Program(
+    return check_kinds(Program(
         found.model.ruleset.name,
         found.players,
         tuple(found.slots.names),
@@ -101,4 +102,4 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
         first,
         entries,
         frozenset(functions) - lowering.asked,
-    )
+    ))

@@ -5,17 +5,21 @@ This is all that a printer for another target has to offer. A kind of value tell
 - ``int``: 64 bits, signed. ``NO_NUMBER`` is the lowest of them. An index, a piece, a cell, a seat: -1 is none.
 - ``bit``: 0 or 1.
 - ``set``: one bit for each thing of a kind: as many 64-bit words as those need (``words``).
-- ``list``: numbers in a row, no more than there are things of the kind, and never lists in it; ``lists``: a constant
-  table of such rows.
+- ``list``: numbers in a row, no more than there are things of the kind. ``list(list)``: rows of them, such as the lines
+  of a board; ``list(set)``: rows of sets.
 - ``stack``: the layers of an ordered zone, from the bottom: sets, no more than the zone may hold pieces.
 - ``far``: what lies on boards without bounds, by zone: no more entries than there are pieces.
-- ``table``: a constant table, or one worked out where it is looked at. ``ask``: a function of the program.
+- ``keyed``: a value for all keys, and those for which there is another.
+- ``table``: a constant table, or one worked out where it is looked at, of numbers; ``table(list)`` of rows.
+- ``ask``: a function of the program that gives a number, ``ask(set)`` one that gives a set.
 - ``spot``: the number of a line of the rules, for faults.
 
-The last argument of a primitive that takes any number of arguments is ``*int``. The four sorts of zones are ``slot``
-(one piece), ``pool`` and ``bag`` (a set), ``stack`` and ``sequence`` (layers); none holds more than the pieces there
-are of the components that it may hold, or than its ``up to`` says, so each has a capacity that is known before the
-game.
+A letter stands for any kind, the same wherever it stands in a line. The last argument of a primitive that takes any
+number of arguments has a star. ``checking`` sees to it that every use is of these kinds.
+
+The four sorts of zones are ``slot`` (one piece), ``pool`` and ``bag`` (a set), ``stack`` and ``sequence`` (layers);
+none holds more than the pieces there are of the components that it may hold, or than its ``up to`` says, so each has a
+capacity that is known before the game.
 """
 
 from __future__ import annotations
@@ -60,8 +64,8 @@ or bit bit -> bit
 * int int -> int
 / int int -> int
 mod int int -> int
-== int int -> bit
-!= int int -> bit
+== a a -> bit
+!= a a -> bit
 < int int -> bit
 <= int int -> bit
 > int int -> bit
@@ -72,7 +76,7 @@ lowest *int -> int
 between int int int -> bit
 in_range int int int -> bit
 cheaper int int -> int
-or_else int int int -> int
+or_else a a a -> a
 single int -> set
 union set set -> set
 intersection set set -> set
@@ -86,15 +90,15 @@ shifted_down set int set -> set
 range_set int int -> set
 as_set list -> set
 elements set -> list
-list *int -> list
+list *a -> list(a)
 range_list int int -> list
-in_list int list -> bit
-length list -> int
-reversed list -> list
+in_list a list(a) -> bit
+length list(a) -> int
+reversed list(a) -> list(a)
 first_listed list -> int
 last_listed list -> int
-sorted_by list list bit -> list
-entry table int -> int
+sorted_by list(a) list bit -> list(a)
+entry table(a) int -> a
 look_up int int -> int
 occurrences int list -> int
 stacked stack -> set
@@ -102,36 +106,38 @@ order stack -> list
 stack_size stack -> int
 top_layer stack -> set
 top stack -> int
-far_start int -> far
-far_value far int -> int
-with_far far int int -> far
+far_start a -> keyed(a)
+far_value keyed(a) int -> a
+with_far keyed(a) int a -> keyed(a)
 far_cell int int int int int -> int
-lying far int int -> int
+lying far int a -> a
 grown far int -> set
 next int int -> int
 next_in int set int -> int
 clockwise int set int -> list
 others int int -> list
 run list set -> list
-aligned set lists -> bit
-aligned_any int set int int table -> bit
-rows_within set int int table -> lists
+aligned set list(set) -> bit
+aligned_any int set int int table(list) -> bit
+rows_within set int int table -> list(list)
 step_by int int int int table -> int
 nearest table set -> int
 cell_at int int int int table -> int
 growing_cell int int table -> int
-side_toward int int int int int table table -> int
+side_toward int int int int int table(table) table -> int
 turned_sides set int int int -> set
+nth list(a) int -> a
+no_layers -> stack
 """
 FAILING = """
 there int spot -> int
 some_bits int set spot -> set
 """
 LOOKING = """
-reach ask ask int -> set
-reach_within ask ask ask int int -> set
-route ask ask ask int int -> int
-connected ask set -> bit
+reach ask(set) ask int -> set
+reach_within ask(set) ask ask int int -> set
+route ask(set) ask ask int int -> int
+connected ask(set) set -> bit
 """
 CHANGING = """
 move int int bit spot -> none
@@ -143,11 +149,13 @@ draw int int int bit spot -> none
 swap int int spot -> none
 turn int int spot -> none
 show set set -> none
+swap_into int int spot -> none
+swap_zones int int spot -> none
 """
 DOMAINS: dict[str, tuple[str, ...]] = {
     "range": ("int", "int"),
     "bits": ("set",),
-    "list": ("list",),
+    "list": ("list(a)",),
     "piece": ("int",),
     "alike": ("set",),
     "subsets": ("set", "int", "int"),
@@ -158,8 +166,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
 
 def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> Iterable[Primitive]:
     for number, line in enumerate(text.split("\n")[1:-1], first):
-        given, gives = line.split(" -> ")
-        name, *takes = given.split(" ")
+        given, gives = line.split("-> ")
+        name, *takes = given.split()
         yield Primitive(number, name, tuple(takes), gives, reads, writes, fails)
 
 

@@ -125,7 +125,7 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
         When(
             Op("<", (Slot(at), Op("length", (Slot(members),)))),
             (
-                SetSlot(name.index, Op("entry", (Slot(members), Slot(at)))),
+                SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
                 SetSlot(at, Op("+", (Slot(at), Num(1)))),
                 *revealed(actions, kept, name, turn, lowering),
             ),

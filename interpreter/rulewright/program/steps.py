@@ -78,9 +78,8 @@ def effect(step: Step, frame: Frame) -> Block:
             return (Act("shuffle", (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
-        case Swapping(left=left, right=right):
-            moved = frame.layout.changed_by_moving(components(left.type) | components(right.type))
-            return (Act("swap", (frame.value(left), frame.value(right), frame.lowering.spot(step.span)), moved),)
+        case Swapping():
+            return (swap(step, frame),)
         case Loop():
             return loop(step, frame)
         case Repeating(body=body, until=until):
@@ -244,6 +243,22 @@ def move(step: Moving, frame: Frame) -> Block:
     else:
         turning = Act("turn", (piece, frame.value(step.turned), spot), (among,))
     return (*before, turning, Act("move", (piece, zone, end, spot), moved))
+
+
+def swap(step: Swapping, frame: Frame) -> Stmt:
+    """Two pieces, a piece and what a slot holds, or what lies in two zones."""
+    sides = (step.left, step.right)
+    moved = frame.layout.changed_by_moving(
+        frozenset().union(*(components(t.element(side.type) or side.type) for side in sides))
+    )
+    spot = frame.lowering.spot(step.span)
+    zones = [side for side in sides if zone_symbol(side) is not None]
+    if len(zones) == 2:
+        return Act("swap_zones", (zone_number(step.left, frame), zone_number(step.right, frame), spot), moved)
+    if zones:
+        (piece,) = (side for side in sides if side is not zones[0])
+        return Act("swap_into", (frame.value(piece), zone_number(zones[0], frame), spot), moved)
+    return Act("swap", (frame.value(step.left), frame.value(step.right), spot), moved)
 
 
 def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:

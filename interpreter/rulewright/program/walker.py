@@ -88,6 +88,8 @@ SIMPLE: Mapping[str, Callable[..., Any]] = {
     "list": lambda *items: items,
     "shifted_down": lambda bits, by, whole: bits >> by & whole,
     "lying": lambda far, zone, empty: far.get(zone, empty),
+    "nth": operator.getitem,
+    "no_layers": lambda: (),
 }
 OF_THE_STATE = {"reach", "reach_within", "route", "connected", "alike"}
 

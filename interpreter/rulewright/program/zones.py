@@ -52,7 +52,7 @@ def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
     """What lies in a zone, as it is kept: a piece, a set, or layers."""
     kind = layout.model.headers.zones[symbol].kind
     if symbol in layout.far_zones:
-        empty = Num(NONE) if kind == "slot" else Op("list", ()) if kind in {"stack", "sequence"} else Num(0)
+        empty = Num(NONE) if kind == "slot" else Op("no_layers", ()) if kind in {"stack", "sequence"} else Num(0)
         return Op("lying", (Slot(layout.far), number, empty))
     if isinstance(number, Num):
         return Slot(layout.zone_slots + number.value)

@@ -26,6 +26,7 @@ CODES: tuple[Code, ...] = (
     Code("R222", "error", "Zones of that kind do not allow this"),
     Code("R224", "error", "A quotation of nothing"),
     Code("R225", "error", "A range without end"),
+    Code("R226", "error", "A swap of unlike things"),
     Code("R231", "error", "The same thing is said twice"),
     Code("R232", "error", "A bag that somebody should look into"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..checking import check_kinds
 from ..form import Program
 from .fold_constants import fold_constants
 from .hoist import hoist
@@ -40,4 +41,4 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
 def improved(program: Program) -> Program:
     for one in PASSES:
         program = one(program)
-    return program
+    return check_kinds(program)

@@ -57,6 +57,8 @@ WRITTEN = {
     "highest": "max({all})",
     "lowest": "min({all})",
     "entry": "{0}[{1}]",
+    "nth": "{0}[{1}]",
+    "no_layers": "()",
     "shifted_down": "({0} >> {1} & {2})",
     "lying": "{0}.get({1}, {2})",
     "look_up": "look_up(T_scales[{0}], {1})",

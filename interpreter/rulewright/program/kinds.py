@@ -1,0 +1,97 @@
+"""In: pairs of kinds that must be the same. Out: which kind each is, or that they cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+NUMBER = "number"
+"""A constant: a number, or the set that it writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A kind as the table of primitives writes it; ``of``: what a list, a table or a function holds or gives."""
+
+    name: str
+    of: Shape | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it is a letter: any kind."""
+        return len(self.name) == 1
+
+
+HOLDING = {"list", "table", "ask", "keyed"}
+
+
+@cache
+def shape(text: str) -> Shape:
+    text = text.removeprefix("*")
+    name, _, inside = text.partition("(")
+    if inside:
+        return Shape(name, shape(inside[:-1]))
+    if name == "bit":
+        name = "int"
+    return Shape(name, Shape("int") if name in HOLDING else None)
+
+
+@dataclass(slots=True)
+class Kinds:
+    """What is known so far. A kind is a number; those that are the same have the same root."""
+
+    roots: list[int] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    """Of a root: its kind; empty if that is not known yet."""
+    inside: list[int] = field(default_factory=list)
+    """Of a root: the kind of what it holds or gives; -1 if it holds nothing."""
+    number: int = field(init=False)
+    bits: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.number, self.bits = self.fresh("int"), self.fresh("set")
+
+    def fresh(self, name: str = "", inside: int = -1) -> int:
+        self.roots.append(len(self.roots))
+        self.names.append(name)
+        self.inside.append(inside)
+        return len(self.roots) - 1
+
+    def root(self, kind: int) -> int:
+        roots = self.roots
+        while roots[kind] != kind:
+            roots[kind] = roots[roots[kind]]
+            kind = roots[kind]
+        return kind
+
+    def same(self, first: int, second: int) -> bool:
+        """Note that two kinds are one; no if they cannot be."""
+        first, second = self.root(first), self.root(second)
+        if first == second:
+            return True
+        one, other = self.names[first], self.names[second]
+        if not one or (one == NUMBER and other in {"int", "set", NUMBER}):
+            self.roots[first] = second
+            return True
+        if not other or (other == NUMBER and one in {"int", "set"}):
+            self.roots[second] = first
+            return True
+        if one != other:
+            return False
+        self.roots[first] = second
+        return self.inside[first] < 0 or self.same(self.inside[first], self.inside[second])
+
+    def told(self, kind: int) -> str:
+        kind = self.root(kind)
+        inside = self.inside[kind]
+        return (self.names[kind] or "anything") + (f"({self.told(inside)})" if inside >= 0 else "")
+
+    def made(self, wanted: Shape, letters: dict[str, int]) -> int:
+        """A kind as a line of the table means it."""
+        if wanted.open:
+            return letters.setdefault(wanted.name, self.fresh())
+        if wanted.name == "int":
+            return self.number
+        if wanted.name == "set":
+            return self.bits
+        return self.fresh(wanted.name, self.made(wanted.of, letters) if wanted.of is not None else -1)
