@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
+from .additions import additions
 from .declare import near
 from .entries import Entries, plain
 from .files import filled
@@ -104,6 +105,8 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
                       ((naming(entry.node), "declared here"),))
         return
     entries.say(key_of(node), said(plain(new), changing=True))
+    for one in additions(entry.node, plain(new)):
+        entries.wrong(one.code, one.span, one.message, one.hint, one.related)
     entries.touch(entry, naming(node), adds=adds_only(entry.node, plain(new)))
     entries.update(entry, "change", (new,), lambda old: merged(old, plain(new)))
 

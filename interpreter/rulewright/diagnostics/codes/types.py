@@ -29,4 +29,6 @@ CODES: tuple[Code, ...] = (
     Code("R226", "error", "A swap of unlike things"),
     Code("R231", "error", "The same thing is said twice"),
     Code("R232", "error", "A bag that somebody should look into"),
+    Code("R233", "error", "A row that changes nothing, and is not whole"),
+    Code("R234", "warning", "A new name beside one that is nearly the same"),
 )
