@@ -47,7 +47,13 @@ def read(name: str) -> Page:
     return found
 
 
-def found_in(text: str, files: dict[str, str]) -> list[Diagnostic]:
+PLAYED, LONG = 40, "R502"
+
+
+def found_in(text: str, files: dict[str, str], name: str = "") -> list[Diagnostic]:
+    if name.startswith("R5"):
+        tries = pipeline.Tries(1 if name == LONG else PLAYED)
+        return pipeline.check("page.rules", files={"page.rules": text}, tries=tries).found
     if "house.json" in files:
         house = json.loads(files["house.json"])
         return pipeline.check("page.rules", files={"page.rules": text, **files}, house=house).found
@@ -81,7 +87,7 @@ def test_a_page_shows_the_mistake_and_a_near_miss(name: str) -> None:
 def test_the_wrong_programs_are_found_wrong(name: str) -> None:
     shown = read(name)
     for text in shown.wrong:
-        found = found_in(text, shown.files)
+        found = found_in(text, shown.files, name)
         assert name in {item.code for item in found}, said(found)
 
 
@@ -90,7 +96,7 @@ def test_the_wrong_programs_are_found_wrong(name: str) -> None:
 def test_the_right_programs_are_right(name: str) -> None:
     shown = read(name)
     for text in shown.right:
-        found = found_in(text, shown.files)
+        found = found_in(text, shown.files, name)
         wrong = [item for item in found if item.code == name or code(item.code).severity == "error"]
         assert wrong == [], said(wrong)
 

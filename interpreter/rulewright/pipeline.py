@@ -46,6 +46,15 @@ class Checked:
 
 
 @dataclass(slots=True)
+class Tries:
+    """How many games are played to try rules, and how long at most; and how many were."""
+
+    games: int
+    seconds: float | None = None
+    played: int = 0
+
+
+@dataclass(slots=True)
 class Workspace:
     """What an editor keeps between two readings of a game: declarations that did not change are not read again."""
 
@@ -55,8 +64,11 @@ class Workspace:
     examined: Examined | None = None
 
     def check(self, game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
-              house: Mapping[str, object] | None = None, disk: bool = True) -> Checked:
-        """All stages, in order. ``files`` are texts that stand for files; without ``disk`` no others are read."""
+              house: Mapping[str, object] | None = None, disk: bool = True, tries: Tries | None = None) -> Checked:
+        """All stages, in order. ``files`` are texts that stand for files; without ``disk`` no others are read.
+
+        Sound rules are played, if ``tries`` says how often.
+        """
         report = Report()
         sources = Sources()
         library = Library(files or {}, disk and game != "-")
@@ -64,6 +76,9 @@ class Workspace:
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
+        if tries is not None and graph is not None and sound(report.found):
+            assert model is not None
+            self._try(game, model, sources, settings or {}, tries, report)
         found = self._placed(report.found, composed, ruleset)
         return Checked(game, found, sources, ruleset, model, graph, library.found)
 
@@ -75,6 +90,18 @@ class Workspace:
         from .graph.brought import brought, gathered
 
         return gathered(suppress(brought(found, composed), composed.shelf.sources, ruleset.own_files()))
+
+    def _try(self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries,
+             report: Report) -> None:
+        """What is found by playing."""
+        from .play.game import Game
+        from .play.trial import trial
+        from .play.tried import findings_of
+
+        played = Game(game, model, sources, settings)
+        found = trial(played, tries.games, tries.seconds)
+        tries.played = found.games
+        report.found += findings_of(found, played)
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
         """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""
@@ -91,9 +118,9 @@ class Workspace:
 
 
 def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
-          house: Mapping[str, object] | None = None) -> Checked:
+          house: Mapping[str, object] | None = None, tries: Tries | None = None) -> Checked:
     """One game, once."""
-    return Workspace().check(game, files=files, settings=settings, house=house)
+    return Workspace().check(game, files=files, settings=settings, house=house, tries=tries)
 
 
 def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 
 import pytest
 
+from rulewright.cli.arguments import Parser
 from rulewright.cli.main import COMMANDS
 from rulewright.model.library import bundled
 
@@ -15,7 +15,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_commands_and_their_options(name: str) -> None:
-    parser = argparse.ArgumentParser(add_help=False)
+    parser = Parser(add_help=False)
     COMMANDS[name].arguments(parser)
     options = {option for action in parser._actions for option in action.option_strings if option.startswith("--")}
     assert f"`rulewright {name}" in PAGE

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from typing import NoReturn
 
 from rulewright.diagnostics.misuse import MisuseError
@@ -16,6 +17,14 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **named})  # type: ignore[arg-type] # passed on as they come
+        self.alone: dict[str, str] = {}
+        """Options that may stand without a value, with what they mean then. A word after them is not their value."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        words = sys.argv[1:] if args is None else args
+        return super().parse_known_args([self.alone.get(word, word) for word in words], namespace)
 
     def error(self, message: str) -> NoReturn:
         raise MisuseError("R905", f"{message[:1].upper()}{message[1:]}.", f"See `{self.prog} --help`.")

@@ -9,20 +9,29 @@ import sys
 from rulewright.diagnostics.finding import findings, together
 from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import FORMATS, render
+from rulewright.pipeline import Tries
 
-from .arguments import one_of
+from .arguments import Parser, one_of
 from .game import HELP, called, changes, opened, settings
 from .house import house
+from .seats import numbered
 from .terminal import coloured, complain, say
 
 SUMMARY = "find what is wrong with the rules of games"
+GAMES = 100
+"""How many games are played, if it is not said."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def arguments(parser: Parser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME", help=HELP)
     parser.add_argument("--output-format", type=one_of(FORMATS), default="full", metavar="FORM",
                         help=f"{', '.join(FORMATS)} (full if not said)")
     parser.add_argument("--schema", metavar="HOUSE.json", help="check by the rules of a house too: a JSON Schema")
+    parser.add_argument("--play", metavar="GAMES",
+                        help=f"play so many games too ({GAMES} if not said: write --play=GAMES), and tell what stops "
+                             "them and what never happens in them")
+    parser.add_argument("--play-seconds", metavar="S", help="play no longer than that")
+    parser.alone["--play"] = f"--play={GAMES}"
     changes(parser)
 
 
@@ -39,15 +48,21 @@ def _run(chosen: argparse.Namespace) -> int:
     """Games that cannot be opened do not keep the others from being checked."""
     changed = settings(chosen)
     rules_of_house = None if chosen.schema is None else house(chosen.schema)
+    games, seconds = numbered(chosen.play, "--play", 1), numbered(chosen.play_seconds, "--play-seconds", 1)
+    if seconds is not None and games is None:
+        raise MisuseError("R905", "`--play-seconds` goes with `--play`.", "Write: --play --play-seconds 60")
     groups = []
     checked = []
     missing = []
     for game in dict.fromkeys(chosen.games):
+        tries = None if games is None else Tries(games, seconds)
         try:
-            result = opened(game, changed, rules_of_house)
+            result = opened(game, changed, rules_of_house, tries)
         except MisuseError as error:
             missing.append(error)
             continue
+        if tries is not None and 0 < tries.played < tries.games:
+            sys.stderr.write(f"{called(game)}: the time was over after {tries.played} of {tries.games} games\n")
         checked.append(called(game))
         groups.append(findings(result.found, result.sources))
     found = together(groups)

@@ -17,7 +17,7 @@ from .terminal import coloured
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.finding import Finding
-    from rulewright.pipeline import Checked
+    from rulewright.pipeline import Checked, Tries
 
 FEW = 3
 HELP = "the name of a game that comes along, a file of rules, or - for standard input"
@@ -36,7 +36,9 @@ def settings(chosen: argparse.Namespace) -> dict[str, str]:
     return pairs(chosen.settings, "--set") | pairs(chosen.options, "--option")
 
 
-def opened(game: str, changed: dict[str, str], rules_of_house: Schema | None = None) -> Checked:
+def opened(
+    game: str, changed: dict[str, str], rules_of_house: Schema | None = None, tries: Tries | None = None
+) -> Checked:
     """The game, with what was found wrong in it. What is not there, or no text, is a misuse."""
     from rulewright import pipeline
 
@@ -44,7 +46,7 @@ def opened(game: str, changed: dict[str, str], rules_of_house: Schema | None = N
     files = {game: standard_input()} if game == STANDARD_INPUT else None
     more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
-        found = pipeline.check(game, files=files, settings=changed, **more)
+        found = pipeline.check(game, files=files, settings=changed, tries=tries, **more)
         before = pipeline.check(game, files=files) if changed and spoilt(found) else None
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None

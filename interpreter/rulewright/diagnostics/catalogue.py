@@ -3,7 +3,7 @@
 from rulewright.data import folder
 
 from .code import Code
-from .codes import cli, composition, graph, house, names, reading, types
+from .codes import cli, composition, graph, house, names, play, reading, types
 
 CODES: tuple[Code, ...] = (
     *reading.CODES,
@@ -12,6 +12,7 @@ CODES: tuple[Code, ...] = (
     *types.CODES,
     *graph.CODES,
     *house.CODES,
+    *play.CODES,
     *cli.CODES,
 )
 

@@ -97,6 +97,12 @@ class Sources:
         end = known.starts[number] - 1 if number < len(known.starts) else len(known.text)
         return known.text[start:end].rstrip("\r")
 
+    def line_span(self, file: str, number: int) -> Span:
+        """A line, counted from 1, without what it is indented by."""
+        known, line = self._texts[file], self.line(file, number)
+        start = known.starts[number - 1]
+        return Span(Chunk(file, known.text), start + len(line) - len(line.lstrip()), start + len(line))
+
     def place(self, span: Span) -> Place:
         base = self._offsets.get(id(span.chunk), 0)
         known = self._texts.get(span.chunk.file) or _text(span.chunk.text)

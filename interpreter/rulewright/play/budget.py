@@ -47,13 +47,15 @@ class Count(local):
 
 
 class Purse:
-    """Where a machine has its budget: it may be given another one."""
+    """What a machine carries along: its budget, and what was noted on the way. It may be given another budget."""
 
-    __slots__ = ("budget", "count")
+    __slots__ = ("budget", "count", "noted")
 
     def __init__(self) -> None:
         self.budget = Budget()
         self.count = Count()
+        self.noted: dict[int, int] = {}
+        """By the number of a mark: whether it has held and has failed (``program.marks``)."""
 
     def again(self) -> None:
         """Play has come to a stop: the steps are counted anew."""
@@ -85,4 +87,8 @@ class Purse:
             if count.left < 0 or self.budget.watched:
                 self.ended()
 
-        return {"counted": counted, "numbers": numbers, "spend": spend}
+        def note(state: object, mark: int, outcome: int) -> None:
+            del state
+            self.noted[mark] = self.noted.get(mark, 0) | outcome
+
+        return {"counted": counted, "numbers": numbers, "spend": spend, "note": note}

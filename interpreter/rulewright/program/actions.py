@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Bind, Picked
+from ..model.terms import ActionBody, Bind, Needed, Picked, Priced
 from .chains import fill
 from .conditions import Condition, conditions, purse_slot, sentence, terms_of, test, weight
 from .domains import kept_as
@@ -33,6 +33,7 @@ from .form import (
 )
 from .limits import count, counters
 from .lowering import Frame, Lowering, PhaseEntry
+from .marks import FAILED, HELD, Mark
 from .mentions import mentions
 from .picks import action_body, begin, bound, given, named, pick_domain, pick_info, picked_type
 from .waits import waits
@@ -84,25 +85,27 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     waiting = sorted(conditions(body), key=weight)
     later = {line.name.name for line in body.picks}
 
-    def ready() -> list[Expr]:
+    def ready() -> list[tuple[Condition, Expr]]:
         """The conditions whose names are known by now."""
         found = []
         for condition in list(waiting):
             if not needed(condition) & later:
                 waiting.remove(condition)
-                found.append(test(condition, action, frame))
+                found.append((condition, test(condition, action, frame)))
         return found
 
     def nest(at: int) -> Block:
-        tests = [one for one in ready() if one != Num(1)]
+        tests = [(condition, tested) for condition, tested in ready() if tested != Num(1)]
         if at == len(body.picks):
             inner: Block = (
+                *lowering.noted(Mark("action", action.name, lowering.layout.model.places[action]), HELD),
                 Emit(tuple(frame.names[line.name.name] for line in body.picks if isinstance(line, Picked))),
             )
         else:
             inner = picked(body.picks[at], at)
-        for one in reversed(tests):
-            inner = (When(one, inner),)
+        for condition, tested in reversed(tests):
+            held, failed = (noted(condition, action, outcome, lowering) for outcome in (HELD, FAILED))
+            inner = (When(tested, (*held, *inner), failed),)
         return inner
 
     def picked(line: Picked | Bind, at: int) -> Block:
@@ -116,6 +119,14 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
         return (Each(local, found, (When(where, inside),) if where is not None else inside),)
 
     return Function(f"legal_{action.name}", params, nest(0), f"action {action.name}: what is legal", lists=True)
+
+
+def noted(condition: Condition, action: Symbol, outcome: int, lowering: Lowering) -> Block:
+    """It is noted whether a condition keeps anybody from anything. Of a cost nobody expects that it must."""
+    if isinstance(condition, Priced):
+        return ()
+    what, says = ("needs", condition.sentence or condition.label) if isinstance(condition, Needed) else ("limit", "")
+    return lowering.noted(Mark(what, action.name, condition.span, says), outcome)
 
 
 def needed(condition: Condition) -> frozenset[str]:

@@ -16,7 +16,7 @@ from .lowering import Frame
 from .phases import phase_entry
 from .sealed import can_be_sealed, sealing
 from .settled import settled
-from .steps import effect, item_type, ordered, result, store
+from .steps import branched, effect, item_type, ordered, result, store
 from .waits import returns, step_waits
 
 Steps = tuple[Step, ...]
@@ -68,7 +68,7 @@ def waiting(step: Step, frame: Frame, after: int) -> Block:
             first, second = (
                 Goto(chain(steps, frame.inner(), after)) if steps else Goto(after) for steps in (then, otherwise)
             )
-            return (When(frame.value(test), (first,), (second,)),)
+            return branched(step, (first,), (second,), frame)
         case Repeating(body=body, until=until):
             inner = frame.inner()
             start, end = lowering.block(), lowering.block()

@@ -18,7 +18,7 @@ from .graphs import price, stop, ways
 from .layout import layout
 from .lowering import Lowering
 from .passes import improved
-from .phases import afresh, clear, phase_body, phase_entry, phase_frame, phase_function
+from .phases import afresh, begun, clear, phase_body, phase_entry, phase_frame, phase_function
 from .sealed import deed_of, reveal
 from .start import keys, room_to_begin, start_state
 from .steps import effects
@@ -42,9 +42,15 @@ def lower(model: Model, options: Mapping[Symbol, Value], players: int, sources: 
     return improved(program(lowering, first)), lowering
 
 
-def lowered(model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Lowering, int]:
-    """The whole ruleset, and the block with which it begins; more may be added to it."""
+def lowered(
+    model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources, *, watched: bool = False
+) -> tuple[Lowering, int]:
+    """The whole ruleset, and the block with which it begins; more may be added to it.
+
+    If it is to be ``watched``, it notes on the way where play comes: see ``marks``. The passes know nothing of that.
+    """
     lowering = Lowering(layout(model, options, players), sources, lower_term, effects)
+    lowering.marks = {} if watched else None
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
     begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]
@@ -67,7 +73,7 @@ def complete(lowering: Lowering) -> None:
             start, end = lowering.block(), lowering.block()
             fill(start, phase_body(symbol, lowering).steps, frame, end)
             lowering.blocks[end] = (GotoSlot(entry.back),)
-            lowering.blocks[entry.block] = (*afresh(symbol, lowering), Goto(start))
+            lowering.blocks[entry.block] = (*begun(symbol, lowering), *afresh(symbol, lowering), Goto(start))
         else:
             function = FUNCTIONS[what](symbol, lowering)
             lowering.functions[function.name] = function

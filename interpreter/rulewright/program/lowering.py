@@ -14,8 +14,9 @@ from ..diagnostics.place import Sources, Span
 from ..model.symbols import Symbol
 from ..model.terms import Step, Term
 from ..model.types import Type
-from .form import Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Slot, Spot
+from .form import Act, Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Num, Slot, Spot
 from .layout import Layout
+from .marks import Mark
 
 Lower = Callable[[Term, "Frame"], Expr]
 Effects = Callable[[tuple[Step, ...], "Frame"], Block]
@@ -66,6 +67,8 @@ class Lowering:
     asked: set[str] = field(default_factory=set)
     """The functions that other functions ask."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
+    marks: dict[Mark, int] | None = None
+    """The points that are noted, by number; none at all if nobody watches."""
     counter: int = 0
 
     def name(self, hint: str) -> str:
@@ -118,6 +121,12 @@ class Lowering:
     def place(self, span: Span) -> Spot:
         found = self.sources.place(span)
         return Spot(found.file, found.line)
+
+    def noted(self, mark: Mark, outcome: int) -> Block:
+        """It is noted that play came to a point, and how a test came out there, if somebody watches."""
+        if self.marks is None:
+            return ()
+        return (Act("note", (Num(self.marks.setdefault(mark, len(self.marks))), Num(outcome))),)
 
     def spot(self, span: Span) -> Here:
         """A place in the rules, for faults."""

@@ -8,6 +8,7 @@ from .domains import kept_as
 from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
 from .limits import counters
 from .lowering import Frame, Lowering, PhaseEntry
+from .marks import HELD, Mark
 from .steps import effects, start_of
 
 
@@ -25,7 +26,12 @@ def phase_function(phase: Symbol, lowering: Lowering) -> Function:
     params = tuple(
         frame.bind_local(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True)
     )
-    steps = (*afresh(phase, lowering), *effects(body.steps, frame), Give(Num(NONE)))
+    steps = (
+        *begun(phase, lowering),
+        *afresh(phase, lowering),
+        *effects(body.steps, frame),
+        Give(Num(NONE)),
+    )
     return Function(f"phase_{phase.name}", params, steps, f"phase {phase.name}")
 
 
@@ -54,6 +60,11 @@ def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
     for param, slot, (_, type_) in zip(phase_body(phase, lowering).params, entry.params, signature.params, strict=True):
         frame.names[param.name], frame.types[param.name] = slot, type_
     return frame
+
+
+def begun(phase: Symbol, lowering: Lowering) -> Block:
+    """It is noted that the phase is reached."""
+    return lowering.noted(Mark("phase", phase.name, lowering.layout.model.places[phase]), HELD)
 
 
 def afresh(phase: Symbol, lowering: Lowering) -> Block:

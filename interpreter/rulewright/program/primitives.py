@@ -152,6 +152,10 @@ show set set -> none
 swap_into int int spot -> none
 swap_zones int int spot -> none
 """
+WATCHING = """
+note int int -> none
+"""
+"""Notes that play came to a mark, and how a test came out there. It changes nothing that the rules can see."""
 DOMAINS: dict[str, tuple[str, ...]] = {
     "range": ("int", "int"),
     "bits": ("set",),
@@ -178,6 +182,7 @@ def table() -> dict[str, Primitive]:
         (FAILING, 100, False, False, True),
         (LOOKING, 200, True, False, False),
         (CHANGING, 300, True, True, True),
+        (WATCHING, 400, False, True, False),
     ]
     return {
         one.name: one

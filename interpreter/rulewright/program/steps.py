@@ -49,6 +49,7 @@ from .form import (
     While,
 )
 from .lowering import Frame
+from .marks import FAILED, HELD, Mark
 from .settled import settled
 from .zones import components, owner_index, zone_number
 
@@ -89,10 +90,17 @@ def effect(step: Step, frame: Frame) -> Block:
             known = settled(test, frame.lowering)
             if known is not None:
                 return effects(then if known else otherwise, frame.straight())
-            return (When(frame.value(test), effects(then, frame.straight()), effects(otherwise, frame.straight())),)
+            return branched(step, effects(then, frame.straight()), effects(otherwise, frame.straight()), frame)
         case Returning(value=given, phase=None):
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
     raise AssertionError(step)
+
+
+def branched(step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
+    """An ``if`` whose branches are lowered."""
+    mark = Mark("branch", frame.owner, step.test.span)
+    held, failed = (frame.lowering.noted(mark, outcome) for outcome in (HELD, FAILED))
+    return (When(frame.value(step.test), (*held, *then), (*failed, *otherwise)),)
 
 
 def result(given: Term, frame: Frame) -> Expr:

@@ -1,0 +1,228 @@
+"""In: a sound game and how often to play it. Out: what stopped play, what never happened, and in how many games.
+
+Games go round by round. In each round every *setting* is played once at random: the options as they are by themselves
+for each number of players, each other value of an option alone, some pairs of values; then each number of players once
+by greedy bots. All games of a round have the same seed, which is the number of the round: so two settings that play the
+same have played the same. Nothing depends on time, but where to stop.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from ..model.symbols import Symbol
+from ..program.lower import lowered, program
+from ..program.marks import Mark
+from ..program.operations import FaultError
+from ..program.passes import improved
+from .bots import BOTS
+from .budget import Budget
+from .chance import Stream
+from .errors import RulesFault, StartError
+from .game import Game, Table, shown
+from .machine import Machine, machine
+from .session import Session
+
+MOST_CHOICES = 10_000
+"""A game that is not over by then is said to go on and on; those after it are left after a quarter of that."""
+FEW_VALUES = 8
+"""Of an option with more values than these, the first, the one in the middle and the last are tried."""
+RANDOM, GREEDY = "random", "greedy"
+
+
+class Watched(Table):
+    """A table whose program notes where play comes."""
+
+    marks: dict[Mark, int]
+
+    def _made(self) -> Machine:
+        lowering, first = lowered(self.game.model, self.given, self.players, self.game.sources, watched=True)
+        made = machine(improved(program(lowering, first)), lowering.layout)
+        assert lowering.marks is not None
+        self.marks = lowering.marks
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is agreed on before a game: how many play, and the options that are not as they are by themselves."""
+
+    players: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """A fault of the rules, and the first game that came to it."""
+
+    fault: RulesFault
+    setting: Setting
+    bot: str
+    seed: int
+
+
+@dataclass(slots=True)
+class Trial:
+    """What came of all games."""
+
+    games: int = 0
+    wanted: int = 0
+    stopped: dict[tuple[str, int, str], Stopped] = field(default_factory=dict)
+    faults: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    endless: Stopped | None = None
+    marks: dict[Mark, int] = field(default_factory=dict)
+    """What was noted of each, in all games together."""
+    met: Counter[Mark] = field(default_factory=Counter)
+    """In how many games play could have come to it."""
+    same: dict[tuple[str, Any], bool] = field(default_factory=dict)
+    """For each other value of an option: whether all its games went as they go without it."""
+    compared: Counter[tuple[str, Any]] = field(default_factory=Counter)
+    """With how many games."""
+
+
+def trial(game: Game, games: int, seconds: float | None = None) -> Trial:
+    """So many games, or as many as there is time for."""
+    found = Trial(wanted=games)
+    clock = Budget(seconds=seconds)
+    tables: dict[Setting, Watched] = {}
+    plain: dict[int, str] = {}
+    """How the games of this round went with the options as they are, by the number of players."""
+    for setting, bot, seed in schedule(game):
+        if found.games >= games or over(clock):
+            break
+        table = tables.get(setting) or watched(game, setting)
+        if len(setting.options) < 2:
+            tables[setting] = table
+        went = played(table, setting, bot, seed, found)
+        note(table, found)
+        if bot == RANDOM and not setting.options:
+            plain[setting.players] = went
+        elif bot == RANDOM and len(setting.options) == 1:
+            value = setting.options[0]
+            found.compared[value] += 1
+            found.same[value] = found.same.get(value, True) and plain[setting.players] == went
+    return found
+
+
+def watched(game: Game, setting: Setting) -> Watched:
+    return Watched(game, setting.players, game.chosen(dict(setting.options), setting.players))
+
+
+def over(clock: Budget) -> bool:
+    """Whether there is no time left."""
+    try:
+        clock.look()
+    except FaultError:
+        return True
+    return False
+
+
+# ---- which games -------------------------------------------------------------------------------------------------
+
+
+def schedule(game: Game) -> Iterator[tuple[Setting, str, int]]:
+    """Round by round, without end: the setting, the bots and the seed of each game."""
+    alone = [Setting(number) for number in game.players]
+    others = [setting for setting in single(game) if goes(game, setting)]
+    for number in count(1):
+        for setting in (*alone, *others, *pairs(game, Stream(number))):
+            yield setting, RANDOM, number
+        for setting in alone:
+            yield setting, GREEDY, number
+
+
+def single(game: Game) -> list[Setting]:
+    """Each value that is not taken by itself; the numbers of players take turns."""
+    found = []
+    for name, value in other_values(game):
+        start = len(found) % len(game.players)
+        numbers = [*game.players[start:], *game.players[:start]]
+        fitting = [one for one in (Setting(players, ((name, value),)) for players in numbers) if goes(game, one)]
+        found += fitting[:1]
+    return found
+
+
+def pairs(game: Game, stream: Stream) -> list[Setting]:
+    """Some pairs of values of different options, half as many as there are values."""
+    values = other_values(game)
+    found: list[Setting] = []
+    for _ in range(len(values) // 2):
+        one, other = values[stream.below(len(values))], values[stream.below(len(values))]
+        players = game.players[stream.below(len(game.players))]
+        setting = Setting(players, (one, other))
+        if one[0] != other[0] and goes(game, setting):
+            found.append(setting)
+    return found
+
+
+def other_values(game: Game) -> list[tuple[str, Any]]:
+    """Every value that an option has not by itself; of many, a few."""
+    found: list[tuple[str, Any]] = []
+    for name, option in game.options.items():
+        among = [value for value in option.choices if value != option.default]
+        if len(among) > FEW_VALUES:
+            among = [among[0], among[len(among) // 2], among[-1]]
+        found += [(name, value) for value in among]
+    return found
+
+
+def goes(game: Game, setting: Setting) -> bool:
+    try:
+        game.chosen(dict(setting.options), setting.players)
+    except StartError:
+        return False
+    return True
+
+
+# ---- one game ----------------------------------------------------------------------------------------------------
+
+
+def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) -> str:
+    """One game, to its end or to where it stops. What it gives is the same for games that went the same."""
+    told = hashlib.blake2b(digest_size=16)
+    stream = Stream(seed)
+    found.games += 1
+    try:
+        session = Session.begin(table, seed, explicit=False)
+        most = MOST_CHOICES if found.endless is None else MOST_CHOICES // 4
+        while session.player is not None and session.ply < most:
+            choice = BOTS[bot](session, stream)
+            told.update(f"{session.phase} {choice.seat} {len(session.legal())} {choice}\n".encode())
+            session.choose(choice)
+            session.forget()
+        if not session.over and found.endless is None:
+            fault = RulesFault(f"A game was not over after {MOST_CHOICES:,} choices")
+            found.endless = Stopped(fault, setting, bot, seed)
+        end = session.view()
+        told.update(repr([session.scores, session.winners, end["zones"], end["variables"]]).encode())
+    except RulesFault as fault:
+        key = (fault.file, fault.line, fault.message)
+        found.stopped.setdefault(key, Stopped(fault, setting, bot, seed))
+        found.faults[key] += 1
+        told.update(str(fault).encode())
+    return told.hexdigest()
+
+
+def note(table: Watched, found: Trial) -> None:
+    """What a table has noted, added to what others have."""
+    noted = table.machine.purse.noted
+    for mark, number in table.marks.items():
+        found.met[mark] += 1
+        found.marks[mark] = found.marks.get(mark, 0) | noted.get(number, 0)
+
+
+def option_symbol(name: str) -> Symbol:
+    return Symbol("option", name)
+
+
+def command(called: str, stopped: Stopped, settings: Mapping[str, str]) -> str:
+    """What shows a game again."""
+    said = [f"--players {','.join([stopped.bot] * stopped.setting.players)}", f"--seed {stopped.seed}"]
+    said += [f"--option {name}={shown(value)}" for name, value in stopped.setting.options]
+    said += [f"--set {path}={value}" for path, value in settings.items()]
+    return f"rulewright play {called} {' '.join(said)}"
