@@ -75,8 +75,7 @@ def run(chosen: argparse.Namespace) -> int:
             session = game.start(len(bots), seed, pairs(chosen.options, "--option"))
         except StartError as error:
             raise MisuseError("R905", str(error)) from None
-    Prompt(session, bots, Stream(seed), tongue_of(session, language)).play()
-    return 0
+    return Prompt(session, bots, Stream(seed), tongue_of(session, language)).play()
 
 
 def opened(chosen: argparse.Namespace) -> Game | None:
@@ -136,7 +135,10 @@ class Prompt:
             not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open
         ) or any(decision.sealed is not None for decision in session.table.machine.program.decisions)
 
-    def play(self) -> None:
+    def play(self) -> int:
+        """To the end, or until somebody leaves: 0. What bots come to that cannot be done ends the game: 1."""
+        from rulewright.play.errors import RulesFault
+
         session = self.session
         for note in session.notes:
             say(f"{note}\n")
@@ -153,12 +155,16 @@ class Prompt:
                 bot = self.bots[seat]
                 if bot is None:
                     if not self.turn(seat):
-                        return
+                        return 0
                 else:
                     session.choose(bot(session, self.stream))
             self.end()
         except EOFError:
             say(f"\n{self.tongue.say('input-ended')}\n")
+        except RulesFault as fault:
+            say(f"{self.tongue.say('rules-fault', fault=str(fault))}\n")
+            return 1
+        return 0
 
     def names(self) -> list[str]:
         from rulewright.play.bots import BOTS
