@@ -138,7 +138,7 @@ def schedule(game: Game) -> Iterator[tuple[Setting, str, int]]:
 
 def single(game: Game) -> list[Setting]:
     """Each value that is not taken by itself; the numbers of players take turns."""
-    found = []
+    found: list[Setting] = []
     for name, value in other_values(game):
         start = len(found) % len(game.players)
         numbers = [*game.players[start:], *game.players[:start]]
