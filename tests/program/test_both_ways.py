@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 import rulewright
-from rulewright.play.chance import CHANCE, fate
-from rulewright.play.machine import OVER, Machine, machine, slow_machine
-from rulewright.program.operations import FaultError
+from rulewright.play.machine import machine, slow_machine
 from rulewright.program.passes import improved
 
 from .programs import ADDONS, CASES, CLASSICS, VARIANTS, loaded, made
+from .side_by_side import play as together
 
 PLIES = 12
 FEW_PLIES = 4
@@ -21,41 +19,12 @@ FEW_PLIES = 4
 MANY = 150
 
 
-def moment(one: Machine, state: list[Any], stop: int) -> tuple[Any, ...]:
-    """All that both must agree about."""
-    legal = one.legal(state, stop) if stop != OVER else []
-    return stop, one.essence(state), [(choice.offer, choice.arguments) for choice in legal]
-
-
 def play(name: str, players: int, options: dict[str, Any], seed: int, plies: int) -> int:
     """A random game with both; how many choices were made."""
     plain, layout = made(name, players, options)
-    both = (machine(improved(plain), layout), slow_machine(plain, layout))
-    states = [one.begin() for one in both]
-    chances = [fate(one) for one in both]
-    for state in states:
-        state[CHANCE] = seed
-    stream = random.Random(seed)  # noqa: S311 - a game, not a secret
-    for ply in range(plies):
-        stops, faults = [], []
-        for one, state, chance in zip(both, states, chances, strict=True):
-            try:
-                stops.append(one.run(state, chance))
-            except FaultError as fault:
-                faults.append((fault.message, fault.line))
-        if faults:
-            assert len(faults) == 2, (name, ply, faults)
-            assert faults[0] == faults[1]
-            return ply
-        fast, slow = (moment(one, state, stop) for one, state, stop in zip(both, states, stops, strict=True))
-        assert fast == slow, (name, players, options, seed, ply)
-        if stops[0] == OVER:
-            return ply
-        legal = both[0].legal(states[0], stops[0])
-        choice = stream.choice(legal)
-        for one, state in zip(both, states, strict=True):
-            one.apply(state, stops[0], choice)
-    return plies
+    played = together((machine(improved(plain), layout), slow_machine(plain, layout)), seed, plies)
+    assert played.parted < 0, (name, players, options, seed, played)
+    return played.plies
 
 
 def settings(name: str) -> list[tuple[int, dict[str, Any]]]:

@@ -1,0 +1,227 @@
+"""In: a game in progress. Out: nothing, or an ``AssertionError``: what must hold in every game, whatever is chosen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import rulewright
+from rulewright.model import types as t
+from rulewright.play.bots import random
+from rulewright.play.chance import fate
+from rulewright.play.choice import Choice
+from rulewright.play.machine import PASS
+from rulewright.play.machine import Choice as Raw
+from rulewright.play.naming import name_of
+from rulewright.play.save import again, read
+from rulewright.play.text import pick_type, universe
+from rulewright.program.operations import each_bit, stacked
+
+
+def refusal(ask: Callable[..., object], what: object) -> rulewright.IllegalChoice:
+    """What is told when something is refused, as it has to be."""
+    try:
+        ask(what)
+    except rulewright.IllegalChoice as refused:
+        return refused
+    raise AssertionError("what is not legal was taken")
+
+
+def any_game(s, stream, most):
+    """A random game, looked at from all sides at every decision."""
+    before = []
+    for _ in range(most):
+        conserved(s)
+        if s.over:
+            break
+        here = looks(s)
+        before.append(here)
+        choices(s, stream)
+        refused(s, stream)
+        bit_by_bit(s, stream)
+        choice = random(s, stream)
+        twin = s.copy()
+        assert looks(twin) == here
+        twin.choose(str(choice))
+        assert looks(s) == here
+        s.choose(choice)
+        assert looks(twin) == looks(s)
+        seat = stream.below(len(s.seats))
+        assert twin.events(seat) == s.events(seat)
+        twin.undo(anyway=True)
+        assert looks(twin) == here
+    end = looks(s)
+    saved = read(s.save())
+    for here in reversed(before):
+        s.undo(anyway=True)
+        assert looks(s) == here
+    assert s.events() == s.table.game.start(s.table.players, s.seed, s.table.options).events()
+    assert looks(again(s.table.game, saved)) == end
+
+
+def looks(s):
+    """All that can be asked of where a game stands."""
+    player = s.player
+    return (s.hash(), s.view(player), player, s.deciders, s.phase, s.over, s.scores, s.winners, s.ply)
+
+
+def conserved(s):
+    """Every piece lies in one place, and the place knows it."""
+    layout, state = s.table.layout, s.state
+    lying = {}
+    for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
+        content = layout.content(state, zone)
+        if s.table.sight.kinds[zone] == "slot":
+            pieces = [content] if content >= 0 else []
+        else:
+            pieces = list(each_bit(stacked(content) if isinstance(content, tuple) else content))
+        for piece in pieces:
+            assert piece not in lying
+            lying[piece] = zone
+    assert all(state[layout.place + piece] == lying.get(piece, -1) for piece in range(len(layout.pieces)))
+
+
+def choices(s, stream):
+    """Every legal choice has a text of its own that leads back to it; nothing speaks against it; it applies."""
+    legal = s.legal()
+    texts = [str(choice) for choice in legal]
+    assert len({text.casefold() for text in texts}) == len(texts) == len({choice.raw for choice in legal})
+    for choice in some(legal, stream, 6):
+        assert s.parse(str(choice)) == choice
+        assert s.why_not(str(choice)) == []
+    machine, answer = s.table.machine, fate(s.table.machine)
+    for choice in some(legal, stream, 12):
+        after = s.state[:]
+        machine.apply(after, s.stop, choice.raw)
+        if s.table.players == 2 or len(legal) < 12:
+            machine.run(after, answer)
+
+
+def some(items, stream, most):
+    """All, if they are few; else so many of them, the first and the last among them."""
+    if len(items) <= most:
+        return list(items)
+    return [items[0], items[-1], *(items[stream.below(len(items))] for _ in range(most - 2))]
+
+
+MALFORMED = ("", " ", "xyzzy", "place(", "(((", "\x00", "#1", "{c}", "place()", "🎲" * 40, "a" * 3000, "-1", "None")
+
+
+def refused(s, stream):
+    """Well-formed choices that are not legal, and malformed texts."""
+    before, legal = (s.hash(), len(s.events()), s.ply), s.legal()
+    machine, layout = s.table.machine, s.table.layout
+    decision = machine.program.decisions[s.stop]
+    for _ in range(5):
+        at = stream.below(len(decision.offers))
+        deed = machine.program.deeds[decision.offers[at].action]
+        picks = []
+        for pick in deed.picks:
+            among = list(universe(pick, layout))
+            one = among[stream.below(len(among))]
+            for _ in range(stream.below(3) if pick.many else 0):
+                one |= among[stream.below(len(among))]
+            picks.append(one)
+        raw = Raw(at, decision.offers[at].action, tuple(picks))
+        if any(alike(raw, one.raw, s) for one in legal):
+            continue
+        told_why = refusal(s.choose, Choice(s.player, raw, legal[0].texts)).reasons
+        assert told_why
+        assert all(reason.strip() for reason in told_why)
+        text = f"{deed.name}({', '.join(told(s, pick, value) for pick, value in zip(deed.picks, picks, strict=True))})"
+        if s.why_not(text):
+            refusal(s.choose, text)
+        else:  # pieces have the names of their kinds: another one of them may be legal
+            assert s.parse(text) in legal
+    if decision.manner == "must":
+        refusal(s.choose, Choice(s.player, PASS, legal[0].texts))
+    other = legal[0].seat + 1
+    if other < len(s.seats) and other not in s.deciders:
+        refusal(s.choose, Choice(other, legal[0].raw, legal[0].texts))
+    for text in (*some(MALFORMED, stream, 4), f"{legal[0]} and more", f"{legal[-1]})("):
+        assert refusal(s.choose, text).reasons == s.why_not(text) != []
+    assert (s.hash(), len(s.events()), s.ply) == before
+
+
+def told(s, pick, value):
+    type_ = pick_type(pick, s.table.layout)
+    return name_of(s.table.layout, t.Many(type_) if pick.many else type_, value)
+
+
+def alike(raw, other, s):
+    """Whether two choices differ in nothing but which of several alike pieces they name."""
+    if raw.offer != other.offer or len(raw.arguments) != len(other.arguments):
+        return False
+    if raw == other:
+        return True
+    look, state = s.table.machine.names["look"], s.state
+    deed = s.table.machine.program.deeds[raw.deed]
+    for pick, one, two in zip(deed.picks, raw.arguments, other.arguments, strict=True):
+        if pick.thing != "piece":
+            if one != two:
+                return False
+        elif Counter(look(state, piece) for piece in (each_bit(one) if pick.many else [one])) != Counter(
+            look(state, piece) for piece in (each_bit(two) if pick.many else [two])
+        ):
+            return False
+    return True
+
+
+def bit_by_bit(s, stream):
+    """Whatever is picked step by step ends in a legal choice; what no step offers is refused."""
+    picked: list[str] = []
+    legal = set(s.legal())
+    step = s.step()
+    assert set(step.choices) == legal
+    while step.name:
+        assert len(set(step.domain)) == len(step.domain) > 0
+        refusal(s.step, [*picked, "xyzzy"])
+        picked.append(step.domain[stream.below(len(step.domain))])
+        narrower = s.step(picked)
+        assert narrower.choices
+        assert set(narrower.choices) <= set(step.choices)
+        step = narrower
+    assert set(step.choices) <= legal
+
+
+def saved_and_loaded(s, stream, most):
+    other = s.copy()
+    for _ in range(most):
+        if s.over:
+            break
+        choice = str(random(s, stream))
+        s.choose(choice)
+        other.choose(choice)
+        other = again(s.table.game, read(other.save()))
+        same(s, other)
+        assert other.save() == s.save()
+
+
+def same(s, other):
+    assert looks(other) == looks(s)
+    assert [str(one) for one in other.legal()] == [str(one) for one in s.legal()]
+    for seat in (None, *range(len(s.seats))):
+        assert other.view(seat) == s.view(seat)
+        assert other.events(seat) == s.events(seat)
+
+
+def imagined(s, stream, most):
+    """What a seat imagines looks to it like the game itself, and can be played on."""
+    for _ in range(most):
+        if s.over:
+            for seat in (None, *range(len(s.seats))):
+                assert s.imagine(seat, stream.fork()).view(seat) == s.view(seat)
+            break
+        here = looks(s)
+        seat = s.player if stream.below(2) else stream.below(len(s.seats))
+        other = s.imagine(seat, stream.fork())
+        conserved(other)
+        assert other.view(seat) == s.view(seat)
+        assert other.events(seat) == s.events(seat)
+        assert (other.player, other.phase, other.over, other.ply) == (s.player, s.phase, s.over, s.ply)
+        if s.player == seat:
+            assert [str(one) for one in other.legal()] == [str(one) for one in s.legal()]
+        if other.legal():  # another may have nothing to choose in a deal that only one seat imagines
+            other.choose(random(other, stream))
+        assert looks(s) == here
+        s.choose(random(s, stream))

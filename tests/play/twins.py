@@ -1,0 +1,189 @@
+"""In: a game in progress. Out: games that one of its seats can't tell from it, and whether they look the same to it.
+
+The second is made of the first by putting two hidden pieces in each other's place. Which pieces a seat has never seen
+is found out by watching every move against the zones that are open to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from rulewright.model import types as t
+from rulewright.model.types import Many, Piece
+from rulewright.play.bots import random
+from rulewright.play.chance import CHANCE, Stream
+from rulewright.play.journal import Event, Journal, Seen
+from rulewright.play.session import Session
+
+
+@contextmanager
+def watching() -> Iterator[dict[int, set[int]]]:
+    """Which pieces each viewer has ever seen, by the zones they left and came to; and what was ever shown."""
+    seen: dict[int, set[int]] = {}
+    moved, shown = Journal.moved, Journal.shown
+
+    def note(journal, state, pieces, zones):
+        sight = journal.knowledge.sight
+        for viewer in range(sight.viewers):
+            seen.setdefault(viewer, set()).update(
+                piece for piece in pieces if any(sight.sees(viewer, zone) for zone in zones(piece) if zone >= 0)
+            )
+
+    def on_move(journal, state, pieces, sources, *, drawn):
+        place = journal.knowledge.sight.layout.place
+        note(journal, state, pieces, lambda piece: (sources[piece], state[place + piece]))
+        moved(journal, state, pieces, sources, drawn=drawn)
+
+    def on_show(journal, state, pieces, seers):
+        for viewer in range(journal.knowledge.sight.viewers):
+            if seers >> viewer & 1 or viewer == journal.knowledge.sight.spectator:
+                seen.setdefault(viewer, set()).update(pieces)
+        shown(journal, state, pieces, seers)
+
+    with patch.object(Journal, "moved", on_move), patch.object(Journal, "shown", on_show):
+        yield seen
+
+
+def hidden_pairs(s, seat, seen):
+    """Pieces with the same back that a seat has never seen and doesn't see, and that may lie in each other's place."""
+    sight, layout = s.table.sight, s.table.layout
+    row = s.journal.knowledge.candidates[seat]
+    pieces = [
+        piece
+        for piece in range(len(layout.pieces))
+        if piece not in seen.get(seat, ()) and s.state[layout.place + piece] >= 0
+        and not sight.sees(seat, s.state[layout.place + piece])
+    ]
+    return [
+        (one, other)
+        for one in pieces
+        for other in pieces
+        if one < other and row[one] >> other & 1 and row[other] >> one & 1
+        and layout.pieces[one].kind != layout.pieces[other].kind
+        and spot(s, one) != spot(s, other)
+    ]
+
+
+def spot(s, piece):
+    """Where a piece lies; what lies in one shuffled layer has no order yet, for nobody."""
+    zone = s.state[s.table.layout.place + piece]
+    content = s.table.layout.content(s.state, zone)
+    if not isinstance(content, tuple):
+        return zone, 0
+    return zone, next(at for at, layer in enumerate(content) if layer >> piece & 1)
+
+
+def exchanged(s, one, other):
+    """The same game, in which these two have always lain in each other's place."""
+    found = s.copy()
+    layout, state = s.table.layout, found.state
+    new = {one: other, other: one}
+    bits = 1 << one | 1 << other
+
+    def in_set(content):
+        return content ^ bits if isinstance(content, int) and content > 0 and 0 < content & bits < bits else content
+
+    def slots(base):
+        first = layout.bases[layout.pieces[one].component][0]
+        state[base + one - first], state[base + other - first] = state[base + other - first], state[base + one - first]
+
+    for zone, (symbol, _) in enumerate(layout.zone_rows):
+        slot = layout.zone_slots + zone
+        if layout.model.headers.zones[symbol].kind == "slot":
+            state[slot] = new.get(state[slot], state[slot])
+        elif isinstance(state[slot], tuple):
+            state[slot] = tuple(map(in_set, state[slot]))
+        else:
+            state[slot] = in_set(state[slot])
+    for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
+        state[base + one], state[base + other] = state[base + other], state[base + one]
+    for symbol, base in layout.vars.items():
+        if layout.model.headers.vars[symbol].owner == layout.pieces[one].component:
+            slots(base)
+    for slot, type_ in layout.slots.types.items():
+        inner = t.plain(type_)
+        if isinstance(inner, Piece):
+            state[slot] = new.get(state[slot], state[slot])
+        elif isinstance(inner, Many) and isinstance(t.plain(inner.of), Piece):
+            content = state[slot]
+            state[slot] = tuple(new.get(x, x) for x in content) if isinstance(content, tuple) else in_set(content)
+    s.table.machine.derive(state)
+    knowledge = found.journal.knowledge
+    knowledge.part()
+    for viewer, row in enumerate(knowledge.candidates):
+        row[one], row[other] = row[other], row[one]
+        ids = knowledge.ids[viewer]
+        ids[one], ids[other] = ids[other], ids[one]
+    found.journal.events = [
+        Event(event.number, event.ply, event.message, told(event.arguments, new)) for event in found.journal.events
+    ]
+    found._legal = found._texts = None
+    return found
+
+
+def told(value, new):
+    if isinstance(value, Seen):
+        return Seen(new.get(value.piece, value.piece), value.seers, value.ids)
+    if isinstance(value, tuple):
+        return tuple(told(one, new) for one in value)
+    if isinstance(value, dict):
+        return {name: told(one, new) for name, one in value.items()}
+    return value
+
+
+def plain(s):
+    """Zones of pieces, which would have to change places too, are left to the games played side by side."""
+    headers = s.table.layout.model.headers
+    return {owner for header in headers.zones.values() if (owner := header.owner) is not None}
+
+
+def open_to_both(one, other, seat):
+    assert other.view(seat) == one.view(seat)
+    assert other.events(seat) == one.events(seat)
+    assert (other.player, other.deciders, other.over, other.phase) == (one.player, one.deciders, one.over, one.phase)
+    if one.player == seat:
+        assert [str(choice) for choice in other.legal()] == [str(choice) for choice in one.legal()]
+
+
+def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watched: dict[int, set[int]]) -> int:
+    """How many pairs of games that a seat can't tell apart were compared on the way through a random game."""
+    found = 0
+    watched.clear()
+    s = start()
+    owners = plain(s)
+    for _ in range(most):
+        if s.over:
+            break
+        for seat in range(s.table.players):
+            pairs = [
+                pair
+                for pair in hidden_pairs(s, seat, watched)
+                if s.table.layout.pieces[pair[0]].component not in owners
+            ]
+            for _ in range(min(3, len(pairs))):
+                one, other = pairs[stream.below(len(pairs))]
+                twin = exchanged(s, one, other)
+                assert twin.hash() != s.hash()
+                open_to_both(s, twin, seat)
+                found += 1
+                go_on(s.copy(), twin, seat, Stream(stream.fork()), (one, other), watched)
+        s.choose(random(s, stream))
+    return found
+
+
+def go_on(s, twin, seat, stream, pair, watched):
+    """As long as neither piece comes to light, both games go on alike."""
+    before = {viewer: set(pieces) for viewer, pieces in watched.items()}
+    for _ in range(2):
+        if s.over or s.player != seat:
+            break
+        choice, drawn = str(random(s, stream)), s.state[CHANCE]
+        s.choose(choice)
+        twin.choose(choice)
+        if s.over or watched[seat] & set(pair) or s.state[CHANCE] != drawn:
+            break  # scores lie open; and chance picks by numbers, so it may bring others
+        open_to_both(s, twin, seat)
+    watched.clear()
+    watched.update(before)
