@@ -1,0 +1,8 @@
+"""The tests of other folders can be asked for here."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2]))

@@ -1,0 +1,78 @@
+"""In: a ruleset. Out: where a session breaks a promise: undo, copies, saves, choices and their texts, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.play.properties import alike, any_game, saved_and_loaded
+
+from rulewright.play.chance import CHANCE, fate
+from rulewright.play.choice import Choice
+from rulewright.play.errors import RulesFault
+from rulewright.play.machine import PASS
+from rulewright.play.session import Session
+from rulewright.program.operations import FaultError
+
+from .finding import Found
+from .subject import Subject
+
+NAME = "sessions"
+FEW = 8
+MOST_COMPARED = 30
+"""Of more choices than this not all are compared with each other."""
+
+
+def look(subject: Subject) -> Iterator[Found]:
+    for session, stream, _ in subject.begun(NAME):
+        try:
+            any_game(session, stream, subject.budget.plies)
+        except RulesFault:
+            continue  # is for another oracle
+    for session, stream, _ in subject.begun(f"{NAME}, saved"):
+        try:
+            saved_and_loaded(session, stream, min(FEW, subject.budget.plies))
+        except RulesFault:
+            continue
+    for session, stream, where in subject.begun(f"{NAME}, choices"):
+        for at in subject.decisions(session, stream):
+            subject.tally["choices compared"] += len(at.legal())
+            told = same_twice(at)
+            if told is not None:
+                yield Found(*told, {**where, "ply": at.ply})
+                return
+
+
+def same_twice(session: Session) -> tuple[str, str] | None:
+    """Two choices that are the same: written so, or for pieces that are alike, or as one that does just the same."""
+    legal = session.legal()[:MOST_COMPARED]
+    for at, one in enumerate(legal):
+        for other in legal[:at]:
+            if one.raw.deed != other.raw.deed:
+                continue
+            given = [session.table.machine.given(session.state, session.stop, each.raw.offer)
+                     for each in (one, other) if each.raw != PASS]
+            if any(each != given[0] for each in given):
+                continue
+            if one.raw.arguments == other.raw.arguments or alike(one.raw, other.raw, session):
+                return "offered twice", f"`{one}` and `{other}` are one choice"
+            if plain(one) == plain(other) and after(session, one) == after(session, other):
+                return "the same twice", f"`{one}` and `{other}` do the same"
+    return None
+
+
+def plain(choice: Choice) -> str:
+    """The text of a choice before it is told apart from others."""
+    return choice.texts.text(choice.raw, {})
+
+
+def after(session: Session, choice: Choice) -> Any:
+    """The position that a choice leads to."""
+    machine, state = session.table.machine, session.state[:]
+    try:
+        machine.apply(state, session.stop, choice.raw)
+        state[CHANCE] = 1
+        machine.run(state, fate(machine))
+    except FaultError as fault:
+        return fault.message
+    return machine.essence(state)

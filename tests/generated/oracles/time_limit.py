@@ -1,0 +1,32 @@
+"""In: a number of seconds. Out: an exception in whoever takes longer. Only the first thread of a process is watched."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import current_thread, main_thread
+from types import FrameType
+
+
+class HangError(BaseException):
+    """It takes too long. Nobody who catches errors catches this one by accident."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """What is done within must be over after so many seconds. Limits may stand in one another."""
+    if current_thread() is not main_thread() or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def over(number: int, frame: FrameType | None) -> None:
+        raise HangError(f"not over after {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, over)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.signal(signal.SIGALRM, before)

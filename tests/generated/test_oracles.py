@@ -1,0 +1,283 @@
+"""Each oracle catches something: a part of the interpreter is broken here on purpose, and the oracle says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from tests.generated.case import Case
+from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine
+from tests.generated.oracles.time_limit import HangError, limited
+
+from rulewright.play import machine, pieces
+from rulewright.play.session import Session
+from rulewright.play.view import Viewing
+from rulewright.program import passes, phases, steps
+from rulewright.program.form import Fold, Op
+from rulewright.program.operations import FaultError
+from rulewright.program.trees import with_expressions
+
+LITTLE = (Path(__file__).parent / "little.rules").read_text(encoding="utf-8")
+PLAIN = LITTLE.replace(" per round\n", "\n", 1).replace("0..4\n", "0..99\n")
+
+
+def kinds(oracle, text=LITTLE, budget=STANDARD, **files):
+    case = Case({"little.rules": text, **files}, "little.rules", 1)
+    return [found.kind for found in examine(case, budget=budget, only=[oracle])]
+
+
+def test_nothing_is_found_where_nothing_is_wrong():
+    tally = Counter[str]()
+    assert examine(Case({"little.rules": PLAIN}, "little.rules", 1), budget=STANDARD, tally=tally) == []
+    looked_at = ("decisions", "games", "answers of functions", "random games", "audited steps", "choices compared",
+                 "twins", "command lines")
+    assert all(tally[name] > 0 for name in looked_at), tally
+
+
+def test_the_same_case_gives_the_same_findings():
+    text = LITTLE.replace("if die = 3 and p.coins < 9: p.coins += 1", "p.coins += die * 3")
+    case = Case({"a.rules": text}, "a.rules", 7)
+    one, other = (examine(case, budget=QUICK, only=["fault in play"]) for _ in range(2))
+    assert one == other != []
+
+
+def test_rules_with_errors():
+    (found,) = examine(Case({"a.rules": "rulewright 1\n\ngame\n"}, "a.rules", 1), budget=QUICK)
+    assert (found.oracle, found.kind) == ("check", "not clean")
+
+
+def test_every_oracle_is_broken_on_purpose_here():
+    assert set(ORACLES) == set(SHOWN)
+
+
+SHOWN = {"fault in play", "both ways", "auditor", "sessions", "secrets", "commands"}
+
+
+def test_what_takes_too_long():
+    with pytest.raises(HangError), limited(0.05):
+        for_ever()
+
+
+def for_ever(*_):
+    while True:
+        pass
+
+
+# ---- faults in play ----------------------------------------------------------------------------------------------
+
+
+def test_faults_have_a_class():
+    def faulty(*_):
+        raise FaultError("There is nothing that can be chosen in `round`", 3, "little.rules")
+
+    with patch.object(machine.Machine, "going", faulty):
+        assert kinds("fault in play") == ["nothing to choose"]
+
+
+def test_a_crash_is_no_fault():
+    def crashes(*_):
+        raise KeyError("x")
+
+    with patch.object(machine.Machine, "going", crashes):
+        assert kinds("fault in play") == ["KeyError in test_oracles.py, crashes"]
+
+
+def test_games_without_an_end():
+    text = PLAIN.replace("rounds += 1", "rounds := count(heap) / 9").replace(" where c.mark = none", "")
+    text = text.replace("taken += 1", "taken := 1")
+    assert kinds("fault in play", text, replace(QUICK, playouts=1)) == ["no end"]
+
+
+# ---- both ways ---------------------------------------------------------------------------------------------------
+
+
+def test_a_pass_that_changes_a_fold():
+    def wrong(program):
+        return with_expressions(
+            program, lambda node: replace(node, kind="any") if isinstance(node, Fold) and node.kind == "count" else node
+        )
+
+    assert kinds("both ways") == []
+    with patch.object(passes, "PASSES", (wrong, *passes.PASSES)):
+        assert "the printed program" in kinds("both ways")
+
+
+def test_a_pass_that_only_another_one_hides():
+    """What one pass spoils, the next mends: that comes to light where the next is left out."""
+
+    def turned(node):
+        return replace(node, name="+-".strip(node.name)) if isinstance(node, Op) and node.name in "+-" else node
+
+    def spoil(program):
+        return with_expressions(program, turned)
+
+    together = (*passes.PASSES, spoil, spoil)
+    everything = replace(STANDARD, passes=len(together))
+    with patch.object(passes, "PASSES", together), patch("tests.generated.oracles.subject.PASSES", together), patch(
+        "tests.generated.oracles.both_ways.PASSES", together
+    ):
+        assert set(kinds("both ways", budget=everything)) >= {"the program without"}
+
+
+def test_choices_at_random_that_are_not_those_of_the_stream():
+    playout = machine.Machine.playout
+
+    def another(self, state, stream, *rest):
+        stream()
+        return playout(self, state, stream, *rest)
+
+    with patch.object(machine.Machine, "playout", another):
+        assert kinds("both ways") == ["at random"] * 2
+
+
+# ---- the auditor -------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def primitive(name, around):
+    """Every machine has another primitive of this name: ``around`` the true one."""
+    true = pieces.moving
+
+    def moving(layout, kept, named):
+        found = true(layout, kept, named)
+        found[name] = around(found[name], layout, kept)
+        return found
+
+    with patch.object(pieces, "moving", moving):
+        yield
+
+
+def nowhere(move, layout, _):
+    def wrong(state, piece, *rest):
+        move(state, piece, *rest)
+        state[layout.place + piece] = -1
+
+    return wrong
+
+
+def stays(move, layout, _):
+    def wrong(state, piece, zone, *rest):
+        there = layout.zone_slots + state[layout.place + piece]
+        before = state[there]
+        move(state, piece, zone, *rest)
+        state[there] = before
+
+    return wrong
+
+
+@pytest.mark.parametrize(("around", "kind"), [(nowhere, "place"), (stays, "two places")])
+def test_pieces_that_lie_nowhere_or_twice(around, kind):
+    with primitive("move", around):
+        assert kind in kinds("auditor", PLAIN)
+
+
+def test_a_zone_that_is_too_full():
+    text = PLAIN.replace("zone heap: pool of Card", "zone heap: pool of Card, up to 1")
+    with primitive("move", unbounded):
+        assert "capacity" in kinds("auditor", text)
+
+
+def unbounded(_, layout, __):
+    def move(state, piece, zone, *rest):
+        state[layout.zone_slots + state[layout.place + piece]] &= ~(1 << piece)
+        state[layout.zone_slots + zone] |= 1 << piece
+        state[layout.place + piece] = zone
+
+    return move
+
+
+def test_numbers_that_leave_their_range():
+    text = PLAIN.replace("my taken += 1", "my taken += 90")
+    with patch.object(steps, "in_range", lambda given, *_: (given, ())):
+        assert "range" in kinds("auditor", text)
+
+
+def test_what_does_not_begin_afresh():
+    with patch("rulewright.program.lower.afresh", lambda *_: ()), patch.object(phases, "afresh", lambda *_: ()):
+        assert "lifetime" in kinds("auditor")
+
+
+def test_what_is_kept_and_not_brought_up_to_date():
+    def forgetful(derive, layout, kept):
+        def wrong(state):
+            derive(state)
+            state[kept[0].slot] ^= 1
+
+        return wrong
+
+    with primitive("derive", forgetful):
+        assert set(kinds("auditor", PLAIN)) == {"kept"}
+
+
+# ---- sessions ----------------------------------------------------------------------------------------------------
+
+
+def test_a_copy_that_shares_its_state():
+    copy = Session.copy
+
+    def shared(session):
+        found = copy(session)
+        found.state = session.state
+        return found
+
+    with patch.object(Session, "copy", shared):
+        assert kinds("sessions") == ["any_game: assert looks(s) == here"]
+
+
+def test_choices_that_are_offered_twice():
+    legal = machine.Machine.legal
+
+    def twice(*given):
+        found = legal(*given)
+        return [found[0], *found]
+
+    with patch.object(machine.Machine, "legal", twice):
+        assert any(kind.startswith("choices: ") for kind in kinds("sessions"))
+
+
+def test_a_save_that_forgets_a_choice():
+    record = Session.record
+    with patch.object(Session, "record", lambda session: record(session)[:-1]):
+        (kind,) = kinds("sessions")
+        assert kind.startswith(("any_game: ", "same: "))
+
+
+# ---- secrets -----------------------------------------------------------------------------------------------------
+
+
+def test_a_view_that_tells():
+    with patch.object(Viewing, "group", lambda viewing, group: viewing.counted(group.pieces)):
+        assert kinds("secrets") == ["open_to_both: assert other.view(seat) == one.view(seat)"]
+
+
+def test_choices_that_tell():
+    text = PLAIN.replace("    cost 1 coins\n", "    cost 1 coins\n    needs sum(y.worth for y in next(me).hand) > 3\n")
+    assert kinds("secrets", text) == [
+        "open_to_both: assert [str(choice) for choice in other.legal()] == [str(choice) for choice in one.legal()]"
+    ]
+
+
+# ---- commands ----------------------------------------------------------------------------------------------------
+
+
+def test_a_command_that_crashes():
+    def crashes(*_):
+        raise KeyError("x")
+
+    with patch("rulewright.views.explain.explain", crashes):
+        found = set(kinds("commands", budget=QUICK))
+        assert found == {f"{command}: KeyError in test_oracles.py, crashes" for command in ("explain", "play")}
+
+
+def test_a_command_that_hangs():
+    with patch("rulewright.book.diff.section", for_ever):
+        assert kinds("commands", budget=replace(QUICK, seconds=3)) == ["diff: HangError in time_limit.py, over"]
+
+
+def test_an_export_that_forgets():
+    with patch("rulewright.graph.imported.ruleset_text", lambda _: LITTLE.replace("0..9 = 2", "0..9 = 3")):
+        assert kinds("commands", budget=QUICK) == ["import: other rules"]
