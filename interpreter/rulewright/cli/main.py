@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from rulewright import __version__
 from rulewright.diagnostics.misuse import MisuseError
+from rulewright.diagnostics.visible import visible
 
 from . import (
     check,
@@ -34,6 +35,7 @@ COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, 
             "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate,
             "test": test, "translate": translate}
 
+FAULTY = 1
 MISUSE = 2
 STOPPED = 130  # as shells count it: 128 and the number of the signal
 UNHEARD = 141
@@ -55,10 +57,23 @@ def main(argv: Sequence[str] | None = None) -> int:
         silence()
         complain(misuse(error, "The output"))
         return MISUSE
+    except RuntimeError as error:
+        return fault(error)
     except KeyboardInterrupt:
         complain(MisuseError("R907", "Stopped from the keyboard."))
         return STOPPED
     return result
+
+
+def fault(error: RuntimeError) -> int:
+    """Rules that come to something that can't be done end a command as rules with errors do; all else is a bug."""
+    from rulewright.program.operations import RulesFault
+
+    if not isinstance(error, RulesFault):
+        raise error
+    sys.stdout.flush()
+    sys.stderr.write(f"The rules have a fault: {visible(str(error))}\n")
+    return FAULTY
 
 
 def _run(words: list[str]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..diagnostics.diagnostic import Diagnostic
+from ..program.operations import RulesFault
 
 
 class RulesError(ValueError):
@@ -41,18 +42,8 @@ class UndoRefused(ValueError):  # noqa: N818 - as above
     """Chance or a secret lies between: undo such steps only on request."""
 
 
-class RulesFault(RuntimeError):  # noqa: N818 - as above
-    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
-
-    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
-        super().__init__(f"{message} (line {line} of {file or 'the rules'})" if line else message)
-        self.message = message
-        self.line = line
-        self.file = file
-
-    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, int, str]]:
-        return RulesFault, (self.message, self.line, self.file)
-
-
 class SaveError(ValueError):
     """A saved game can't be read, or doesn't play as it did."""
+
+
+__all__ = ["IllegalChoice", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"]

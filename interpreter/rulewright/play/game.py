@@ -38,6 +38,8 @@ from .watch import Watch, watched
 if TYPE_CHECKING:
     import networkx as nx
 
+COUNTING = ("score", "standing", "outlook", "winner")
+"""What a game has one of, called as what it is."""
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -103,6 +105,8 @@ class Table:
             used = [node for node in nodes(program.blocks[int(function[1:])]) if isinstance(node, Slot | SetSlot)]
             owners = [program.slots[node.index].partition(".")[0] for node in used if "." in program.slots[node.index]]
             kind, name = "phase", owners[0] if owners else "play"
+        if kind in COUNTING:
+            name = kind
         kind = {"act": "action", "legal": "action", "why": "action", "cost": "action", "let": "action"}.get(kind, kind)
         symbol = next((one for one in self.game.model.nodes if (one.kind, one.name) == (kind, name)), None)
         if symbol is None:
@@ -139,13 +143,13 @@ class Table:
     @cached_property
     def ranking(self) -> tuple[tuple[Callable[[State, int], int], str], ...]:
         """The same, ready to be asked."""
-        return tuple((self.machine.function(name), manner) for name, manner in self.winner_lines)
+        return tuple((self.machine.asked(name), manner) for name, manner in self.winner_lines)
 
     @cached_property
     def counts(self) -> dict[str, Callable[[State, int], int]]:
         """What counts scores and standings, and tells outlooks, if the rules have it."""
         known = self.machine.program.functions
-        return {name: self.machine.function(name) for name in ("score", "standing", "outlook") if name in known}
+        return {name: self.machine.asked(name) for name in ("score", "standing", "outlook") if name in known}
 
     @cached_property
     def opening(self) -> State | None:

@@ -81,6 +81,19 @@ class Machine:
         found: Callable[..., Any] = self.names[function_name(name)]
         return found
 
+    def asked(self, name: str) -> Callable[..., Any]:
+        """A function for whoever asks from outside of play: it has a budget of its own, and its faults know their line."""
+        function = self.function(name)
+
+        def ask(*arguments: Any) -> Any:
+            self.purse.again()
+            try:
+                return function(*arguments)
+            except FaultError as fault:
+                raise self.placed(fault) from None
+
+        return ask
+
     def placed(self, fault: FaultError) -> FaultError:
         """A fault that does not know its line is placed in the declaration in which it happened."""
         trace, names = fault.__traceback__, []

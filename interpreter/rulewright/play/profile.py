@@ -24,10 +24,12 @@ def costliest(table: Table, games: int, seed: int, most: int = 10) -> list[tuple
     stream = Stream(seed)
     profile = cProfile.Profile()
     profile.enable()
-    for _ in range(games):
-        state = table.machine.begin()
-        playout(table, state, table.first_stop(state), stream.fork())
-    profile.disable()
+    try:
+        for _ in range(games):
+            state = table.machine.begin()
+            playout(table, state, table.first_stop(state), stream.fork())
+    finally:
+        profile.disable()
     lines, names = declared(table)
     spent: dict[str, float] = {}
     whole = 0.0

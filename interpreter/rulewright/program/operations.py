@@ -15,15 +15,25 @@ State: TypeAlias = list[Any]
 NO_NUMBER = -(2**63)
 
 
-class FaultError(Exception):
-    """The ruleset asked for something that can't be done: what, and at which line."""
+class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interface
+    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
 
     def __init__(self, message: str, line: int = 0, file: str = "") -> None:
-        message = message if message.endswith(".") else f"{message}."
-        super().__init__(message)
-        self.message = message
+        self.message = message if message.endswith((".", "!", "?")) else f"{message}."
         self.line = line
         self.file = file
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
+
+    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, int, str]]:
+        """It may have to come from another process."""
+        return RulesFault, (self.message, self.line, self.file)
+
+
+FaultError = RulesFault
+"""As those who make programs call it."""
 
 
 Place: TypeAlias = tuple[int, str]

@@ -1,0 +1,86 @@
+"""Rules that come to something that can't be done: a plain sentence with the line, whenever and wherever it happens."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+import rulewright
+from rulewright.cli.main import main
+
+HEAD = """rulewright 1
+
+game "Faulty"
+    | It comes to something that can't be done.
+    players 2
+
+var spare: number = 0
+
+action stay
+    | Stay.
+    do: spare := {deed}
+
+phase play
+    | Everybody stays.
+    spare := {before}
+    for p in players
+        p must stay
+    spare := {after}
+
+score p = {score}
+
+winner p
+    most spare
+"""
+FINE = {"before": "0", "deed": "0", "after": "0", "score": "spare"}
+TOO_LONG = "sum(count(b in 0..99999 where b > a) for a in 0..99999)"
+FAULTS = {
+    "before the first decision": {"before": TOO_LONG},
+    "by a choice": {"deed": TOO_LONG},
+    "after the last decision": {"after": TOO_LONG},
+    "in the score": {"score": TOO_LONG},
+}
+COMMANDS = {
+    "play": ("play", "faulty.rules", "--players", "you,you"),
+    "play against a bot": ("play", "faulty.rules", "--players", "random,you"),
+    "watch": ("play", "faulty.rules", "--players", "greedy,random"),
+    "simulate": ("simulate", "faulty.rules", "--games", "1"),
+    "simulate with greedy bots": ("simulate", "faulty.rules", "--games", "1", "--players", "greedy,greedy"),
+    "simulate with workers": ("simulate", "faulty.rules", "--games", "2", "--workers", "2"),
+    "profile": ("simulate", "faulty.rules", "--games", "1", "--profile"),
+}
+
+
+def rules(**parts: str) -> str:
+    return HEAD.format(**{**FINE, **parts})
+
+
+@pytest.mark.parametrize(("when", "command"), [
+    *((when, "play") for when in FAULTS), *(("in the score", command) for command in COMMANDS if command != "play"),
+    ("by a choice", "play against a bot"), ("by a choice", "watch"), ("before the first decision", "simulate"),
+])  # fmt: skip
+def test_a_fault_is_a_sentence(when, command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "faulty.rules").write_text(rules(**FAULTS[when]), encoding="utf-8")
+    monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n"))
+    assert main(["check", "faulty.rules"]) == 0
+    capsys.readouterr()
+    result = main(list(COMMANDS[command]))
+    told = "".join(capsys.readouterr())
+    assert "of faulty.rules)" in told
+    at_the_prompt = command == "play" and when in {"by a choice", "after the last decision"}
+    assert result == (0 if at_the_prompt else 1)  # there a person may choose something else
+
+
+@pytest.mark.parametrize("when", FAULTS)
+def test_a_fault_is_one_kind_of_error(when):
+    text = rules(**FAULTS[when])
+    with pytest.raises(rulewright.RulesFault) as told:
+        session = rulewright.reload("faulty.rules", {}, {"faulty.rules": text}).start()
+        while not session.over:
+            session.choose(session.legal()[0])
+        session.scores  # noqa: B018 - it is counted when it is asked for
+    assert told.value.line
+    assert told.value.file == "faulty.rules"
