@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .model.understood import Model
     from .play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
     from .play.game import Game
+    from .play.save import Saved
     from .play.session import Choice, Session
 
 __version__ = VERSION
@@ -54,10 +55,10 @@ def resume(text: str, *, to: int | None = None) -> Session:
     from .play.save import again, read, texts_hash
 
     saved = read(text)
-    session = again(_loaded(saved.game, saved.settings, saved.files), saved, to)
+    session = again(_saved(saved), saved, to)
     try:
         today = texts_hash(load(saved.game, settings=saved.settings).files)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):
         today = ""
     if today != texts_hash(saved.files):
         session.note("The rules have changed since this game was saved; it goes on under the rules that it began with."
@@ -65,6 +66,16 @@ def resume(text: str, *, to: int | None = None) -> Session:
     if saved.engine != __version__:
         session.note(f"This game was saved by version {saved.engine}; this is version {__version__}.")
     return session
+
+
+def _saved(saved: Saved) -> Game:
+    """The game as its texts in a save have it. There is nothing wrong with those of a save that is whole."""
+    from .play.errors import RulesError, SaveError
+
+    try:
+        return _loaded(saved.game, saved.settings, saved.files)
+    except (OSError, RulesError) as error:
+        raise SaveError(f"This saved game is damaged, or its rules are of another version: {error}") from None
 
 
 def reload(called: str, settings: Mapping[str, str], files: Mapping[str, str]) -> Game:

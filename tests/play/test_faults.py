@@ -74,13 +74,16 @@ def test_a_fault_is_a_sentence(when, command, tmp_path, monkeypatch, capsys):
     assert result == (0 if at_the_prompt else 1)  # there a person may choose something else
 
 
+def played(text: str) -> list[int]:
+    session = rulewright.reload("faulty.rules", {}, {"faulty.rules": text}).start()
+    while not session.over:
+        session.choose(session.legal()[0])
+    return session.scores
+
+
 @pytest.mark.parametrize("when", FAULTS)
 def test_a_fault_is_one_kind_of_error(when):
-    text = rules(**FAULTS[when])
     with pytest.raises(rulewright.RulesFault) as told:
-        session = rulewright.reload("faulty.rules", {}, {"faulty.rules": text}).start()
-        while not session.over:
-            session.choose(session.legal()[0])
-        session.scores  # noqa: B018 - it is counted when it is asked for
+        played(rules(**FAULTS[when]))
     assert told.value.line
     assert told.value.file == "faulty.rules"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
+import sys
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import rulewright
-from rulewright.play.errors import RulesError, SaveError
+from rulewright.cli.main import main
+from rulewright.play.errors import SaveError
+from rulewright.play.save import texts_hash, whole
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +52,15 @@ def test_what_is_wrong_is_said(text, changes, message):
         rulewright.resume(damaged(text, **changes))
 
 
-def test_rules_that_are_broken_or_gone(text):
-    files = json.loads(text)["files"]
-    with pytest.raises(RulesError):
-        rulewright.resume(damaged(text, files=dict.fromkeys(files, "rulewright 1\n\nphase\n")))
-    with pytest.raises(OSError, match=r"no (file|game)"):
-        rulewright.resume(damaged(text, files={}))
+@pytest.mark.parametrize("files", [
+    {}, {"other.rules": "rulewright 1\n"}, {"examples/tic-tac-toe.rules": "rulewright 1\n\nphase\n"},
+    {"examples/tic-tac-toe.rules": 'rulewright 1\n\nvariant "V" of "gone.rules"\n'},
+])  # fmt: skip
+def test_rules_that_are_broken_or_gone(text, files):
+    with pytest.raises(SaveError, match="rules are not those"):
+        rulewright.resume(damaged(text, files=files))
+    with pytest.raises(SaveError, match="its rules are of another version"):  # made up, with a hash that fits
+        rulewright.resume(damaged(text, files=files, ruleset=texts_hash(files)))
 
 
 def test_numbers_without_end(text):
@@ -63,23 +72,100 @@ def test_numbers_without_end(text):
         rulewright.resume(damaged(text).replace('"seed": 1', '"seed": ' + "9" * 5000))
 
 
-def test_cut_off_and_changed_at_random(text):
-    """Whatever stands in the file: it is resumed, or refused by an error of its own."""
-    chance = random.Random(1)  # noqa: S311 - the same each time
-    for at in range(0, len(text), max(1, len(text) // 20)):
+def test_options_that_are_deep():
+    text = rulewright.load("tikal").start(seed=1).save()
+    for deep in (10, 900, 960, 990):
         with pytest.raises(SaveError):
-            rulewright.resume(text[:at])
-    whole = json.loads(text)
-    junk: list[object] = [None, -1, 1.5, "", "x", [], {}, [[]], {"a": None}, True]
+            rulewright.resume(text.replace('"labour": "marks"', f'"labour": {"[" * deep}{"]" * deep}'))
+
+
+JUNK: tuple[Any, ...] = (None, -1, 1.5, "", "x", [], {}, [[]], {"a": None}, True, 10**30, "\ud800", float("nan"), "é")
+
+
+def mutants(text: str, often: int):
+    """Damaged saves: cut off, with another byte, or with something else in the place of any value in them."""
+    chance = random.Random(1)  # noqa: S311 - the same each time
+    held = text.encode()
+    for number in range(often):
+        match number % 4:
+            case 0:
+                yield held[: chance.randrange(len(held))].decode(errors="replace")
+            case 1:
+                at = chance.randrange(len(held))
+                flipped = bytes([held[at] ^ 1 << chance.randrange(8)])
+                yield (held[:at] + flipped + held[at + 1 :]).decode(errors="replace")
+            case 2:
+                one, other = sorted(chance.randrange(len(held)) for _ in range(2))
+                yield (held[:one] + held[other:]).decode(errors="replace")
+            case _:
+                yield json.dumps(spoilt(json.loads(text), chance))
+
+
+def spoilt(whole, chance):
+    """Something else in the place of a value, however deep it lies; or a value that is gone, or stands twice."""
+    inside: list[tuple[Any, Any]] = []
+    waiting = [whole]
+    while waiting:
+        one = waiting.pop()
+        keys = list(one) if isinstance(one, dict) else list(range(len(one)))
+        inside += [(one, key) for key in keys]
+        waiting += [one[key] for key in keys if isinstance(one[key], dict | list)]
+    holder, key = chance.choice(inside)
+    match chance.randrange(3):
+        case 0:
+            del holder[key]
+        case 1 if isinstance(holder, list):
+            holder.insert(key, chance.choice([*JUNK, *holder]))
+        case _:
+            holder[key] = chance.choice(JUNK)
+    return whole
+
+
+def refused(text: str, often: int) -> int:
+    """How many of the mutants are refused; whatever else is resumed plays on."""
     told = []
-    for _ in range(60):
-        changed = {**whole, chance.choice(sorted(whole)): chance.choice(junk)}
+    for mutant in mutants(text, often):
         try:
-            rulewright.resume(json.dumps(changed))
-        except (SaveError, RulesError, OSError) as error:
+            session = rulewright.resume(mutant)
+        except SaveError as error:
             told.append(str(error))
-    assert all(told)
-    assert len(told) > 20
+        else:
+            session.save()
+            session.legal()
+    assert all(one and whole(one) for one in told)
+    return len(told)
+
+
+@pytest.fixture(scope="module")
+def secrets():
+    """A game in which several decide together, and with options."""
+    session = rulewright.load("examples/sealed-bid-auction.rules").start(seed=1)
+    for _ in range(3):
+        session.choose(session.legal()[0], session.legal()[0].seat)
+    return session.save()
+
+
+def test_every_damage_is_refused_by_an_error_of_its_own(text, secrets):
+    """What is not refused has been changed where nothing hangs on it: in white space, or in the name of the game."""
+    assert refused(text, 1_500) > 1_350
+    assert refused(secrets, 500) > 420
+
+
+@pytest.mark.soak
+def test_many_damages(text, secrets):
+    assert refused(text, 20_000) > 18_000
+    assert refused(secrets, 10_000) > 8_500
+
+
+@pytest.mark.parametrize("command", [("replay", "game.json"), ("play", "--load", "game.json")])
+def test_the_commands_say_so_plainly(text, command, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    for mutant in mutants(text, 40):
+        Path("game.json").write_text(mutant, encoding="utf-8")
+        result = main(list(command))
+        told = capsys.readouterr()
+        assert result == 0 or (result == 2 and told.err.startswith("error[R904]"))
 
 
 def test_changed_rules_are_told(tmp_path):

@@ -82,7 +82,7 @@ class Machine:
         return found
 
     def asked(self, name: str) -> Callable[..., Any]:
-        """A function for whoever asks from outside of play: it has a budget of its own, and its faults know their line."""
+        """A function for whoever asks from outside: with a budget of its own, and faults that know their line."""
         function = self.function(name)
 
         def ask(*arguments: Any) -> Any:

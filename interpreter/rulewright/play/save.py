@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -103,6 +103,10 @@ def read(text: str) -> Saved:
     texts = [*found["files"].items(), *found["settings"].items()]
     if not all(isinstance(one, str) for pair in texts for one in pair):
         raise SaveError("This saved game is damaged: a text is missing.")
+    if not all(map(whole, strings(found))):
+        raise SaveError("This saved game is damaged: there is half a letter in it.")
+    if found.get("ruleset") != texts_hash(found["files"]):
+        raise SaveError("This saved game is damaged: its rules are not those that it was played by.")
     hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if re.fullmatch("[0-9]{1,9}", ply)}
     return Saved(
         found["game"],
@@ -116,6 +120,28 @@ def read(text: str) -> Saved:
         hashes,
         found["engine"],
     )
+
+
+def whole(text: str) -> bool:
+    """Whether a text can be written: JSON lets half of a pair of surrogates pass."""
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def strings(value: Any) -> Iterator[str]:
+    """All texts in what was read, however deep; JSON that is too deep was refused."""
+    waiting = [value]
+    while waiting:
+        match waiting.pop():
+            case str() as text:
+                yield text
+            case dict() as table:
+                waiting += [*table.keys(), *table.values()]
+            case list() as items:
+                waiting += items
 
 
 def once_more(session: Session, choice: Any) -> None:
@@ -153,6 +179,8 @@ def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
                 raise SaveError(f"After step {number} the game does not stand as it stood when it was saved.")
     except IllegalChoice as refused:
         raise SaveError(f"Step {number} of the saved game can't be made again: {refused}") from None
+    except RecursionError:
+        raise SaveError("This saved game is damaged: one of its options is none.") from None
     except (StartError, RulesFault) as error:
         raise SaveError(f"The saved game can't be played again: {error}") from None
     return session

@@ -19,12 +19,15 @@ from ..model.types import Many, Piece, Type
 from ..program.form import Deed, Pick
 from ..program.layout import Layout
 from ..program.operations import FaultError, State, as_set, each_bit
+from .between import between
 from .machine import PASS, Choice, Machine
 from .naming import differences, name_of, piece_facts, piece_kind
 from .quotes import Found, follow
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
 MOST_READINGS = 3000
+LONGEST = 10_000
+"""No choice that is not legal has so long a text that anybody would ask why."""
 
 
 def pick_type(pick: Pick, layout: Layout) -> Type:
@@ -260,6 +263,8 @@ def readings(
 
     ``texts``: how things are called, if not as in the rules.
     """
+    if len(text) > LONGEST:
+        return []
     found: list[Choice] = []
     texts = texts or Texts(machine, state, number, ())
     program, layout = machine.program, machine.layout
@@ -293,18 +298,12 @@ def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> 
 
 def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
     """How a text can be taken for one of an action: what stands for each pick."""
-    pattern, names = "", []
-    at = 0
     say = plainly(texts.written(deed))
-    for quote in QUOTE.finditer(say):
-        pattern += re.escape(say[at : quote.start()]) + "(.+?)"
-        names.append(quote[1].partition(":")[0].strip())
-        at = quote.end()
-    pattern += re.escape(say[at:])
-    full = re.fullmatch(pattern + r"(?: \(.*\))?(?: #\d+)?", wanted) if say else None
-    if full is not None:
+    words, names = QUOTE.split(say)[::2], [quote.partition(":")[0].strip() for quote in QUOTE.findall(say)]
+    inserted = between(wanted, words) if say else None
+    if inserted is not None:
         known = {plainly(name): name for name in (*deed.params, *(one.name for one in (*deed.picks, *deed.lets)))}
-        yield {known[name]: full[index] for index, name in enumerate(names, 1) if name in known}
+        yield {known[name]: told for name, told in zip(names, inserted, strict=True) if name in known}
     called = re.fullmatch(re.escape(plainly(texts.headed(deed))) + r" ?(?:\((.*)\))?", wanted)
     if called is not None:
         inside = [one.strip() for one in (called[1] or "").split(",") if one.strip()]
@@ -345,7 +344,10 @@ def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
         if told == plainly(texts.called(Many(pick_type(pick, texts.machine.layout)), 0)):
             return [0]
         inner = Pick(pick.name, pick.thing, many=False)
-        parts = [list(meant(one.strip(), inner, texts)) for one in re.split(r",| and ", told)]
+        listed = re.split(r",| and ", told)
+        if len(listed) > len(list(universe(inner, texts.machine.layout))):
+            return []
+        parts = [list(meant(one.strip(), inner, texts)) for one in listed]
         sets = {as_set(chosen) for chosen in islice(product(*parts), MOST_READINGS) if len(set(chosen)) == len(chosen)}
         return sorted(sets)
     if pick.thing == "number":
