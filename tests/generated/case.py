@@ -39,13 +39,13 @@ class Case:
             raise ValueError("\n".join(f"{item.code} {item.message}" for item in checked.found))
         return Game(checked.game, checked.model, checked.sources, {}, rulewright.__version__)
 
-    def write(self, folder: Path) -> str:
+    def write(self, folder: Path, finding: str = "") -> str:
         """Lay its files into a folder, and a note beside them. Back comes what commands call the game there."""
         for name, text in self.files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8", newline="")
-        note = {"game": self.game, "seed": self.seed}
+        note = {"game": self.game, "seed": self.seed, **({"finding": finding} if finding else {})}
         (folder / NOTE).write_text(json.dumps(note) + "\n", encoding="utf-8")
         return str(folder / self.game)
 
