@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import random
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rulewright import pipeline
+from rulewright.model.keys import key_of, written
 from rulewright.model.library import bundled
+from rulewright.model.paths import joined, literals_in
+from rulewright.pipeline import Workspace, base_of, sound
 
 VARIANTS = Path(__file__).parents[2] / "examples" / "variants"
+DIG = Path(__file__).parents[1] / "model" / "composing" / "dig.rules"
 
 
 def told(old: str, new: str, **settings: str) -> str:
@@ -32,3 +39,101 @@ def test_variants(golden) -> None:
     variants = ("twelve-points", "no-trading", "precious-sets")
     found = [told("tikal", str(VARIANTS / f"{name}.rules")) for name in variants]
     golden("book/golden/variants-of-tikal.txt", "\n".join([*found, told("tikal", "tikal-auction")]))
+
+
+OBJECT = re.compile(r"<[^ >]+ |object at|\b[A-Z]\w+\([a-z_]+=|'>|None")
+"""What an object of Python looks like when it is printed."""
+NOTHING = "Nothing is different.\n"
+TIMES = {1: "once", 2: "twice"}
+SHIPPED = [*sorted(str(path) for path in VARIANTS.glob("*.rules")), "tikal-auction", "tikal-classic",
+           "jackal-dungeon+mud", "jackal-dungeon+five-tiles", "jackal-dungeon+alliances"]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_comes_along_is_told_in_words(name: str) -> None:
+    new = pipeline.check(name)
+    base = base_of(new)
+    assert base is not None
+    for language in ("en", "uk") if "new-card" in name else ("en",):
+        text = pipeline.diff(base, new, language)
+        assert not OBJECT.search(text), text
+        assert NOTHING not in text
+
+
+@pytest.mark.parametrize("game", ["tikal", "coatl", "tobago", "jackal-dungeon", str(DIG)])
+def test_every_value_that_is_set_is_told(game: str) -> None:
+    """A value among the literals of each declaration, another one than it is."""
+    workspace, before = Workspace(), pipeline.check(game)
+    tried = 0
+    for path, old, value in random.Random(5).sample(list(chosen(game)), 14):  # noqa: S311 - the same every time
+        after = workspace.check(game, settings={path: str(value)})
+        if not sound(after.found):
+            continue
+        tried += 1
+        text = pipeline.diff(before, after)
+        assert not OBJECT.search(text), text
+        lines = [line for line in text.split("\n") if line.startswith("- ")]
+        told = {str(value), TIMES.get(value, "") if isinstance(value, int) else "", value_named(str(value))} - {""}
+        assert any(one in line for line in lines for one in told), (path, old, value, text)
+        assert any("→" in line or "New" in line for line in lines), (path, old, value, text)
+    assert tried > 4
+
+
+def chosen(game: str) -> Iterator[tuple[str, object, object]]:
+    chance = random.Random(4)  # noqa: S311 - the same every time
+    for placed in pipeline.check(game).ruleset.declarations:
+        node = placed.declaration
+        name = written(key_of(node))
+        found = [(joined(name, one.path), one.value) for one in literals_in(node) if not isinstance(one.value, str)]
+        for path, old in chance.sample(found, min(2, len(found))):
+            yield path, old, ("no" if old else "yes") if isinstance(old, bool) else old + 1
+        if found:
+            path, old = found[-1]
+            yield path, old, ("no" if old else "yes") if isinstance(old, bool) else old - 1
+
+
+def value_named(text: str) -> str:
+    return text.replace("_", " ")
+
+
+def test_a_limit_names_nothing_that_is_private_to_its_action() -> None:
+    text = told("tikal", "tikal", uncover__limit="3")
+    assert "At most twice in each expedition for the same place of site. → At most 3 times" in text
+
+
+def test_how_long_something_lasts_and_how_large_it_may_become() -> None:
+    before = after = DIG.read_text(encoding="utf-8")
+    for old, new in (("10 per day", "10 per game"), ("value: 0..6", "value: 0..8"), ("< goal |", "<= goal |")):
+        after = after.replace(old, new)
+    first, second = (pipeline.check("dig.rules", files={"dig.rules": one}) for one in (before, after))
+    text = pipeline.diff(first, second)
+    assert "10 per day" in text
+    assert "`Relic.value.max`: 6 → 8" in text
+    assert "needs early: my prestige < goal → action dig needs early: my prestige <= goal" in text
+
+
+def test_how_many_play_and_who() -> None:
+    text = told("tikal", str(VARIANTS / "fifth-player.rules"))
+    assert "- Players: 2 to 4 → 2 to 5" in text
+    assert "- Seats: red, yellow, blue, green → red, yellow, blue, green, white" in text
+
+
+def test_what_is_new_is_told_by_its_words_and_its_price() -> None:
+    text = """rulewright 1
+
+variant "Rain" of "tikal"
+
+action wait
+    | Rest in the shade.
+    cost 2 points
+    limit 1 per expedition
+    say "wait"
+
+offer wait in expedition
+
+define shade = 4
+"""
+    new = pipeline.check("rain.rules", files={"rain.rules": text})
+    said = pipeline.diff(pipeline.check("tikal"), new)
+    assert "Action: wait — Rest in the shade. — Cost: 2 points — Limit: At most once in each expedition." in said
+    assert "Word: shade — As it is written: define shade = 4" in said

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..model import types as t
 from ..model.symbols import Symbol
+from ..model.terms import ActionBody, Picked
+from ..model.types import Type
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition
 from ..views.deeds import amount
@@ -36,19 +39,50 @@ def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
     return speech.listed([told(one, speech) for one in bill])
 
 
-def limit(node: tree.Limit, speech: Speech) -> str:
+def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
     if not isinstance(node.times, tree.Number):
         return speech.say("limit-code", times=code(node.times))
     per = node.per.text if node.per else "none"
     if per not in {"none", "game"}:
         per = speech.name(Symbol("phase", per))
-    keys = speech.listed([code(key) for key in node.keys]) or "none"
+    keys = speech.listed([key_said(key, action, speech) for key in node.keys]) or "none"
     whole = "yes" if node.in_all else "no"
     return speech.say("limit-is", times=node.times.value, per=per, keys=keys, whole=whole)
 
 
 def limits(node: tree.Action, speech: Speech) -> list[str]:
-    return [limit(found, speech) for found in node.lines if isinstance(found, tree.Limit)]
+    return [limit(found, node, speech) for found in node.lines if isinstance(found, tree.Limit)]
+
+
+def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
+    """What a limit counts by. The name of a pick is private to its action: for people it is the sort of thing."""
+    type_ = picked_types(action, speech).get(key.name) if isinstance(key, tree.Use) else None
+    match type_:
+        case t.Of("cell", board):
+            return speech.say("key-cell", board=speech.name(board))
+        case t.Of("enum" | "part", symbol):
+            return speech.name(symbol)
+        case t.Of("kind", component):
+            return speech.say("key-kind", component=speech.name(component))
+        case t.Piece(components):
+            return speech.listed(sorted(speech.name(one) for one in components), "or")
+        case t.PLAYER:
+            return speech.say("key-player")
+        case t.Int():
+            return speech.say("key-number")
+    return code(key)
+
+
+def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
+    """What sort of thing each pick and each parameter of an action is."""
+    symbol = Symbol("action", action.name.text)
+    signature = speech.model.headers.signatures.get(symbol)
+    found = {name: t.plain(type_) for name, type_ in (signature.params if signature is not None else ())}
+    body = speech.model.bodies.get(symbol)
+    for pick in body.picks if isinstance(body, ActionBody) else ():
+        if isinstance(pick, Picked) and (item := t.element(pick.domain.type)) is not None:
+            found[pick.name.name] = t.plain(item)
+    return found
 
 
 def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:

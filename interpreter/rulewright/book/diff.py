@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
-from ..model.definitions import Kind
-from ..model.paths import Literal
 from ..model.symbols import Symbol
 from ..syntax import tree
-from ..syntax.unparse import unparse_declaration
-from ..views.prose import code, value_text
-from . import deeds
-from .drawing.kinds import shown
+from ..views.prose import value_text
+from .facts import Fact, facts, numbers, rows, seats_of
 from .naming import link
-from .order import offered
-from .pages import Items, Paragraph, Piece, Run, Section, Text, plain
-from .parts import owner_of, zone_words
-from .speech import Speech, prose_key
+from .pages import Items, Paragraph, Piece, Run, Section, Text
+from .parts import many
+from .speech import Speech
 
 ORDER = (
-    "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action", "phase",
-    "score", "standing", "outlook", "winner", "ruling",
+    "game", "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action",
+    "phase", "score", "standing", "outlook", "winner", "ruling",
 )
 """Examples are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
-RANKING = {"score", "standing", "outlook", "winner"}
+LONE = {"game", "score", "standing", "outlook", "winner"}
 """There is one of each, and their names say it."""
-DIGITS = re.compile(r"\d+")
-Fact: TypeAlias = tuple[str, str]
-"""What a rule says something of: ``cost``; and which, where there are several."""
-WRITTEN = {"rule", "body", "effects"}
-"""What is told as it is written, unless only its numbers are not the same."""
+NUMBER = re.compile(r"\b\d+\b")
+GAME = Symbol("game", "game")
+BRIEF = ("prose", "cost", "limit", "zone", "default")
+"""What is told of something new. If none of this can be, it is told as it is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of one declaration: ``added``, ``removed``, or ``changed``: then each thing that is not as before."""
+    """What became of one declaration: ``added``, ``removed``, or ``changed``: then each thing that is not as before.
+
+    Of what is added, the lines say what it is.
+    """
 
     symbol: Symbol
     manner: str
@@ -47,13 +43,14 @@ class Change:
 
 def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
     """Each speaks of its own game, in the same language."""
-    found: list[Change] = []
+    playing = tuple(game_changed(old, new))
+    found = [Change(GAME, "changed", playing)] if playing else []
     before, after = old.model.nodes, new.model.nodes
     for symbol in dict.fromkeys((*after, *before)):
         if symbol.kind not in ORDER:
             continue
         if symbol not in before:
-            found.append(Change(symbol, "added"))
+            found.append(Change(symbol, "added", tuple(described(symbol, new))))
         elif symbol not in after:
             found.append(Change(symbol, "removed"))
         else:
@@ -63,20 +60,48 @@ def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
     return tuple(sorted(found, key=lambda change: ORDER.index(change.symbol.kind)))
 
 
+def game_changed(old: Speech, new: Speech) -> Iterator[Text]:
+    """How many play, and who."""
+    past, now = (many(speech) for speech in (old, new))
+    if past != now:
+        yield compared(f"{new.say('diff-players')}: ", past, now)
+    past, now = (seats_of(speech) for speech in (old, new))
+    if past != now:
+        yield compared(f"{new.say('diff-seats')}: ", past, now)
+
+
 def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
     """Each thing that a declaration says otherwise, old and new."""
     one, other = old.model.nodes[symbol].declaration, new.model.nodes[symbol].declaration
     before, after = facts(symbol, one, old), facts(symbol, other, new)
     reworded = getattr(one, "prose", ()) != getattr(other, "prose", ())
+    told: set[str] = set()
+    hidden = False
     for fact in dict.fromkeys((*before, *after)):
-        past, now = before.get(fact, ""), after.get(fact, "")
-        if past == now or (fact == ("prose", "") and not reworded):  # prose may only quote what is told elsewhere
+        past, now = before.get(fact, Fact()), after.get(fact, Fact())
+        if past == now or (fact[0] == "prose" and not reworded):  # prose may only quote what is told elsewhere
             continue
-        if fact[0] in WRITTEN and DIGITS.sub("#", past) == DIGITS.sub("#", now):
-            yield from numbers_changed(symbol, old, new)
+        if past.said != now.said:
+            told.add(fact[0])
+            yield sentence(fact[0], past.said, now.said, new)
+        elif NUMBER.sub("#", past.written) != NUMBER.sub("#", now.written):
+            yield sentence("rule" if past.said or now.said else fact[0], past.written, now.written, new)
         else:
-            yield sentence(fact[0], past, now, new)
+            hidden = True
+    if hidden:
+        yield from numbers_changed(symbol, told, old, new)
     yield from kinds_changed(symbol, old, new)
+
+
+def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
+    """Something new, by its words and its price."""
+    found = facts(symbol, speech.model.nodes[symbol].declaration, speech)
+    brief = [(fact, one) for fact, one in found.items() if fact[0] in BRIEF and one.said]
+    if symbol.kind != "zone" and not any(fact[0] == "prose" for fact, _ in brief):
+        brief = [(fact, one) for fact, one in found.items() if fact[0] == "rule"] + brief
+    for fact, one in brief:
+        words = one.said or one.written
+        yield (Run(words),) if fact[0] == "prose" else (Run(f"{speech.say(f'diff-{fact[0]}')}: "), Run(words))
 
 
 def sentence(fact: str, before: str, after: str, speech: Speech) -> Text:
@@ -93,47 +118,9 @@ def compared(what: str, before: str, after: str) -> Text:
     return (Run(what), Run(before, "quiet"), Run(" → "), Run(after, "strong"))
 
 
-# ---- what the declarations of each kind say ----------------------------------------------------------------
-
-
-def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> dict[Fact, str]:
-    """All that a declaration says; what its table says is told kind by kind."""
-    key = f"{symbol.kind} prose" if symbol.kind in RANKING else prose_key(symbol)
-    prose = speech.prose(getattr(node, "prose", ()), key, symbol.name)
-    found: dict[Fact, str] = {("prose", ""): plain(prose)}
-    match node:
-        case tree.Action():
-            found["cost", ""] = deeds.costs(node, speech)
-            found.update({("limit", str(at)): text for at, text in enumerate(deeds.limits(node, speech))})
-            refusals = map(plain, deeds.refusals(node, speech))
-            found.update({("condition", text): text for text in refusals})
-            found["picks", ""] = deeds.picks(node, speech)
-            effects = (replace(node, lines=(one,)) for one in node.lines if isinstance(one, tree.Do))
-            found["effects", ""] = "; ".join(map(written, effects))
-        case tree.Phase():
-            found.update({("offer", one.name): speech.name(one) for one in offered(symbol, speech.model)})
-            found["body", ""] = written(node)
-        case tree.Zone():
-            found["zone", ""] = f"{owner_of(node, speech)}: {zone_words(node, speech)}"
-        case tree.Option():
-            found["default", ""] = code(node.default)
-            found["rule", ""] = written(replace(node, default=tree.Nothing()))
-        case tree.Component() | tree.Enum() | tree.Part() | tree.Ruling():
-            pass
-        case _:
-            found["rule", ""] = written(node)
-    return {fact: text for fact, text in found.items() if text}
-
-
-def written(node: tree.Declaration) -> str:
-    """A declaration without its prose, on one line."""
-    return " ".join(unparse_declaration(replace(node, prose=(), comments=tree.Comments())).split())
-
-
 def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
     """Rows of tables that came, went, or say something else."""
-    before = {kind.symbol: row(kind, old) for kind in old.model.kinds.get(symbol, ())}
-    after = {kind.symbol: row(kind, new) for kind in new.model.kinds.get(symbol, ())}
+    before, after = rows(symbol, old), rows(symbol, new)
     for kind in dict.fromkeys((*before, *after)):
         past, now = before.get(kind, ""), after.get(kind, "")
         if past and now and past != now:
@@ -142,25 +129,18 @@ def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
             yield sentence("kind", past, now, new)
 
 
-def row(kind: Kind, speech: Speech) -> str:
-    values = [f"{name.replace('_', ' ')} {shown(value, speech)}" for name, value in kind.values if value is not None]
-    return ", ".join([speech.say("count-of", count=kind.count, thing=speech.name(kind.symbol)), *values])
-
-
-def numbers_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
-    """Numbers that are all that changed, by their paths."""
+def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Speech) -> Iterator[Text]:
+    """Numbers that are all that changed, by their paths, but those of a table and those of what was ``told``."""
     before, after = numbers(symbol, old), numbers(symbol, new)
     met = set()
     for path, literal in after.items():
         past = before.get(path)
-        if past is not None and past.value != literal.value and id(literal) not in met:
+        clause = path.partition("[")[0].rpartition(".")[2]
+        if past is None or past.value == literal.value or id(literal) in met or clause in told:
+            continue
+        if not isinstance(literal.node, tree.Cell):
             met.add(id(literal))
             yield (Run(path, "code"), *compared(": ", value_text(past.value), value_text(literal.value)))
-
-
-def numbers(symbol: Symbol, speech: Speech) -> Mapping[str, Literal]:
-    own = (f"{symbol.name}.", f"{symbol.name}[")
-    return {path: one for path, one in speech.quotes.literals.items() if path == symbol.name or path.startswith(own)}
 
 
 # ---- on paper ----------------------------------------------------------------------------------------------
@@ -172,7 +152,7 @@ def section(title: str, before: Speech, speech: Speech) -> Section:
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
         listed = tuple(
-            (Run(f"{sort(change, speech)}: "), name(change, before, speech))
+            (Run(f"{sort(change, speech)}: "), name(change, before, speech), *more(change))
             for change in changes
             if change.manner == manner
         )
@@ -188,9 +168,14 @@ def section(title: str, before: Speech, speech: Speech) -> Section:
     return Section("diff", title, tuple(pieces), inner)
 
 
+def more(change: Change) -> Text:
+    """Behind the name of something new, what it is."""
+    return tuple(run for line in change.lines for run in (Run(" — "), *line))
+
+
 def heading(change: Change, speech: Speech) -> str:
     what = sort(change, speech)
-    return what if change.symbol.kind in RANKING else f"{what}: {speech.title(change.symbol)}"
+    return what if change.symbol.kind in LONE else f"{what}: {speech.title(change.symbol)}"
 
 
 def sort(change: Change, speech: Speech) -> str:

@@ -80,3 +80,11 @@ def zone_words(node: tree.Zone, speech: Speech) -> str:
     if node.turned:
         found.append(speech.say("zone-turned"))
     return ", ".join(found)
+
+
+def many(speech: Speech) -> str:
+    """For how many players it is: ``2 to 4``."""
+    numbers = speech.model.headers.players
+    if len(numbers) > 1 and list(range(numbers[0], numbers[-1] + 1)) == list(numbers):
+        return speech.say("to", low=str(numbers[0]), high=str(numbers[-1]))
+    return speech.listed(map(str, numbers), "or")

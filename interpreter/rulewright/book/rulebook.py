@@ -12,6 +12,7 @@ from .diff import section
 from .learn import learn
 from .look_up import look_up
 from .pages import Book
+from .parts import many
 from .speech import ENGLISH, Speech
 
 
@@ -44,11 +45,5 @@ def byline(speech: Speech) -> str:
     lines = game.lines if game is not None else ()
     authors = [name.text for line in lines if isinstance(line, tree.Authors) for name in line.names]
     numbers = speech.model.headers.players
-    whole = list(range(numbers[0], numbers[-1] + 1)) == list(numbers)
-    many = (
-        speech.say("to", low=str(numbers[0]), high=str(numbers[-1]))
-        if whole and len(numbers) > 1
-        else speech.listed(map(str, numbers), "or")
-    )
-    who = speech.say("for-players", count=numbers[-1], players=many)
+    who = speech.say("for-players", count=numbers[-1], players=many(speech))
     return "; ".join([*([speech.say("by", authors=speech.listed(authors))] if authors else []), who])

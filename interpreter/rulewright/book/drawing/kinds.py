@@ -200,6 +200,10 @@ def shown(value: object, speech: Speech) -> str:
             return speech.name(value)
         case ScaleValue(entries=entries):
             return ", ".join(f"{key}: {worth}" for key, worth in entries)
+        case PartValue():
+            return part_said(value)
+        case (PatternStep(), *_):
+            return " ".join(step_said(step, speech) for step in value)
         case tuple():
             return ", ".join(shown(one, speech) for one in value)
     return str(value)

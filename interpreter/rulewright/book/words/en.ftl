@@ -68,6 +68,10 @@ limit-is = { $times ->
     [yes] , all players together
    *[no] { "" }
 }.
+key-cell = place of { $board }
+key-kind = kind of { $component }
+key-player = player
+key-number = number
 limit-code = At most { $times } times.
 offered-in = Offered in { $phases }.
 offered-nowhere = Nobody is offered this.
@@ -129,12 +133,17 @@ diff-cost = Cost
 diff-limit = Limit
 diff-condition = Not allowed
 diff-picks = What is chosen
+diff-players = Players
+diff-seats = Seats
+diff-let = What is worked out
+diff-say = What is said
 diff-effects = What happens
 diff-offer = Action
 diff-body = How it goes
 diff-zone = Where it lies
 diff-rule = As it is written
 diff-prose = In words
+sort-game = The game
 sort-option = Option
 sort-component = Component
 sort-part = Part

@@ -63,6 +63,10 @@ limit-is = Au plus { $times } fois{ $per ->
     [yes] , tous les joueurs ensemble
    *[no] { "" }
 }.
+key-cell = case de { $board }
+key-kind = sorte de { $component }
+key-player = joueur
+key-number = nombre
 limit-code = Au plus ce nombre de fois : { $times }.
 offered-in = Quand : { $phases }.
 offered-nowhere = Personne ne peut le choisir.
@@ -124,12 +128,17 @@ diff-cost = Coût
 diff-limit = Limite
 diff-condition = Interdit
 diff-picks = Ce que l’on choisit
+diff-players = Joueurs
+diff-seats = Places
+diff-let = Ce qui est calculé
+diff-say = Ce que l’on dit
 diff-effects = Ce qui se passe
 diff-offer = Action
 diff-body = Le déroulement
 diff-zone = Où cela se trouve
 diff-rule = Tel qu’il est écrit
 diff-prose = En mots
+sort-game = Le jeu
 sort-option = Option
 sort-component = Matériel
 sort-part = Partie

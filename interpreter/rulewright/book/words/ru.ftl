@@ -66,6 +66,10 @@ limit-is = Не чаще { $times ->
     [yes] { "," } все игроки вместе
    *[no] { "" }
 }.
+key-cell = место: { $board }
+key-kind = вид: { $component }
+key-player = игрок
+key-number = число
 limit-code = Не чаще чем столько раз: { $times }.
 offered-in = Когда: { $phases }.
 offered-nowhere = Этого никому не предлагают.
@@ -127,12 +131,17 @@ diff-cost = Цена
 diff-limit = Ограничение
 diff-condition = Запрет
 diff-picks = Что выбирают
+diff-players = Игроков
+diff-seats = Места
+diff-let = Что вычисляется
+diff-say = Что говорят
 diff-effects = Что происходит
 diff-offer = Действие
 diff-body = Как идёт игра
 diff-zone = Где лежит
 diff-rule = Запись правила
 diff-prose = Словами
+sort-game = Игра
 sort-option = Договорённость
 sort-component = Что в коробке
 sort-part = Часть

@@ -67,6 +67,10 @@ limit-is = Щонайбільше { $times ->
     [yes] , усі гравці разом
    *[no] { "" }
 }.
+key-cell = місце: { $board }
+key-kind = вид: { $component }
+key-player = гравець
+key-number = число
 limit-code = Щонайбільше стільки разів: { $times }.
 offered-in = Коли: { $phases }.
 offered-nowhere = Цього нікому не пропонують.
@@ -128,12 +132,17 @@ diff-cost = Ціна
 diff-limit = Обмеження
 diff-condition = Заборона
 diff-picks = Що обирають
+diff-players = Гравців
+diff-seats = Місця
+diff-let = Що обчислюється
+diff-say = Що кажуть
 diff-effects = Що відбувається
 diff-offer = Дія
 diff-body = Як іде гра
 diff-zone = Де лежить
 diff-rule = Запис правила
 diff-prose = Словами
+sort-game = Гра
 sort-option = Домовленість
 sort-component = Що в коробці
 sort-part = Частина

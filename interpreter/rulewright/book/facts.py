@@ -1,0 +1,138 @@
+"""In: a declaration. Out: all that it says, fact by fact: in words where there are any, and as it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ..model.definitions import Kind
+from ..model.keys import key_of
+from ..model.keys import written as written_key
+from ..model.paths import Literal, joined, literals_in, path_name
+from ..model.symbols import Symbol
+from ..model.terms import Term
+from ..syntax import tree
+from ..syntax.unparse import unparse_declaration
+from ..views.prose import code
+from . import deeds
+from .drawing.kinds import shown
+from .order import offered
+from .pages import plain
+from .parts import owner_of, zone_words
+from .speech import Speech, prose_key
+
+RANKING = {"score", "standing", "outlook", "winner"}
+"""There is one of each: its prose has a key of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What a declaration says of one thing: in words, if there are any for it, and as it is written."""
+
+    said: str = ""
+    written: str = ""
+
+
+Facts: TypeAlias = dict[tuple[str, str], Fact]
+"""By what they are about: ``cost``; and which, where there are several."""
+
+
+def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
+    """All that a declaration says; what its table says is told kind by kind."""
+    key = f"{symbol.kind} prose" if symbol.kind in RANKING else prose_key(symbol)
+    found: Facts = {("prose", ""): Fact(plain(speech.prose(getattr(node, "prose", ()), key, symbol.name)))}
+    match node:
+        case tree.Action():
+            found.update(of_action(node, speech))
+        case tree.Phase():
+            found.update({("offer", one.name): Fact(speech.name(one)) for one in offered(symbol, speech.model)})
+            found["body", ""] = Fact(written=written(node))
+        case tree.Zone():
+            found["zone", ""] = Fact(f"{owner_of(node, speech)}: {zone_words(node, speech)}", written(node))
+        case tree.Option():
+            found["default", ""] = Fact(code(node.default))
+            found["rule", ""] = Fact(written=written(replace(node, default=tree.Nothing())))
+        case tree.Component() | tree.Enum() | tree.Part():
+            lines = tuple(line for line in node.lines if not isinstance(line, tree.Table))
+            head = replace(node, lines=lines)
+            if isinstance(head, tree.Enum):
+                head = replace(head, values=())
+            if isinstance(head, tree.Component) and symbol in speech.model.kinds:
+                head = replace(head, count=None)
+            found["rule", ""] = Fact(written=written(head))
+        case _:
+            found["rule", ""] = Fact(written=written(node))
+    return {key: fact for key, fact in found.items() if fact != Fact()}
+
+
+def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:
+    """The header of an action, and each of its clauses."""
+    yield ("rule", ""), Fact(written=written(replace(node, lines=())))
+    yield ("cost", ""), Fact(deeds.costs(node, speech))
+    yield ("picks", ""), Fact(deeds.picks(node, speech))
+    limits = [line for line in node.lines if isinstance(line, tree.Limit)]
+    for at, limit in enumerate(limits):
+        yield ("limit", str(at)), Fact(deeds.limit(limit, node, speech), written(replace(node, lines=(limit,))))
+    conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
+    for needs, said in zip(conditions, deeds.refusals(node, speech), strict=True):
+        label = needs.label.text if needs.label else plain(said)
+        bare = replace(needs, prose=())
+        yield ("condition", label), Fact(plain(said), written(replace(node, lines=(bare,))))
+    for kind, name in ((tree.Let, "let"), (tree.Do, "effects"), (tree.Say, "say")):
+        lines = tuple(line for line in node.lines if isinstance(line, kind))
+        if lines:
+            yield (name, ""), Fact(written=written(replace(node, lines=lines)))
+
+
+def written(node: tree.Declaration) -> str:
+    """A declaration without its prose, on one line."""
+    return " ".join(unparse_declaration(replace(node, prose=(), comments=tree.Comments())).split())
+
+
+def rows(symbol: Symbol, speech: Speech) -> dict[Symbol, str]:
+    """Each kind of a table in words."""
+    cells = cells_of(speech.model.nodes[symbol].declaration)
+    return {kind.symbol: row(kind, cells.get(kind.symbol.name, {}), speech)
+            for kind in speech.model.kinds.get(symbol, ())}
+
+
+def cells_of(node: tree.Declaration) -> dict[str, dict[str, str]]:
+    """The cells of a table as they are written, by kind and column."""
+    found: dict[str, dict[str, str]] = {}
+    for table in getattr(node, "lines", ()):
+        if isinstance(table, tree.Table) and table.rows:
+            head = [cell.text for cell in table.rows[0].cells]
+            for one in table.rows[1:]:
+                cells = dict(zip(head, (cell.text for cell in one.cells), strict=False))
+                found[cells.get("name", "")] = cells
+    return found
+
+
+def row(kind: Kind, cells: Mapping[str, str], speech: Speech) -> str:
+    values = [f"{speech.name(Symbol('column', name, kind.symbol.of))} {value_shown(value, cells.get(name, ''), speech)}"
+              for name, value in kind.values if value is not None]
+    return ", ".join([speech.say("count-of", count=kind.count, thing=speech.name(kind.symbol)), *values])
+
+
+def value_shown(value: object, written: str, speech: Speech) -> str:
+    """A formula as it is written, all else as people read it."""
+    return written if isinstance(value, Term) else shown(value, speech)
+
+
+def numbers(symbol: Symbol, speech: Speech) -> dict[str, Literal]:
+    """The literals of a declaration, by their paths; its owner is named where several have that name."""
+    node = speech.model.nodes[symbol].declaration
+    short, long = path_name(node), written_key(key_of(node))
+    own = {joined(short, one.path): one for one in literals_in(node)}
+    if all(path in speech.quotes.literals for path in own):
+        return own
+    return {joined(long, one.path): one for one in literals_in(node)}
+
+
+def seats_of(speech: Speech) -> str:
+    """Who plays."""
+    game = speech.model.ruleset.game
+    names = [name.text for line in (game.lines if game is not None else ()) if isinstance(line, tree.Seats)
+             for name in line.names]
+    return ", ".join(speech.named(f"seat {name}", name) for name in names)
