@@ -77,6 +77,7 @@ def seats(game: tree.Game, state: Declaring) -> None:
         if isinstance(line, tree.Seats):
             for name in line.names:
                 value(Symbol("seat", name.text), name.span, state)
+            state.headers.seats = state.headers.seats or tuple(name.text for name in line.names)
 
 
 def name_things(node: tree.Declaration, state: Declaring) -> bool:

@@ -115,6 +115,8 @@ class Headers:
     guards: dict[Symbol, Expr] = field(default_factory=dict)
     players: tuple[int, ...] = ()
     """How many may play, every number of it, in order; none if that could not be made out."""
+    seats: tuple[str, ...] = ()
+    """What the seats are called, in order."""
     lost: frozenset[str] = Lost()
     """Names on lines that could not be read: using one is no second mistake."""
     doubled: frozenset[str] = frozenset()

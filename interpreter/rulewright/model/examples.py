@@ -7,14 +7,13 @@ from . import types as t
 from .calls import counted
 from .definitions import how_many
 from .expressions import number, term, yes_no
-from .fit import check_guard, fitting
-from .guards import PLAYERS
+from .fit import check_guard, check_seat, fitting, playing
 from .near import near
 from .run import called_phase, no_phase, run
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Apply, Asked, Const, ExampleBody, Known, Operate, Ref, Run, Step, Term
+from .terms import Asked, Const, ExampleBody, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
@@ -42,7 +41,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
     at: Run | None = None
     script: list[Term | Asked | tuple[Term, ...]] = []
     begin(node, scope)
-    for line in node.lines:
+    for line in sorted(node.lines, key=lambda line: not isinstance(line, tree.Players | tree.WithOption)):
         match line:
             case tree.Players(range=size):
                 players = table(size, scope)
@@ -79,11 +78,14 @@ def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
 
 
 def begin(node: tree.Example, scope: Scope) -> None:
-    """An option that the example does not set is as it is by itself."""
+    """An option that the example does not set is as it is by itself; if it does not say, as few play as may."""
     own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
     for symbol, default in scope.shared.defaults():
         if symbol.name not in own:
             know(Ref(scope.headers.types.get(symbol, t.UNKNOWN), symbol), default, scope)
+    fewest = scope.headers.players[:1]
+    if fewest and not any(isinstance(line, tree.Players) for line in node.lines):
+        know(playing(scope.headers), Const(Int(*fewest, *fewest), *fewest), scope)
 
 
 def know(left: Term, right: Term, scope: Scope) -> None:
@@ -104,9 +106,7 @@ def table(size: tree.Expr, scope: Scope) -> int | None:
     if count not in possible:
         scope.error("R205", found.span, f"This game is for {how_many(possible)} players.",
                     "Write a number that it is for.")
-    everybody = Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players")
-    players_here = Apply(Int(possible[0], possible[-1]), PLAYERS, (everybody,))
-    know(players_here, found, scope)
+    know(playing(scope.headers), found, scope)
     return count
 
 
@@ -175,6 +175,7 @@ def seated(seat: tree.Name, scope: Scope) -> Symbol:
     own = Symbol("seat", seat.text)
     if own in scope.headers.values.get(seat.text, ()):
         scope.shared.uses.append((seat.span, own))
+        check_seat(own, seat.span, scope)
     elif not scope.lost(seat.text):
         seats = [name for name, found in scope.headers.values.items() if any(s.kind == "seat" for s in found)]
         hint = f"The seats are {', '.join(f'`{name}`' for name in seats)}."

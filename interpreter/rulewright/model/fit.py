@@ -7,10 +7,11 @@ from dataclasses import replace
 from ..diagnostics.place import Span
 from . import facts
 from . import types as t
-from .guards import implies
+from .definitions import Headers
+from .guards import PLAYERS, implies
 from .scope import Scope
 from .symbols import Symbol
-from .terms import Const, Term
+from .terms import Apply, Const, Known, Operate, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 
 BAD = Const(t.UNKNOWN, None)
@@ -114,6 +115,34 @@ def narrowed(found: Term, scope: Scope) -> Term:
         return found
     name = facts.key(found)
     return found if name is None or name not in scope.present else replace(found, type=found.type.of)
+
+
+def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
+    """Somebody may be named only where so many surely play."""
+    headers = scope.headers
+    at = headers.seats.index(seat.name) if seat.name in headers.seats else 0
+    if not headers.players or at < headers.players[0] or scope.shared.broken:
+        return
+    if not implies(scope.options, enough(at + 1, headers), headers):
+        most = headers.players[-1]
+        if at >= most:
+            message = f"Nobody ever sits at `{seat.name}`: {most} can play at most."
+            hint = "Raise the number of players, or name another seat."
+        else:
+            message = f"`{seat.name}` sits at the table only if at least {at + 1} play, and that is not sure here."
+            hint = f"Ask first, `if count(players) > {at}`; in an example write `players {at + 1}`."
+        scope.shared.report.add("R235", span, message, hint)
+
+
+def enough(count: int, headers: Headers) -> Term:
+    """That at least so many play."""
+    return Operate(t.YES_NO, ">=", (playing(headers), Const(Int(count, count), count)))
+
+
+def playing(headers: Headers) -> Term:
+    """How many play."""
+    everybody = Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players")
+    return Apply(Int(headers.players[0], headers.players[-1]), PLAYERS, (everybody,))
 
 
 def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:

@@ -8,7 +8,7 @@ from ..syntax import tree
 from . import types as t
 from .builtins import CELL_FIELDS, MANY, PIECE_FIELDS
 from .definitions import Headers
-from .fit import bad, check_guard
+from .fit import bad, check_guard, check_seat
 from .near import near
 from .scope import Scope
 from .symbols import PLAYER, Symbol
@@ -44,6 +44,8 @@ def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term
             scope.error("R110", span, f"`{name}` may be a value of {owners}.", hint)
         return bad(span)
     scope.shared.uses.append((span, symbol))
+    if symbol.kind == "seat":
+        check_seat(symbol, span, scope)
     return Ref(type_of_value(symbol, scope.headers), symbol, span=span)
 
 

@@ -150,7 +150,8 @@ class Layout:
             case Symbol(kind="direction"):
                 return self.directions().index(value.name)
             case Symbol(kind="seat"):
-                return self.seats().index(value.name)
+                # What is said of a seat that is not there is never done: the rules ask first how many play.
+                return self.seats().index(value.name) if value.name in self.seats() else -1
         raise AssertionError(value)
 
     def directions(self) -> tuple[str, ...]:

@@ -31,4 +31,5 @@ CODES: tuple[Code, ...] = (
     Code("R232", "error", "A bag that somebody should look into"),
     Code("R233", "error", "A row that changes nothing, and is not whole"),
     Code("R234", "warning", "A new name beside one that is nearly the same"),
+    Code("R235", "error", "A seat at which nobody may sit"),
 )
