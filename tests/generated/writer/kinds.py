@@ -112,11 +112,15 @@ class Scope:
     """How many loops there are around."""
     locals: frozenset[str] = frozenset()
     """Variables of this body, which may be given a value."""
-    pieces_still: bool = True
+    sure: frozenset[str] = frozenset({""})
+    """Conditions on options that certainly hold here."""
 
     def bind(self, name: str, type_: Type) -> Scope:
         others = tuple(one for one in self.names if one[0] != name)
         return replace(self, names=(*others, (name, type_)))
+
+    def knowing(self, condition: str) -> Scope:
+        return replace(self, sure=self.sure | {condition})
 
     def deeper(self) -> Scope:
         return replace(self, depth=self.depth + 1)

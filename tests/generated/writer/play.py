@@ -32,9 +32,13 @@ class Play:
         world, dice = self.world, self.dice
         name = fresh(world, dice)
         given = [(fresh(world, dice), type_) for type_ in params]
-        scope = Scope(names=tuple(given), me=True, running=running)
-        lines, said = [], [f"{{{one}}}" for one, type_ in given if not isinstance(type_, Many | Maybe)]
         when = ""
+        if world.options and not always:
+            gates = world.conditions(Scope())
+            if dice.chance(0.15, "production:when") or (gates and dice.chance(0.3)):
+                when = dice.one([*gates, self.values.settled().text])
+        scope = Scope(names=tuple(given), me=True, running=running, sure=frozenset({"", when}))
+        lines, said = [], [f"{{{one}}}" for one, type_ in given if not isinstance(type_, Many | Maybe)]
         if always:
             lines.append("do: " + self.sure(scope)) if dice.chance(0.7) else None
         else:
@@ -59,11 +63,9 @@ class Play:
                 lines += self.steps.suite("do", body)
         if said or dice.chance(0.6):
             lines.append(f'say "{" ".join([name, *said])}"')
-        if world.options and dice.chance(0.15, "production:when") and not always:
-            when = f" when {self.values.settled().at(IF)}"
         given_text = f"({', '.join(f'{one}: {world.word(type_)}' for one, type_ in given)})" if given else ""
         prose = [f"    | What {name} is for."] if dice.chance(0.5) else []
-        self.declared.append([f"action {name}{given_text}{when}", *prose, *indented(lines)])
+        self.declared.append([f"action {name}{given_text}{f' when {when}' if when else ''}", *prose, *indented(lines)])
         found_action = Action(name, given, running, ends, always, when)
         world.actions.append(found_action)
         return found_action
@@ -307,6 +309,10 @@ class Play:
         return carefully
 
     def branch(self, scope: Scope, depth: int, gives: Type | None) -> list[str]:
+        gates = self.world.conditions(scope)
+        if gates and self.dice.chance(0.4):
+            gate = self.dice.one(gates)
+            return self.steps.suite(f"if {gate}", self.body(scope.knowing(gate), 1, depth, gives))
         lines = self.steps.suite(f"if {self.values.condition(scope, 2).text}", self.body(scope, 1, depth, gives))
         if self.dice.chance(0.4):
             lines += ["else", *indented(self.body(scope, 1, depth, gives))]

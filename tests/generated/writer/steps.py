@@ -164,7 +164,7 @@ class Steps:
     def places(self, scope: Scope) -> list[Place]:
         found = []
         for zone in self.world.zones:
-            if not zone.when:
+            if zone.when in scope.sure:
                 for e in self.values.owned(zone.name, zone.owner, Piece(zone.holds), scope):
                     found.append(Place(zone, e.text))
         return found
@@ -399,6 +399,10 @@ class Steps:
         return self.suite(f"for {text}{order}", self.some(inner, fuel))
 
     def branch(self, scope: Scope, fuel: int) -> list[str]:
+        gates = self.world.conditions(scope)
+        if gates and self.dice.chance(0.5):
+            gate = self.dice.one(gates)
+            return self.suite(f"if {gate}", self.some(scope.knowing(gate), fuel))
         lines = self.suite(f"if {self.values.condition(scope, 2).text}", self.some(scope, fuel))
         if self.dice.chance(0.3, "production:else_if"):
             lines += self.suite(f"else if {self.values.condition(scope, 1).text}", self.some(scope, min(fuel, 0)))

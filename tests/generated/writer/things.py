@@ -345,9 +345,19 @@ class Things:
         kind = self.dice.one(["pool", "bag", "stack", "sequence"])
         owner = Player() if component.owned and self.dice.chance(0.7) else None
         others = tuple(one.name for one in self.world.components if one is not component and self.dice.chance(0.15))
-        self.world.zones.append(Zone(component.home, owner, kind, (component.name, *others), seen=self.seen(owner)))
+        self.world.zones.append(
+            Zone(component.home, owner, kind, (component.name, *others), seen=self.seen(owner, kind))
+        )
 
-    def seen(self, owner: Owner | None) -> str:
+    def gate(self) -> str:
+        """Now and then something exists only with an option, or for some numbers of players."""
+        if self.world.options and self.dice.chance(0.1, "production:when"):
+            return self.values.settled().text
+        return ""
+
+    def seen(self, owner: Owner | None, kind: str) -> str:
+        if kind == "bag":
+            return ""  # nobody sees what lies in one
         who = ["everyone", "nobody", *(["owner"] if isinstance(owner, Player) else [])]
         return self.dice.one(who) if self.dice.chance(0.4, "production:seen_by") else ""
 
@@ -371,7 +381,16 @@ class Things:
         sided = component.sided if isinstance(owner, Cell) and kind == "slot" else ""
         turned = bool(sided) and isinstance(owner, Cell) and world.board(owner.board).shape == sided
         world.zones.append(
-            Zone(fresh(world, dice), owner, kind, (component.name, *more), up_to, turned, self.seen(owner))
+            Zone(
+                fresh(world, dice),
+                owner,
+                kind,
+                (component.name, *more),
+                up_to,
+                turned,
+                self.seen(owner, kind),
+                self.gate(),
+            )
         )
 
     def zone_line(self, zone: Zone) -> list[str]:
@@ -379,7 +398,8 @@ class Things:
         traits = [f", up to {zone.up_to}"] if zone.up_to is not None else []
         traits += [f", seen by {zone.seen}"] if zone.seen else []
         traits += [", turned"] if zone.turned else []
-        return [f"zone {zone.name}{owner}: {zone.kind} of {' or '.join(zone.holds)}{''.join(traits)}"]
+        when = f" when {zone.when}" if zone.when else ""
+        return [f"zone {zone.name}{owner}: {zone.kind} of {' or '.join(zone.holds)}{''.join(traits)}{when}"]
 
     # ---- variables --------------------------------------------------------------------------------------
 
@@ -404,7 +424,7 @@ class Things:
         type_ = dice.one(types)
         if isinstance(type_, KindOf):
             type_ = Maybe(type_)
-        var = Var(fresh(world, dice), owner, type_)
+        var = Var(fresh(world, dice), owner, type_, when=self.gate())
         world.vars.append(var)
         start = ""
         if isinstance(type_, Int) and dice.chance(0.4):
@@ -415,7 +435,8 @@ class Things:
         owner = f" of {self.world.shown(var.owner)}" if var.owner is not None else ""
         per = f" per {var.per}" if var.per else ""
         word = "resource" if var.resource else "var"
-        return f"{word} {var.name}{owner}: {self.world.word(var.type)}{start}{per}"
+        when = f" when {var.when}" if var.when else ""
+        return f"{word} {var.name}{owner}: {self.world.word(var.type)}{start}{per}{when}"
 
     def resource(self) -> list[str]:
         world, dice = self.world, self.dice
@@ -465,11 +486,12 @@ class Things:
             *(Piece((one.name,)) for one in world.components),
         ]
         params = [(fresh(world, dice), dice.one(types)) for _ in range(dice.number(0, 2))]
-        scope = Scope(names=tuple(params))
+        when = self.gate()
+        scope = Scope(names=tuple(params), sure=frozenset({"", when}))
         gives = dice.one([Int(0, 20), Int(-9, 9), Bool(), *(one for one in types if not isinstance(one, Piece))])
         body = self.values.of(gives, scope, 2)
         shown = ", ".join(f"{param}: {world.word(one)}" for param, one in params)
         given = f"({shown})" if params else ""
         typed = f": {world.word(gives)}" if dice.chance(0.5) and not isinstance(gives, Int) else ""
-        world.defines.append(Define(name, params, gives))
-        return [f"define {name}{given}{typed} = {body.text}"]
+        world.defines.append(Define(name, params, gives, when))
+        return [f"define {name}{given}{typed} = {body.text}{f' when {when}' if when else ''}"]

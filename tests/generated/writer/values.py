@@ -99,7 +99,7 @@ class Values:
         found += [
             E(one.name, one.type)
             for one in self.world.defines
-            if not one.params and not scope.settled and alike(one.type, type_) and not one.when
+            if not one.params and not scope.settled and alike(one.type, type_) and one.when in scope.sure
         ]
         return found
 
@@ -111,7 +111,7 @@ class Values:
             if alike(var.type, type_) and var.name not in bound:
                 found += self.owned(var.name, var.owner, var.type, scope)
         for zone in self.world.zones:
-            if zone.kind == "slot" and not zone.when and alike(Maybe(Piece(zone.holds)), type_):
+            if zone.kind == "slot" and zone.when in scope.sure and alike(Maybe(Piece(zone.holds)), type_):
                 found += self.owned(zone.name, zone.owner, Maybe(Piece(zone.holds)), scope)
         for text, one in scope.names:
             found += [E(f"{text}.{name}", inner) for name, inner in self.columns(one) if alike(inner, type_)]
@@ -329,7 +329,12 @@ class Values:
         """What is printed on the side of a laid piece that faces another cell."""
         found = []
         for zone in self.world.zones:
-            if zone.kind == "slot" and isinstance(zone.owner, Cell) and len(zone.holds) == 1 and not zone.when:
+            if (
+                zone.kind == "slot"
+                and isinstance(zone.owner, Cell)
+                and len(zone.holds) == 1
+                and zone.when in scope.sure
+            ):
                 component = self.world.component(zone.holds[0])
                 columns = [one for one in component.columns if one.per_side and isinstance(one.type, Int)]
                 if component.sided and self.world.board(zone.owner.board).shape == component.sided:
@@ -348,7 +353,7 @@ class Values:
         return E(f"distance({here.text}, {there.text}) or else 7", Int(0, 60), ELSE)
 
     def graph(self, scope: Scope, fuel: int) -> tuple[str, Type, list[E]]:
-        graph = self.dice.one([one for one in self.world.graphs if not one.when])
+        graph = self.dice.one([one for one in self.world.graphs if one.when in scope.sure])
         if isinstance(graph.on, Part):
             return graph.name, graph.on, [self.known(graph.on, scope), self.known(graph.on, scope)]
         return graph.name, graph.on, [self.cell(graph.on, scope, fuel), self.cell(graph.on, scope, fuel)]
@@ -377,7 +382,7 @@ class Values:
 
     def defined(self, type_: Type, scope: Scope, fuel: int) -> E:
         one = self.dice.one(
-            [one for one in self.world.defines if one.params and alike(one.type, type_) and not one.when]
+            [one for one in self.world.defines if one.params and alike(one.type, type_) and one.when in scope.sure]
         )
         given = ", ".join(self.of(kind, scope, min(fuel, 1)).text for _, kind in one.params)
         return E(f"{one.name}({given})", one.type)
@@ -758,7 +763,7 @@ class Values:
     ) -> list[E]:
         found = []
         for zone in self.world.zones:
-            if zone.kind in kinds and set(zone.holds) <= set(inner.components) and not zone.when:
+            if zone.kind in kinds and set(zone.holds) <= set(inner.components) and zone.when in scope.sure:
                 most = self.world.pieces(zone.holds)
                 ordered = zone.kind in {"stack", "sequence"}
                 found += self.owned(zone.name, zone.owner, Many(Piece(zone.holds), ordered, most), scope)
@@ -910,7 +915,7 @@ class Values:
         return self.dice.first_that_fits(ways)
 
     def ways(self, word: str, inner: Type, scope: Scope) -> E:
-        graph = self.dice.one([one for one in self.world.graphs if one.on == inner and not one.when])
+        graph = self.dice.one([one for one in self.world.graphs if one.on == inner and one.when in scope.sure])
         here = self.cell(inner, scope, 0) if isinstance(inner, Cell) else self.known(inner, scope)
         far = f", {self.within(self.amount(scope, 0), 0, 5).text}" if word == "reach" and self.dice.chance(0.5) else ""
         return E(f"{word}({graph.name}, {here.text}{far})", Many(inner, most=60))

@@ -9,7 +9,9 @@ from rulewright.diagnostics.catalogue import code
 
 from ..case import Case
 from .dice import Dice, NothingFits
+from .examples import with_examples
 from .kinds import Bool, Int, Player, Scope
+from .layers import BASE, Layers
 from .names import name as fresh
 from .play import Play
 from .steps import Steps
@@ -17,7 +19,7 @@ from .things import SEATS, Things
 from .values import Values
 from .world import World
 
-BASE = "base.rules"
+LAYERED = "production:change production:replace production:remove production:set_ production:offer_ production:addon"
 MOST_DRAFTS = 30
 Refused = Counter[str]
 
@@ -34,7 +36,7 @@ def write(seed: int, aim: Mapping[str, float] | None = None, refused: Refused | 
             continue
         found = silenced(Case(files, game, seed), refused)
         if found is not None:
-            return found
+            return with_examples(found, dice) if dice.chance(0.3, "production:example") else found
     raise AssertionError(f"no draft of seed {seed} checks clean")
 
 
@@ -56,8 +58,25 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
     play = Play(world, dice, values, steps)
     play.whole(size)
     parts = [title(world, dice), *declared, *play.declared, *endings(world, dice, values)]
+    files = {BASE: parts, **included(parts, world, dice)}
+    game = Layers(world, dice, values, steps, play, files).all() if dice.chance(0.4, LAYERED) else BASE
+    return {**{name: written(lines) for name, lines in files.items()}, **things.files}, game
+
+
+def included(parts: list[list[str]], world: World, dice: Dice) -> dict[str, list[list[str]]]:
+    """Some declarations may stand in a file of their own."""
+    if not dice.chance(0.1, "production:include") or len(parts) < 4:
+        return {}
+    at = dice.number(1, len(parts) - 1)
+    moved = [*parts[at : at + 3]]
+    name = f"{fresh(world, dice)}.rules"
+    parts[at : at + 3] = [[f'include "{name}"']]
+    return {name: moved}
+
+
+def written(parts: list[list[str]]) -> str:
     text = "\n\n".join("\n".join(lines) for lines in parts)
-    return {BASE: f"rulewright 1\n\n{text}\n", **things.files}, BASE
+    return f"rulewright 1\n\n{text}\n"
 
 
 def title(world: World, dice: Dice) -> list[str]:

@@ -191,8 +191,13 @@ class World:
             case Piece(components):
                 return components[0]
 
+    def conditions(self, scope: Scope) -> list[str]:
+        """On what it depends whether something exists, where that is not sure yet."""
+        every = [one.when for many in (self.vars, self.zones, self.defines, self.graphs) for one in many]
+        return sorted({when for when in every if when not in scope.sure})
+
     def usable(self, scope: Scope) -> list[Var]:
-        return [one for one in self.vars if not one.when and (not one.per or one.per in scope.running)]
+        return [one for one in self.vars if one.when in scope.sure and (not one.per or one.per in scope.running)]
 
     def word(self, type_: Type) -> str:
         """A type as it is written."""

@@ -1,0 +1,82 @@
+"""In: a case that checks clean. Out: the same with an example of how a game of it began."""
+
+from __future__ import annotations
+
+from rulewright.play.choice import Choice
+from rulewright.play.examples import run_examples
+from rulewright.play.session import Session
+
+from ..case import Case
+from .dice import Dice
+
+CHOICES = 3
+ENDING = ".rules"
+
+
+def with_examples(case: Case, dice: Dice) -> Case:
+    """Nothing is added where a game cannot begin, or where its choices cannot be told apart by their words."""
+    try:
+        lines = begun(case, dice)
+    except Exception:  # noqa: BLE001 - it is for oracles to find what is wrong here
+        return case
+    last = case.game.split("+")[-1]
+    name = last if last.endswith(ENDING) else f"{last}{ENDING}"
+    found = Case({**case.files, name: case.files[name] + "\n" + "\n".join(lines) + "\n"}, case.game, case.seed)
+    try:
+        checked = found.check()
+        if checked.model is None or any(item.code[1] in "012" for item in checked.found):
+            return case
+        return found if not any(one.failure for one in run_examples(checked.model, checked.sources)) else case
+    except Exception:  # noqa: BLE001 - as above
+        return case
+
+
+def begun(case: Case, dice: Dice) -> list[str]:
+    game = case.load()
+    players = game.players[0]
+    options = {}
+    lines = ['example "How it began"', f"    players {players}"]
+    for option in game.options.values():
+        if dice.chance(0.5):
+            options[option.name] = dice.one(option.choices)
+            worth = options[option.name]
+            lines.append(
+                f"    option {option.name} = {('yes' if worth else 'no') if isinstance(worth, bool) else worth}"
+            )
+    session = game.start(players, case.seed, options, explicit_chance=True)
+    plays: list[str] = []
+    for _ in range(CHOICES):
+        outcomes = settled(session, dice)
+        if outcomes:
+            plays.append(f"    chance {', '.join(outcomes)}")
+        if session.over or session.player is None:
+            break
+        choice = dice.one(session.legal())
+        plays.append(f"    play {session.seats[session.player]}: {written(choice)}")
+        session.choose(choice)
+    settled(session, dice)
+    then = [f"    then count(players) = {players}"]
+    return [*lines, *plays, *then]
+
+
+def settled(session: Session, dice: Dice) -> list[str]:
+    """What chance brings, until somebody decides."""
+    found = []
+    while not session.over and session.player is None:
+        outcome = dice.one(session.chance)
+        found.append(str(outcome))
+        session.choose(outcome)
+    return found
+
+
+def written(choice: Choice) -> str:
+    if choice.deed is None:
+        return str(choice)
+    given = ", ".join(argument(one) for one in choice.arguments)
+    return f"{choice.action}({given})" if given else choice.action
+
+
+def argument(one: object) -> str:
+    if isinstance(one, tuple | list):
+        return f"[{', '.join(map(argument, one))}]"
+    return str(one)

@@ -1,0 +1,218 @@
+"""In: a game as it was written. Out: variants and addons of it, and how the whole is called."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from .dice import Dice, NothingFits
+from .kinds import Bool, Int, Many, Player, Scope, Value
+from .names import name as fresh
+from .play import Play
+from .steps import Steps, indented
+from .values import Values
+from .world import Var, World
+
+BASE = "base.rules"
+DECISION = re.compile(r"(?:: |^ *)\S+ (?:must|may|repeats) ")
+Parts = list[list[str]]
+
+
+class Layers:
+    def __init__(
+        self, world: World, dice: Dice, values: Values, steps: Steps, play: Play, files: dict[str, Parts]
+    ) -> None:
+        self.world = world
+        self.dice = dice
+        self.values = values
+        self.steps = steps
+        self.play = play
+        self.files = files
+        self.touched: set[str] = set()
+        """Declarations that were changed: two layers never change the same."""
+
+    def all(self) -> str:
+        """One variant, a variant of a variant, or one or two addons; how the game is called with them."""
+        if self.dice.chance(0.5, "production:variant"):
+            below = BASE
+            for _ in range(self.dice.number(1, 2)):
+                name = f"{fresh(self.world, self.dice)}.rules"
+                self.files[name] = [[f'variant "Other {name[:-6]}" of "{below}"'], *self.changes()]
+                below = name
+            return below
+        names = [fresh(self.world, self.dice) for _ in range(self.dice.number(1, 2))]
+        for at, name in enumerate(names):
+            title = [f'addon "More {name}" to "{BASE}"']
+            if at and self.dice.chance(0.5, "production:requires"):
+                title.append(f'    requires "{names[0]}"')
+            self.files[f"{name}.rules"] = [title, *self.changes()]
+        if len(names) == 1 and self.dice.chance(0.4, "production:refuses"):
+            other = fresh(self.world, self.dice)
+            self.files[f"{names[0]}.rules"][0].append(f'    refuses "{other}"')
+            self.files[f"{other}.rules"] = [[f'addon "Never {other}" to "{BASE}"']]
+        return "+".join([BASE, *names])
+
+    def changes(self) -> Parts:
+        found: Parts = []
+        for _ in range(self.dice.number(1, 4)):
+            with suppress(NothingFits):
+                found += self.change()
+        return found
+
+    def change(self) -> Parts:
+        ways = {
+            "production:set_": (3.0, self.set),
+            "production:offer_": (2.0, self.offer),
+            "production:remove": (1.5, self.remove),
+            "production:replace": (1.5, self.replace),
+            "row": (1.5, self.row),
+            "production:change enum": (0.7, self.value),
+            "production:change action": (2.0, self.change_action),
+            "production:change": (1.0, self.change_winner),
+            "new": (1.0, self.new),
+        }
+        return self.dice.first_that_fits(ways)
+
+    # ---- what is there ----------------------------------------------------------------------------------
+
+    def lines(self, start: str) -> list[list[str]]:
+        """Declarations of the base that begin so, and that no layer has changed."""
+        found = [part for parts in self.files.values() for part in parts if part[0].startswith(start)]
+        return [part for part in found if called(part) not in self.touched]
+
+    def touch(self, part: list[str]) -> str:
+        self.touched.add(called(part))
+        return called(part)
+
+    # ---- the ways ---------------------------------------------------------------------------------------
+
+    def set(self) -> Parts:
+        dice, found = self.dice, []
+        for var in self.world.vars:
+            if isinstance(var.type, Int) and var.name not in self.touched and self.starts(var):
+                found.append((var.name, f"{var.name}.start", dice.number(var.type.low, var.type.high)))
+        for part in self.lines("action "):
+            if sum(line.strip().startswith("limit ") for line in part) == 1:
+                found.append((called(part), f"{called(part)}.limit", dice.number(1, 4)))
+        for one in self.world.components:
+            if one.name not in self.touched:
+                kind, _ = dice.one(one.kinds)
+                path = f"{one.name}.count" if kind == one.name else f"{one.name}.{kind}.count"
+                found.append((one.name, path, dice.number(1, 4)))
+        for zone in self.world.zones:
+            if zone.up_to is not None and zone.name not in self.touched:
+                found.append((zone.name, f"{zone.name}.up_to", zone.up_to + 1))
+        name, path, value = dice.one(found)
+        self.touched.add(name)
+        return [[f"set {path} = {value}"]]
+
+    def starts(self, var: Var) -> bool:
+        """Whether it is written down what a variable begins with."""
+        word = "resource" if var.resource else "var"
+        return not var.per and any(" = " in part[0] for part in self.lines(f"{word} {var.name}"))
+
+    def offer(self) -> Parts:
+        """A new action, in the decision of a phase that has just one."""
+        single = [part for part in self.lines("phase ") if sum(bool(DECISION.search(line)) for line in part[1:]) == 1]
+        part = self.dice.one(single)
+        line = next(line for line in part[1:] if DECISION.search(line))
+        name = self.touch(part)
+        action, declared = self.action(ends=" repeats " in line)
+        return [*declared, [f"offer {action} in {name}"]]
+
+    def action(self, *, ends: bool) -> tuple[str, Parts]:
+        before = len(self.play.declared)
+        one = self.play.action(frozenset({"play"}), ends=ends, always=False, params=[])
+        declared = self.play.declared[before:]
+        del self.play.declared[before:]
+        return one.name, declared
+
+    def remove(self) -> Parts:
+        found = []
+        for one in self.world.actions:
+            if not one.always and one.name not in self.touched:
+                found.append((one.name, one.name))
+        for part in self.lines("action "):
+            found += [
+                (called(part), f"{called(part)}.{label.group(1)}")
+                for line in part
+                if (label := re.match(r" *needs (\w+): ", line)) is not None
+            ]
+            found += [(called(part), f"{called(part)}.say") for line in part if line.strip().startswith("say ")]
+        found += [(called(part), called(part)) for part in self.lines("score ") + self.lines("outlook ")]
+        found += [(called(part), re.findall(r'"[^"]*"', part[0])[0]) for part in self.lines("ruling ")]
+        name, path = self.dice.one(found)
+        if any(
+            line.strip().startswith("see ") and name in line
+            for parts in self.files.values()
+            for part in parts
+            for line in part
+        ):
+            raise NothingFits
+        self.touched.add(name)
+        return [[f"remove {path}"]]
+
+    def replace(self) -> Parts:
+        part = self.dice.one(self.lines("score ") + self.lines("standing ") + self.lines("outlook "))
+        word = self.touch(part)
+        name = fresh(self.world, self.dice)
+        scope = Scope(names=((name, Player()),))
+        value = self.values.within(self.values.amount(scope, 2), -(10**9), 10**9)
+        return [[f"replace {word} {name} = {value.text}"]]
+
+    def row(self) -> Parts:
+        """Another kind of pieces, with what another one has in its columns."""
+        dice = self.dice
+        tables = [part for part in self.lines("component ") if "    table" in part]
+        part = dice.one(tables)
+        name = self.touch(part)
+        at = part.index("    table")
+        rows = [line for line in part[at + 1 :] if not line.strip().startswith("#")]
+        cells = re.split(r"  +", dice.one(rows[1:]).strip())
+        cells[0] = fresh(self.world, dice)
+        cells[1] = str(dice.number(1, 2))
+        self.world.component(name).kinds.append((cells[0], int(cells[1])))
+        return [[f"change component {name}", "    table", rows[0], f"        {'  '.join(cells)}"]]
+
+    def value(self) -> Parts:
+        part = self.dice.one([part for part in self.lines("enum ") if ":" in part[0]])
+        return [[f"change enum {self.touch(part)}: {fresh(self.world, self.dice)}"]]
+
+    def change_action(self) -> Parts:
+        known = {one.name: one for one in self.world.actions if not one.always and not one.params}
+        part = self.dice.one([part for part in self.lines("action ") if called(part) in known])
+        name = self.touch(part)
+        lines = []
+        scope = Scope(me=True)
+        if self.dice.chance(0.5):
+            lines.append(f"limit {self.dice.number(1, 2)} per game")
+        if self.dice.chance(0.5):
+            lines.append(f"needs {self.values.condition(scope, 1).text}  | Not here.")
+        if self.dice.chance(0.4) or not lines:
+            lines += self.steps.suite("do", self.steps.some(scope, 1))
+        return [[f"change action {name}", *indented(lines)]]
+
+    def change_winner(self) -> Parts:
+        part = self.dice.one(self.lines("winner "))
+        self.touch(part)
+        name = part[0].split()[1]
+        scope = Scope(names=((name, Player()),))
+        word = self.dice.one(["most", "least"])
+        return [[f"change winner {name}", f"    {word} {self.values.amount(scope, 2).text}"]]
+
+    def new(self) -> Parts:
+        """Something that the layer declares for itself, and lets matter in what it changes later."""
+        name = fresh(self.world, self.dice)
+        high = self.dice.number(2, 9)
+        type_ = self.dice.type([Int(0, high), Bool(), *(Value(one.name) for one in self.world.enums)])
+        self.world.vars.append(Var(name, Player(), type_))
+        return [[f"var {name} of player: {self.world.word(type_)}"]]
+
+
+def called(part: list[str]) -> str:
+    """The name of a declaration; of one that has none, what it is."""
+    words = re.findall(r"\w+", part[0])
+    return str(words[0] if words[0] in {"score", "standing", "outlook", "winner", "ruling"} else words[1])
+
+
+__all__ = ["BASE", "Layers", "Many"]
