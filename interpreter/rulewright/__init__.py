@@ -17,18 +17,19 @@ from .data import VERSION
 if TYPE_CHECKING:
     from .diagnostics.place import Sources
     from .model.understood import Model
-    from .play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
+    from .play.errors import IllegalChoice, ImagineError, RulesError, RulesFault, SaveError, StartError, UndoRefused
     from .play.game import Game
     from .play.save import Saved
     from .play.session import Choice, Session
 
 __version__ = VERSION
 __all__ = [
-    "Choice", "Game", "IllegalChoice", "RulesError", "RulesFault", "SaveError", "Session", "StartError", "UndoRefused",
+    "Choice", "Game", "IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "Session", "StartError",
+    "UndoRefused",
     "load", "resume",
 ]
 HOMES = {
-    "errors": ("IllegalChoice", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"),
+    "errors": ("IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"),
     "game": ("Game",),
     "session": ("Choice", "Session"),
 }

@@ -38,8 +38,8 @@ def kept(request, monkeypatch):
 
 def keep(monkeypatch):
     """After each choice, a game is what comes of loading what was saved of it."""
-    apart: list[Session] = []  # games that are only imagined, or forgotten, can't be saved
-    choose, copied, forgotten, imagined = Session.choose, Session.copy, Session.forget, Session.imagine
+    apart: list[Session] = []  # games that are only imagined can't be saved
+    choose, copied, imagined = Session.choose, Session.copy, Session.imagine
     busy = False
 
     def through(session, *choice, **others):
@@ -67,9 +67,5 @@ def keep(monkeypatch):
         apart.append(found)
         return found
 
-    def forget(session):
-        apart.append(session)
-        forgotten(session)
-
-    for name, new in {"choose": through, "copy": copy, "imagine": imagine, "forget": forget}.items():
+    for name, new in {"choose": through, "copy": copy, "imagine": imagine}.items():
         monkeypatch.setattr(Session, name, new)

@@ -192,15 +192,12 @@ def test_scores_that_are_told_are_not_imagined_otherwise():
     assert s.over
 
 
-def test_what_is_imagined_or_forgotten_is_not_saved():
+def test_what_is_imagined_is_not_saved():
     s = loaded("kuhn-poker").start(seed=1)
     s.choose("check")
     with pytest.raises(rulewright.SaveError):
         s.imagine(0, 5).copy().save()
     assert s.save()
-    s.forget()
-    with pytest.raises(rulewright.SaveError):
-        s.save()
 
 
 # ---- the end -----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from ..program.operations import FaultError, State
 from .chance import Stream, fate
 from .choice import Choice, elsewhere
 from .ending import counted, settle, winners
+from .errors import ImagineError
 from .machine import OVER, Machine
 from .session import Session
 
@@ -23,13 +24,19 @@ def random(session: Session, stream: Stream) -> Choice:
 
 
 def greedy(session: Session, stream: Stream) -> Choice:
-    """The choice after which its seat stands best, in a deal that fits what the seat knows; any of the best."""
+    """The choice after which its seat stands best, in a deal that fits what the seat knows; any of the best.
+
+    Where no such deal is found, any choice.
+    """
     seat = session.player
     assert seat is not None
     legal = session.legal()
     if len(legal) == 1:
         return legal[0]
-    state, dealt = session.imagined(seat, stream.fork())
+    try:
+        state, dealt = session.imagined(seat, stream.fork())
+    except ImagineError:
+        return random(session, stream)
     machine, table = session.table.machine, session.table
     answer = fate(machine)
     best: list[Choice] = []

@@ -42,8 +42,19 @@ class UndoRefused(ValueError):  # noqa: N818 - as above
     """Chance or a secret lies between: undo such steps only on request."""
 
 
+class ImagineError(RuntimeError):
+    """No game was found that a seat can't tell from the true one, though so many were tried."""
+
+    def __init__(self, tries: int) -> None:
+        super().__init__(f"no deal was found that fits all that was seen; {tries} were tried")
+        self.tries = tries
+
+    def __reduce__(self) -> tuple[type[ImagineError], tuple[int]]:
+        return ImagineError, (self.tries,)
+
+
 class SaveError(ValueError):
     """A saved game can't be read, or doesn't play as it did."""
 
 
-__all__ = ["IllegalChoice", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"]
+__all__ = ["IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"]

@@ -25,12 +25,12 @@ from ..program.trees import nodes
 from . import stored
 from .budget import Budget
 from .chance import fate
-from .ending import Playout, playouts
+from .ending import Playout, counted, playouts, winners
 from .errors import StartError
-from .imagine import Relabel
 from .machine import Machine, machine, random_code
 from .naming import owner_name
 from .plan import plan
+from .relabel import Relabel
 from .session import Session
 from .sight import Sight
 from .watch import Watch, watched
@@ -132,6 +132,10 @@ class Table:
     @cached_property
     def watched(self) -> tuple[Machine, Watch]:
         return watched(self.machine)
+
+    def ended(self, state: State) -> tuple[list[int], tuple[int, ...]]:
+        """What all see when the game is over: the scores, and who has won."""
+        return counted(self, state, "score"), winners(self, state)
 
     @cached_property
     def winner_lines(self) -> list[tuple[str, str]]:

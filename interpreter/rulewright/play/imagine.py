@@ -1,210 +1,280 @@
-"""In: what a viewer knows. Out: another deal of what it can't know, each that fits as likely as any other.
+"""In: a game in progress, a viewer and a seed. Out: a game that the viewer can't tell from the true one.
 
-Places that have the same candidates form a class, and so do pieces that may lie in the same classes of places. How many
-deals there are depends on the sizes of the classes alone; they are counted exactly, and one deal is drawn. Only if
-there are too many ways to count (see ``MOST_WAYS``) the deal comes from many random swaps that keep to the candidates.
+Where all that might be can be followed, one of those worlds is drawn by its probability. Otherwise hidden pieces are
+dealt anew by what the viewer knows, and its account of the game is replayed over the deal: what comes out otherwise is
+thrown away, and what is likelier is kept more often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from math import comb, prod
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
-from ..model import types as t
-from ..model.types import Many, Piece
-from ..program.layout import Layout
-from ..program.operations import State, each_bit
-from .chance import Stream
+from ..program.operations import FaultError, State
+from .account import Looks, shown_looks
+from .chance import CHANCE, Stream
+from .choice import Choice, Outcome
+from .deals import deal
+from .errors import ImagineError
+from .machine import PASS
+from .machine import Choice as Raw
+from .relabel import counterparts, named, whole
+from .retelling import Chosen, DifferentError, Part, Retelling, Trail, World, picks
+from .worlds import Worlds, followed, tried
 
-MOST_WAYS = 20_000
-SWAPS = 40
+if TYPE_CHECKING:
+    from .session import Session
+
+TRIES = 400
+PILOTS = 4
+"""So many worlds tell first how likely one is at most."""
 
 
-def deal(candidates: list[int], stream: Stream) -> list[int]:
-    """For each place (named after the piece that truly lies there) a piece that may lie there."""
-    found = list(range(len(candidates)))
-    open_ = [piece for piece, among in enumerate(candidates) if among != 1 << piece]
-    for places in separate(open_, candidates):
-        deal_some(places, candidates, stream, found)
+@dataclass(slots=True)
+class Imagined:
+    """A state that might be the true one."""
+
+    state: State
+    dealt: list[int]
+    """Which piece lies in it where each piece truly lies."""
+    choices: list[Raw]
+    """All that was chosen on the way."""
+    brought: list[int]
+    """All that chance brought on the way, pieces by other numbers:"""
+    number: list[int]
+    """what they are called now."""
+    tries: int = 1
+
+
+@dataclass(slots=True)
+class Imagining:
+    """What has been found out for one viewer of a session, up to some step of it."""
+
+    viewer: int
+    telling: Retelling
+    parts: list[Part]
+    steps: int
+    """How long the record of the game was."""
+    worlds: Worlds | None = None
+    later: list[int] = field(default_factory=list)
+    """For each part the pieces that the viewer knows at its end or later."""
+    highest: float | None = None
+
+
+def prepared(session: Session, viewer: int, before: Imagining | None) -> Imagining:
+    """All that must be known before worlds are imagined; ``before``: from an earlier step of the same game."""
+    looks = before.telling.looks if before is not None else Looks(session.table.sight, viewer)
+    parts = account(session, viewer, looks)
+    telling = Retelling(session.table, viewer, looks)
+    known = None
+    if before is not None and goes_on(before.parts, parts):
+        last = len(before.parts) - 1
+        telling.known.update({at: one for at, one in before.telling.known.items() if at <= last})
+        known = asked_again(telling, parts[last], before.worlds)
+    return Imagining(viewer, telling, parts, len(session.steps), followed(telling, parts, known))
+
+
+def goes_on(before: Sequence[Part], parts: Sequence[Part]) -> bool:
+    """Whether an account is the beginning of another: nothing that was secret has come to light since."""
+    return len(before) < len(parts) and all(
+        one.chosen == other.chosen for one, other in zip(before[:-1], parts, strict=False)
+    )
+
+
+def asked_again(telling: Retelling, part: Part, worlds: Worlds | None) -> Worlds | None:
+    """The worlds at the end of a part, in which it is now known what was chosen there."""
+    if worlds is None or worlds.worlds is None:
+        return worlds
+    found = []
+    for world, _ in worlds.worlds:
+        try:
+            options = telling.options(telling.table.machine, world, part)
+        except (DifferentError, FaultError):
+            continue
+        if options:
+            found.append((world, options))
+    return Worlds(worlds.parts, tuple(found), worlds.spent)
+
+
+def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
+    """All that a viewer has seen, from decision to decision."""
+    past, journal = session.snapshots, session.journal
+    chosen = choices_of(session, viewer)
+    cuts: list[tuple[int, int, State, Chosen | None]] = [
+        (one.heard, one.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
+    ]
+    cuts.append((len(journal.heard), session.stop, session.state[:], None))
+    parts, since = [], 0
+    for number, (until, stop, state, choice) in enumerate(cuts):
+        heard = journal.heard[since:until]
+        seen = [look for look in map(looks.heard, heard) if look is not None]
+        drawn = tuple(one.outcome for one in heard if one.what == "drawn")
+        parts.append(Part(number, tuple(seen), drawn, stop, state, choice))
+        since = until
+    return parts
+
+
+def choices_of(session: Session, viewer: int) -> dict[int, Chosen]:
+    """The choices of a record, by their places in it, with what the viewer saw of each."""
+    past, machine = session.snapshots, session.table.machine
+    found: dict[int, Chosen] = {}
+    kept: list[int] = []
+    for at, step in enumerate(session.steps):
+        if isinstance(step, Outcome):
+            continue
+        found[at] = Chosen(step.raw, step.seat, False, frozenset(), bool(picks(machine, step.raw)))
+        until = past[at + 1].events if at + 1 < len(past) else len(session.journal.events)
+        told = [one for one in session.journal.events[past[at].events : until] if one.message == "chose"]
+        kept.append(at)
+        if told:
+            for one, event in zip(sorted(kept, key=lambda one: found[one].seat), told, strict=False):
+                seen = list(quoted(dict(event.arguments)["picks"].values()))
+                hides = any(not piece.seers >> viewer & 1 for piece in seen)
+                found[one] = replace(found[one], shown=shown_looks(session.table.sight, viewer, seen), hides=hides)
+            kept.clear()
+    for at in kept:
+        if found[at].seat != viewer:
+            found[at] = replace(found[at], secret=True)
     return found
 
 
-def separate(open_: list[int], candidates: list[int]) -> list[list[int]]:
-    """Places that share no candidates have nothing to do with each other."""
-    groups: list[tuple[int, list[int]]] = []
-    for piece in open_:
-        among, members = candidates[piece], [piece]
-        apart = []
-        for other, inside in groups:
-            if other & among:
-                among, members = among | other, inside + members
-            else:
-                apart.append((other, inside))
-        groups = [*apart, (among, members)]
-    return [sorted(members) for _, members in sorted(groups, key=lambda group: min(group[1]))]
+def quoted(values: Any) -> Any:
+    """The pieces in the arguments of an event."""
+    for value in values:
+        if isinstance(value, tuple):
+            yield from quoted(value)
+        elif hasattr(value, "seers"):
+            yield value
 
 
-def deal_some(open_: list[int], candidates: list[int], stream: Stream, found: list[int]) -> None:
-    """Places that hang together: so many pieces for as many places."""
-    places: dict[int, list[int]] = {}
-    for piece in open_:
-        places.setdefault(candidates[piece], []).append(piece)
-    order = sorted(places, key=lambda among: (among.bit_count(), among))
-    kinds: dict[tuple[bool, ...], list[int]] = {}
-    for piece in open_:
-        kinds.setdefault(tuple(bool(among >> piece & 1) for among in order), []).append(piece)
-    fits, stock = list(kinds), list(kinds.values())
-    if len(order) > 1 and prod(len(pieces) + 1 for pieces in stock) * len(order) > MOST_WAYS:
-        swapped(candidates, open_, stream, found)
-        return
-    sizes = [len(places[among]) for among in order]
-    for index, taken in enumerate(shares(sizes, fits, [len(pieces) for pieces in stock], stream)):
-        chosen: list[int] = []
-        for pieces, count in zip(stock, taken, strict=True):
-            stream.shuffled(pieces)
-            chosen += pieces[:count]
-            del pieces[:count]
-        for place, piece in zip(places[order[index]], stream.shuffled(chosen), strict=True):
-            found[place] = piece
+# ---- one world -----------------------------------------------------------------------------------------------------
 
 
-def shares(
-    sizes: list[int], fits: list[tuple[bool, ...]], stock: list[int], stream: Stream
-) -> Iterator[tuple[int, ...]]:
-    """How many pieces of each class every class of places gets, drawn by the number of deals in which it does."""
-
-    @cache
-    def ways(at: int, left: tuple[int, ...]) -> int:
-        if at == len(sizes):
-            return int(not any(left))
-        return sum(weight(taken, left) * ways(at + 1, minus(left, taken)) for taken in takes(at, left))
-
-    def takes(at: int, left: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-        yield from splits(sizes[at], [count if fit[at] else 0 for count, fit in zip(left, fits, strict=True)])
-
-    left = tuple(stock)
-    for at in range(len(sizes)):
-        number = stream.below(ways(at, left))
-        for taken in takes(at, left):
-            number -= weight(taken, left) * ways(at + 1, minus(left, taken))
-            if number < 0:
-                yield taken
-                left = minus(left, taken)
+def imagined(session: Session, work: Imagining, stream: Stream) -> Imagined:
+    """A world that might be the true one, by its probability."""
+    worlds = work.worlds
+    for tries in range(1, TRIES + 1):
+        if worlds is not None and worlds.worlds is not None:
+            if not worlds.worlds:
                 break
-
-
-def weight(taken: tuple[int, ...], left: tuple[int, ...]) -> int:
-    return prod(comb(have, take) for have, take in zip(left, taken, strict=True))
-
-
-def minus(left: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(have - take for have, take in zip(left, taken, strict=True))
-
-
-def splits(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to take so many from stocks."""
-    if not most:
-        if size == 0:
-            yield ()
-        return
-    rest = sum(most[1:])
-    for count in range(max(0, size - rest), min(most[0], size) + 1):
-        for others in splits(size - count, most[1:]):
-            yield (count, *others)
-
-
-def swapped(candidates: list[int], open_: list[int], stream: Stream, found: list[int]) -> None:
-    """Many swaps of two pieces, each kept if both fit where they come to."""
-    for _ in range(SWAPS * len(open_)):
-        one, other = open_[stream.below(len(open_))], open_[stream.below(len(open_))]
-        if candidates[one] >> found[other] & 1 and candidates[other] >> found[one] & 1:
-            found[one], found[other] = found[other], found[one]
-
-
-# ---- putting it into the state -----------------------------------------------------------------------------------
-
-
-class Relabel:
-    """Which slots speak of pieces, so that other pieces can be put in their place."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.single: list[int] = []
-        self.sets: list[int] = []
-        self.lists: list[int] = []
-        for slot, type_ in layout.slots.types.items():
-            inner = t.plain(type_)
-            if isinstance(inner, Piece):
-                self.single.append(slot)
-            elif isinstance(inner, Many) and isinstance(t.plain(inner.of), Piece):
-                (self.sets if inner.form == "set" and inner.zone is None else self.lists).append(slot)
-        headers = layout.model.headers
-        self.rows = [
-            (base, layout.bases[owner])
-            for symbol, base in layout.vars.items()
-            if (owner := headers.vars[symbol].owner) is not None and owner.kind == "component"
-        ]
-        """Variables of pieces go with the pieces."""
-        self.zones = [
-            (first, layout.bases[owner])
-            for symbol, (first, _) in layout.zones.items()
-            if (owner := headers.zones[symbol].owner) is not None and owner.kind == "component"
-        ]
-        """And so do zones of pieces."""
-
-    def apply(self, state: State, dealt: list[int]) -> State:
-        """The state in which piece ``dealt[i]`` lies where piece ``i`` lay."""
-        layout = self.layout
-        found = state[:]
-        moved = [(piece, other) for piece, other in enumerate(dealt) if piece != other]
-        if not moved:
+            world: World | None = worlds.drawn(stream)
+        else:
+            world = dealt_anew(session, work, stream)
+        found = world and settled(session, work, world, stream)
+        if found:
+            found.tries = tries
             return found
-        for piece, other in moved:
-            found[layout.place + other] = state[layout.place + piece]
-            if layout.turn:
-                found[layout.turn + other] = state[layout.turn + piece]
-        for base, (first, size) in self.rows:
-            for piece, other in moved:
-                if first <= piece < first + size:
-                    found[base + other - first] = state[base + piece - first]
-        homes = {}
-        for zone, (first, size) in self.zones:
-            for piece, other in moved:
-                if first <= piece < first + size:
-                    homes[zone + piece - first] = zone + other - first
-        for zone in range(len(layout.zone_rows)):
-            slot = layout.zone_slots + zone
-            content = state[slot]
-            changed = content
-            if isinstance(content, tuple):
-                changed = tuple(self.whole(layer, dealt) for layer in content)
-            elif layout.model.headers.zones[layout.zone_rows[zone][0]].kind == "slot":
-                changed = dealt[content] if content >= 0 else content
-            elif content:
-                changed = self.whole(content, dealt)
-            if changed != content or zone in homes:
-                found[layout.zone_slots + homes.get(zone, zone)] = changed
-        if homes:
-            for piece in range(len(dealt)):
-                found[layout.place + piece] = homes.get(found[layout.place + piece], found[layout.place + piece])
-        for slot in self.single:
-            if isinstance(state[slot], int) and 0 <= state[slot] < len(dealt):
-                found[slot] = dealt[state[slot]]
-        for slot in (*self.sets, *self.lists):
-            found[slot] = self.several(state[slot], dealt)
-        return found
+    raise ImagineError(TRIES)
 
-    @staticmethod
-    def whole(bits: int, dealt: list[int]) -> int:
-        found = 0
-        for piece in each_bit(bits):
-            found |= 1 << dealt[piece]
-        return found
 
-    def several(self, content: object, dealt: list[int]) -> object:
-        """A set as bits, or a list of pieces."""
-        if isinstance(content, tuple):
-            return tuple(dealt[one] if 0 <= one < len(dealt) else one for one in content)
-        assert isinstance(content, int)
-        return self.whole(content, dealt) if content > 0 else content
+def dealt_anew(session: Session, work: Imagining, stream: Stream) -> World | None:
+    """A world from a deal of what is hidden, if the account comes out the same in it and luck will have it."""
+    if work.highest is None:
+        pilots, own = [], Stream(0)
+        for _ in range(TRIES):
+            world = wished(session, work, own)
+            if world is not None:
+                pilots.append(world.weight)
+            if len(pilots) >= PILOTS:
+                break
+        work.highest = max(pilots, default=0.0)
+    world = wished(session, work, stream)
+    if world is None:
+        return None
+    likely = world.weight / work.highest if work.highest else 1.0
+    return world if likely >= 1 or stream.below(1 << 53) < likely * (1 << 53) else None
+
+
+def wished(session: Session, work: Imagining, stream: Stream) -> World | None:
+    candidates = session.journal.knowledge.candidates[work.viewer]
+    if not work.later:
+        work.later = known_later(session, work)
+    dealt = deal(candidates, stream)
+    return tried(work.telling, work.parts, Wishing(dealt, work.later, stream), stream)
+
+
+def known_later(session: Session, work: Imagining) -> list[int]:
+    """For each part the pieces that are known at its end, or at the end of a later one."""
+    chosen = [one for one, step in zip(session.snapshots, session.steps, strict=True) if isinstance(step, Choice)]
+    rows = [one.knowledge.candidates[work.viewer] for one in chosen]
+    rows.append(session.journal.knowledge.candidates[work.viewer])
+    found, whole = [], 0
+    last: list[int] | None = None
+    for row in reversed(rows):
+        if row is not last:
+            whole |= sum(1 << piece for piece, among in enumerate(row) if among == 1 << piece)
+        last = row
+        found.append(whole)
+    return found[::-1]
+
+
+class Wishing:
+    """Who is to be where: what is known later is as it truly was; all else is as it was dealt."""
+
+    def __init__(self, dealt: list[int], later: list[int], stream: Stream) -> None:
+        self.dealt = dealt
+        self.later = later
+        self.stream = stream
+
+    def __call__(self, part: int, truly: int, among: Sequence[int]) -> int:
+        later = self.later[part]
+        if truly >= 0:
+            if later >> truly & 1 and truly in among:
+                return truly
+            piece = self.dealt[truly]
+            for _ in self.dealt:
+                if piece in among and not later >> piece & 1:
+                    return piece
+                piece = self.dealt[piece]
+        return among[self.stream.below(len(among))]
+
+
+def settled(session: Session, work: Imagining, world: World, stream: Stream) -> Imagined | None:
+    """The world as it is played on: equal pieces have the numbers that the viewer may give them."""
+    table, sight = session.table, session.table.sight
+    lies = counterparts(sight, work.viewer, session.state, world.state)
+    if -1 in lies:
+        return None
+    dealt = named(sight, lies, session.journal.knowledge.candidates[work.viewer], stream)
+    if dealt is None:
+        return None
+    number = [-1] * len(dealt)
+    for place, piece in enumerate(lies):
+        number[piece] = dealt[place]
+    state = table.relabel.apply(world.state, number)
+    table.machine.derive(state)
+    if not session.explicit_chance:
+        state[CHANCE] = stream.fork()
+    choices, brought = told(world.trail)
+    return Imagined(state, dealt, [renamed(session, raw, number) for raw in choices], brought, number)
+
+
+def told(trail: Trail) -> tuple[list[Raw], list[int]]:
+    """A trail from its beginning: choices, and what chance brought."""
+    choices: list[Raw] = []
+    brought: list[int] = []
+    while trail is not None:
+        trail, step = trail
+        if isinstance(step, Raw):
+            choices.append(step)
+        else:
+            brought.append(step)
+    return choices[::-1], brought[::-1]
+
+
+def renamed(session: Session, raw: Raw, number: list[int]) -> Raw:
+    """A choice under other numbers for pieces."""
+    if raw == PASS:
+        return raw
+    deed = session.table.machine.program.deeds[raw.deed]
+    parted = session.table.relabel.parted(number)
+    arguments = []
+    for pick, value in zip(deed.picks, raw.arguments, strict=True):
+        what = pick.thing.partition(" ")[0]
+        if what not in {"piece", "part"} or value < 0:
+            arguments.append(value)
+        else:
+            others = number if what == "piece" else parted
+            arguments.append(whole(value, others) if pick.many else others[value])
+    return Raw(raw.offer, raw.deed, tuple(arguments))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..program.operations import State
+from .account import Heard, hear_mix, hear_move, hear_show
 from .knowledge import Knowledge
 from .naming import piece_kind, zone_name
 
@@ -43,11 +44,13 @@ class Event:
 class Journal:
     """Hears of what happens to pieces, lets every viewer learn from it, and notes it down."""
 
-    __slots__ = ("events", "knowledge", "ply")
+    __slots__ = ("events", "heard", "knowledge", "ply")
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
         self.events: list[Event] = []
+        self.heard: list[Heard] = []
+        """What happened, for those who compare it with what might have happened."""
         self.ply = 0
 
     def note(self, message: str, **arguments: Any) -> None:
@@ -59,6 +62,7 @@ class Journal:
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
         knowledge = self.knowledge
+        self.heard.append(hear_move(knowledge.sight, state, pieces, sources))
         before = {piece: knowledge.seers(piece) for piece in pieces} if len(pieces) < 50 else {}
         knowledge.moved(state, pieces, sources, drawn=drawn)
         layout = knowledge.sight.layout
@@ -71,10 +75,12 @@ class Journal:
                       target=zone_name(layout, target) if target >= 0 else None)
 
     def mixed(self, state: State, zone: int) -> None:
+        self.heard.append(hear_mix(self.knowledge.sight, state, zone))
         self.knowledge.mixed(state, zone)
         self.note("shuffled", zone=zone_name(self.knowledge.sight.layout, zone))
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
         self.knowledge.shown(state, pieces, seers)
         seats = self.knowledge.sight.layout.seats()
         self.note("shown", pieces=tuple(self.seen(piece) for piece in pieces),

@@ -6,33 +6,34 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
 from ..program.form import Sealed
 from ..program.operations import FaultError, State, as_set, each_bit
+from .account import Heard
 from .chance import CHANCE, MASK, Stream, merged, pick
-from .choice import Choice, Outcome, Step, elsewhere, word
+from .choice import Choice, Outcome, Step, word
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, RulesFault, SaveError, UndoRefused
-from .imagine import deal
+from .imagine import Imagined, Imagining, imagined, prepared
 from .journal import Journal, Said
 from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
-from .sealed import chosen_again, turn_to
+from .sealed import turn_to
 from .text import Texts, TextsMade, pick_type, picked, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
     from .game import Table
 
-LISTED = ("_legal", "_texts", "_others")
-"""What a session has listed of its present decision. It can be listed again."""
+LISTED = ("_legal", "_texts", "_others", "_imaginings")
+"""What a session has found out of itself. It can be found out again."""
 EVERY = 10
 """A hash is kept after so many steps, and after the last."""
 
@@ -53,11 +54,26 @@ class Snapshot:
     stop: int
     knowledge: Knowledge
     events: int
+    heard: int
     record: int
     fated: int
     ply: int
     revealed: int
     sealed: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """How an imagined game came to where it begins."""
+
+    viewer: int
+    """Who can't tell it from the true one."""
+    choices: tuple[tuple[int, Raw], ...]
+    brought: tuple[int, ...]
+    number: tuple[int, ...]
+    """What the pieces are called that chance brought."""
+    events: int
+    heard: int
 
 
 class Session:
@@ -73,15 +89,19 @@ class Session:
         "_apart",
         "_explicit",
         "_fated",
+        "_floor",
         "_hashes",
+        "_imaginings",
         "_legal",
         "_notes",
         "_others",
         "_past",
         "_record",
         "_revealed",
+        "_script",
         "_sealed",
         "_seed",
+        "_tale",
         "_texts",
         "journal",
         "state",
@@ -100,10 +120,17 @@ class Session:
         self._past: list[Snapshot] = []
         self._hashes: dict[int, str] = {}
         self._fated = 0
-        self._apart = False  # imagined, or its way here forgotten
+        self._apart = False
+        """Whether it is imagined."""
+        self._floor = 0
+        """So many steps were before it was imagined."""
+        self._script: Callable[[int], int] | None = None
+        """What chance brings in a game that is told again."""
         self._revealed = 0
         self._sealed: tuple[Choice, ...] = ()
         self._others: dict[int, tuple[State, list[Raw], Texts]] | None = None
+        self._imaginings: dict[int, Imagining] = {}
+        self._tale: Tale | None = None
         self._legal: list[Raw] | None = None
         self._texts: Texts | None = None
         self._notes: tuple[str, ...] = ()
@@ -126,6 +153,7 @@ class Session:
         for name, value in kept.items():
             setattr(self, name, value)
         self._legal = self._texts = self._others = None
+        self._imaginings = {}
         for state in (self.state, *(past.state for past in self._past)):
             self.table.machine.derive(state)
 
@@ -362,8 +390,12 @@ class Session:
         if choice.raw not in raws:
             raise IllegalChoice(str(choice), self._why([choice.raw], state))
         choice = Choice(choice.seat, choice.raw, texts)
+        self._take(choice)
+
+    def _take(self, choice: Choice) -> None:
+        """Carry out a choice that is legal."""
         self._remember()
-        if choice.seat != player:
+        if choice.seat != self.player:
             turn_to(self.table.machine, self.state, self.stop, choice.seat)
         self._record.append(choice)
         variables = self._variables()
@@ -459,6 +491,7 @@ class Session:
                 self.stop,
                 self.journal.knowledge.copy(),
                 len(self.journal.events),
+                len(self.journal.heard),
                 len(self._record),
                 self._fated,
                 self.journal.ply,
@@ -474,6 +507,8 @@ class Session:
         self.stop = last.stop
         self.journal.knowledge = last.knowledge.copy()
         del self.journal.events[last.events :]
+        del self.journal.heard[last.heard :]
+        self._imaginings.clear()
         del self._record[last.record :]
         self._hashes.pop(last.record + 1, None)
         self._fated = last.fated
@@ -506,6 +541,8 @@ class Session:
         if not outcomes:
             spot = machine.program.events[number].spot
             raise FaultError("There is nothing to draw", spot.line, spot.file)
+        if self._script is not None:
+            return self._note_fate(number, outcomes, self._script(number))
         if not self._explicit:
             self._fated += len(outcomes) > 1
             return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))])
@@ -516,6 +553,7 @@ class Session:
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
         pieces = self.table.machine.program.events[number].pieces
         self.journal.knowledge.outcomes = as_set(outcomes) if pieces else 0
+        self.journal.heard.append(Heard("drawn" if pieces else "rolled", number=number, outcome=int(outcome)))
         if not pieces:
             self.journal.note("rolled", outcome=int(outcome))
         return outcome
@@ -601,47 +639,104 @@ class Session:
     def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
         """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it."""
         viewer = self._viewer(seat)
+        if self._tale is not None and viewer != self._tale.viewer:
+            self._retell()
         return [self.journal.told(event, viewer) for event in self.journal.events[since:]]
 
     def quoted(self, number: int, seat: int | None = None) -> dict[str, str]:
         """What the text of a choice quotes that the event with this number tells, as far as a seat may know it."""
-        return self.journal.quoted(self.journal.events[number - 1], self._viewer(seat))
+        viewer = self._viewer(seat)
+        if self._tale is not None and viewer != self._tale.viewer:
+            self._retell()
+        return self.journal.quoted(self.journal.events[number - 1], viewer)
 
     def imagine(self, seat: int | None, seed: int) -> Session:
-        """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is
-        new.
+        """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new.
+
+        Each that fits what the seat has seen is as likely as it should be; `ImagineError` if none was found.
         """
+        made = self._imagined(seat, seed)
         found = self.copy()
+        viewer = self._viewer(seat)
+        seats = [step.seat for step in self._record if isinstance(step, Choice)]
+        found._tale = Tale(
+            viewer,
+            tuple(zip(seats, made.choices, strict=True)),
+            tuple(made.brought),
+            tuple(made.number),
+            len(self.journal.events),
+            len(self.journal.heard),
+        )
         found._past, found._record, found._hashes, found._apart = [], [], {}, True
-        found.state, dealt, again = self._imagined(seat, seed)
-        found.journal.knowledge = self.journal.knowledge.relabelled(dealt, self._viewer(seat))
+        found.state = made.state
+        found.journal.knowledge = self.journal.knowledge.relabelled(made.dealt, viewer)
+        found._imaginings = {}
         found._legal = found._texts = found._others = None
-        found._sealed = tuple(found._kept(one, again.get(one.seat, elsewhere(one, dealt))) for one in self._sealed)
+        if self._sealed:
+            kept = made.choices[-len(self._sealed) :]
+            found._sealed = tuple(found._kept(one.seat, raw) for one, raw in zip(self._sealed, kept, strict=True))
         return found
 
-    def _kept(self, choice: Choice, raw: Raw) -> Choice:
+    def _kept(self, seat: int, raw: Raw) -> Choice:
         """What a seat has chosen in secret, in a game that is imagined."""
-        state = self._turned_to(choice.seat)
-        return Choice(choice.seat, raw, Texts(self.table.machine, state, self.stop, [raw]))
+        state = self._turned_to(seat)
+        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw]))
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
         """The state alone, and which piece lies in it where each piece lay."""
-        return self._imagined(seat, seed)[:2]
+        made = self._imagined(seat, seed)
+        return made.state, made.dealt
 
-    def _imagined(self, seat: int | None, seed: int) -> tuple[State, list[int], dict[int, Raw]]:
-        """Also what others have chosen in secret."""
-        stream = Stream(seed)
-        candidates = self.journal.knowledge.candidates[self._viewer(seat)]
-        dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores tell too much
-        state = self.table.relabel.apply(self.state, dealt)
-        self.table.machine.derive(state)
-        again: dict[int, Raw] = {}
-        if self._sealed:
-            others = [choice.seat for choice in self._sealed if choice.seat != seat]
-            again = chosen_again(self.table.machine, state, self.stop, others, stream)
-        if not self._explicit:
-            state[CHANCE] = stream.fork()
-        return state, dealt, again
+    def _imagined(self, seat: int | None, seed: int) -> Imagined:
+        self._retell()
+        viewer = self._viewer(seat)
+        work = self._imaginings.get(viewer)
+        if work is None or work.steps != len(self._record):
+            work = self._imaginings[viewer] = prepared(self, viewer, work)
+        return imagined(self, work, Stream(seed))
+
+    @property
+    def snapshots(self) -> Sequence[Snapshot]:
+        """Where play stood before each step."""
+        return self._past
+
+    @property
+    def steps(self) -> Sequence[Choice | Outcome]:
+        """What was chosen, and what chance brought if somebody said it."""
+        return self._record
+
+    def _retell(self) -> None:
+        """An imagined game tells others than the seat that imagines it what happened in it, and not what truly did."""
+        tale, self._tale = self._tale, None
+        if tale is None:
+            return
+        past, record, journal = self._past, self._record, self.journal
+        told = self._told_again(tale)
+        shifted = (len(told.journal.events) - tale.events, len(told.journal.heard) - tale.heard, len(told._record))
+        self._past = told._past + [
+            replace(one, events=one.events + shifted[0], heard=one.heard + shifted[1], record=one.record + shifted[2])
+            for one in past
+        ]
+        self._floor = len(told._past)
+        self._record = told._record + record
+        journal.events = told.journal.events + journal.events[tale.events :]
+        journal.heard = told.journal.heard + journal.heard[tale.heard :]
+
+    def _told_again(self, tale: Tale) -> Session:
+        """The imagined game from its beginning."""
+        table = self.table
+        state = table.machine.begin()
+        knowledge = Knowledge(table.sight)
+        knowledge.begin(state)
+        found = Session(table, state, OVER, Journal(knowledge), explicit=self._explicit, seed=self._seed)
+        events = table.machine.program.events
+        outcomes = iter(tale.brought)
+        found._script = lambda event: tale.number[one] if events[event].pieces and (one := next(outcomes)) >= 0 else one
+        found._go()
+        for seat, raw in tale.choices:
+            choice = Choice(seat, raw, Texts(table.machine, found._turned_to(seat), found.stop, [raw]))
+            found._take(choice)
+        return found
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -669,31 +764,26 @@ class Session:
         """The same game once more; what happens in one changes nothing in the other."""
         journal = Journal(self.journal.knowledge.copy())
         journal.events = self.journal.events[:]
+        journal.heard = self.journal.heard[:]
         journal.ply = self.journal.ply
         found = Session(self.table, self.state[:], self.stop, journal, explicit=self._explicit, seed=self._seed)
         found._record, found._past, found._fated = self._record[:], self._past[:], self._fated
         found._hashes, found._notes = dict(self._hashes), self._notes
         found._revealed, found._sealed = self._revealed, self._sealed
-        found._apart = self._apart
+        found._apart, found._tale, found._floor = self._apart, self._tale, self._floor
+        found._imaginings = dict(self._imaginings)
         found._legal, found._texts, found._others = self._legal, self._texts, self._others
         return found
 
     def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
         """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
-        if not 0 <= plies <= len(self._past):
-            raise UndoRefused(f"There are {len(self._past)} steps to go back.")
+        back = len(self._past) - self._floor
+        if not 0 <= plies <= back:
+            raise UndoRefused(f"There are {back} steps to go back.")
         if plies and not anyway:
             self._watch_undo(self._past[-plies])
         for _ in range(plies):
             self._back()
-
-    def forget(self) -> None:
-        """Keep nothing to go back to, and no account of what happened: for those who play many games."""
-        self._apart = True
-        self._past.clear()
-        self._record.clear()
-        self._hashes.clear()
-        self.journal.events.clear()
 
     def _watch_undo(self, to: Snapshot) -> None:
         if self._fated != to.fated:
@@ -736,7 +826,7 @@ class Session:
         from .save import saved
 
         if self._apart:
-            raise SaveError("A game that is imagined, or whose way here was forgotten, can't be saved.")
+            raise SaveError("A game that is imagined can't be saved.")
         return saved(self)
 
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:

@@ -58,6 +58,50 @@ class Sight:
             classes[back] = classes.get(back, 0) | 1 << piece
         self.alike = [classes[back] for back in self.backs]
         """For each piece those with the same back."""
+        self._look()
+
+    def _look(self) -> None:
+        """What tells pieces apart when they lie open: what they are, and the marks that they bear."""
+        layout, headers = self.layout, self.layout.model.headers
+        numbers: dict[object, int] = {}
+        self.looks = [
+            numbers.setdefault((info.component, info.kind, info.owner), len(numbers)) for info in layout.pieces
+        ]
+        """For each piece a number; equal pieces have the same."""
+        self.equal = [0] * len(self.looks)
+        classes: dict[int, int] = {}
+        for piece, look in enumerate(self.looks):
+            classes[look] = classes.get(look, 0) | 1 << piece
+        self.equal = [classes[look] for look in self.looks]
+        """For each piece those that are the same but for the marks they bear."""
+        self.marks: list[tuple[int, ...]] = []
+        """For each piece the slots of its variables, and how it is turned."""
+        for at, info in enumerate(layout.pieces):
+            own = [
+                base + at - layout.bases[info.component][0]
+                for symbol, base in layout.vars.items()
+                if headers.vars[symbol].owner == info.component
+            ]
+            self.marks.append((*own, *((layout.turn + at,) if layout.turn else ())))
+        self.marked = [piece for piece, own in enumerate(self.marks) if own]
+        self.bearers: dict[int, int] = {}
+        """The pieces that bear zones, by zone."""
+        self.bearing: dict[int, int] = {}
+        """Which of its zones that is: the same number for all pieces that have it."""
+        for symbol, (first, size) in layout.zones.items():
+            owner = headers.zones[symbol].owner
+            if owner is None or owner.kind not in {"component", "part"}:
+                continue
+            part = owner.kind == "part"
+            for at in range(size):
+                bearer = layout.parts[at].piece if part else layout.bases[owner][0] + at
+                self.bearers[first + at] = bearer
+                self.bearing[first + at] = -2 - first - (self.part_number(at) if part else 0)
+
+    def part_number(self, part: int) -> int:
+        """Which part of its piece it is, from 0."""
+        parts = self.layout.parts
+        return sum(1 for info in parts[:part] if info.piece == parts[part].piece)
 
     def __reduce__(self) -> tuple[Callable[[Any], Any], tuple[Any, ...]]:
         """To another process it goes as what belongs to a table."""

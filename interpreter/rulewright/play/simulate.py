@@ -72,7 +72,6 @@ def one(game: Game, work: Work, seed: int, number: int = 0) -> Playout:
     stream.fork()
     while session.player is not None and session.ply < MOST_PLIES:
         session.choose(BOTS[bots[session.player]](session, stream))
-        session.forget()
     return Playout(session.ply, session.scores, session.winners)
 
 

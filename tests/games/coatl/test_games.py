@@ -109,7 +109,6 @@ def play(game, players, seed, options, bots):
             assert pieces_in(s.table.layout, s.state) == whole(s.table)
             assert all(len(tray) <= 8 for tray in s.view(None)["zones"]["player.tray"].values())
         s.choose(BOTS[bots[s.player]](s, stream))
-        s.forget()
     ended(s.table, s.state, s.scores, s.winners)
     return s
 
@@ -386,7 +385,6 @@ def test_a_new_card(monkeypatch):
             if any(choice.action in {"fulfil", "bless"} and "fire_and_water" in str(choice) for choice in legal):
                 assert any(card_points("fire_and_water", row) for row in rows)
             s.choose(liked(legal, wish, stream))
-            s.forget()
         assert (list(s.scores), list(s.winners)) == by_hand(s.table.layout, s.state)
         for _, place, parts, beside, _ in coatls(s.table.layout, s.state):
             if place == "gallery" and "fire_and_water" in beside:
@@ -487,7 +485,6 @@ def test_a_temple_that_wants_a_palindrome():
                 assert offered == (mirrored(row) > 0)
                 seen["offered" if offered else "denied"] += 1
             s.choose(liked(legal, wish, stream))
-            s.forget()
         scores = [0] * 2
         for seat, place, parts, beside, temple in coatls(layout, s.state):
             row = row_of(parts)

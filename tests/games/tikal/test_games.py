@@ -70,7 +70,6 @@ def play(name, players, seed, options, bots):
         if s.ply % 40 == 0:
             assert pieces(s.table.layout, s.state) == box(players)
         s.choose(BOTS[bots[s.player]](s, stream))
-        s.forget()
     ended(s.table, s.state, s.scores, s.winners)
     return s
 

@@ -1,0 +1,221 @@
+"""In: a game in progress and a viewer. Out: the account of that viewer: all it has seen of the game, step by step.
+
+Pieces that are alike are one and the same to a viewer: an account names what a piece looks like and where it lies, and
+never which of several equal ones it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
+
+from ..model import types as t
+from ..model.types import Many, Piece
+from ..program.operations import State, each_bit
+from .machine import PASS
+from .machine import Choice as Raw
+from .sight import Sight
+
+if TYPE_CHECKING:
+    from ..program.form import Program
+    from .journal import Seen
+
+Look = Any
+"""Something that was seen, so that equal looks can't be told apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Something that happened to pieces, or that chance brought: ``eyes`` are the viewers who saw each piece."""
+
+    what: str
+    """``moved``, ``mixed``, ``shown``, ``rolled``, or ``drawn`` for a piece that chance has settled on."""
+    pieces: tuple[int, ...] = ()
+    sources: tuple[Any, ...] = ()
+    targets: tuple[Any, ...] = ()
+    eyes: tuple[int, ...] = ()
+    number: int = 0
+    """The event of chance, and what it brought."""
+    outcome: int = 0
+
+
+def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[int, int]) -> Heard:
+    """Pieces have come from zones to where they lie now."""
+    place = sight.layout.place
+    return Heard(
+        "moved",
+        tuple(pieces),
+        tuple(spot(sight, state, sources[piece]) for piece in pieces),
+        tuple(spot(sight, state, state[place + piece]) for piece in pieces),
+        tuple(eyes(sight, state, piece, sources[piece]) for piece in pieces),
+    )
+
+
+def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> Heard:
+    """Pieces are shown to seats; what all seats see, a spectator sees."""
+    everyone = (1 << sight.layout.players) - 1
+    seers &= everyone
+    if seers == everyone:
+        seers |= 1 << sight.spectator
+    places = tuple(spot(sight, state, state[sight.layout.place + piece]) for piece in pieces)
+    return Heard("shown", tuple(pieces), places, places, (seers,) * len(pieces), seers)
+
+
+def hear_mix(sight: Sight, state: State, zone: int) -> Heard:
+    return Heard("mixed", (), (spot(sight, state, zone),))
+
+
+def eyes(sight: Sight, state: State, piece: int, source: int) -> int:
+    """The viewers to whom a piece was open where it lay or where it came to."""
+    found = sight.open[source] if source >= 0 and sight.kinds[source] != "bag" else 0
+    target = state[sight.layout.place + piece]
+    if target >= 0 and sight.kinds[target] != "bag" and (
+        sight.kinds[target] in {"pool", "slot"} or sight.tracked(state, target, piece, 0)
+    ):
+        found |= sight.open[target]
+    return found
+
+
+def spot(sight: Sight, state: State, zone: int) -> Any:
+    """A zone; one that a piece bears goes with the piece: whose it is, who sees that, and where it lies."""
+    bearer = sight.bearers.get(zone, -1)
+    if bearer < 0:
+        return zone
+    under = state[sight.layout.place + bearer]
+    seen = sight.open[under] if under >= 0 and sight.kinds[under] != "bag" else 0
+    return (sight.bearing[zone], bearer, seen, spot(sight, state, under))
+
+
+class Looks:
+    """How things look to one viewer."""
+
+    def __init__(self, sight: Sight, viewer: int) -> None:
+        self.sight = sight
+        self.layout = sight.layout
+        self.viewer = viewer
+        types, headers = sight.layout.slots.types, sight.layout.model.headers
+        plain: list[int] = []
+        self.speaking: dict[int, t.Type] = {}
+        """Variables that speak of pieces."""
+        for symbol, base in self.layout.vars.items():
+            owner = headers.vars[symbol].owner
+            if owner is not None and owner.kind in {"component", "part"}:
+                continue
+            size = 1 if owner is None or self.layout.is_growing(owner) else self.layout.size(owner)
+            for slot in range(base, base + size):
+                inner = t.plain(types.get(slot, headers.types[symbol]))
+                element = t.plain(inner.of) if isinstance(inner, Many) else inner
+                if isinstance(element, Piece):
+                    self.speaking[slot] = inner
+                else:
+                    plain.append(slot)
+        self.plain = itemgetter(*plain, plain[0]) if plain else lambda _: ()
+
+    def place(self, at: Any) -> Look:
+        if not isinstance(at, tuple):
+            return at
+        zone, bearer, seen, under = at
+        return (zone, self.sight.looks[bearer] if seen >> self.viewer & 1 else -1, self.place(under))
+
+    def heard(self, heard: Heard) -> Look:
+        """What the viewer learns by it; None if nothing."""
+        if heard.what == "drawn":
+            return None
+        if heard.what == "rolled":
+            return (heard.what, heard.number, heard.outcome)
+        if heard.what == "mixed":
+            return (heard.what, self.place(heard.sources[0]))
+        sight, viewer = self.sight, self.viewer
+        if len(heard.pieces) == 1:
+            (piece,), (source,), (target,), (seen,) = heard.pieces, heard.sources, heard.targets, heard.eyes
+            face = sight.looks[piece] if seen >> viewer & 1 else -1 - sight.backs[piece]
+            return (heard.what, self.place(source), self.place(target), face, heard.number)
+        each = [
+            (
+                str(self.place(source)),
+                str(self.place(target)),
+                sight.looks[piece] if seen >> viewer & 1 else -1 - sight.backs[piece],
+            )
+            for piece, source, target, seen in zip(
+                heard.pieces, heard.sources, heard.targets, heard.eyes, strict=True
+            )
+        ]
+        return (heard.what, tuple(sorted(each)), heard.number)
+
+    # ---- choices ---------------------------------------------------------------------------------------------
+
+    def face(self, state: State, piece: int, shown: frozenset[int] = frozenset()) -> Look:
+        """Where a piece lies, and what can be seen of it there; ``shown``: looks that come to light."""
+        sight, zone = self.sight, state[self.layout.place + piece]
+        if zone < 0:
+            return (-1, sight.looks[piece])
+        look = sight.looks[piece]
+        kind = sight.kinds[zone]
+        at = self.place(spot(sight, state, zone))
+        if sight.sees(self.viewer, zone) and kind in {"pool", "slot"}:
+            return (at, look, self.marks(state, piece))
+        if sight.tracked(state, zone, piece, self.viewer):
+            layer = 0 if kind == "slot" else self.layout.content(state, zone).index(1 << piece)
+            seen = sight.sees(self.viewer, zone)
+            return (at, layer, look if seen or look in shown else -1 - sight.backs[piece], self.marks(state, piece))
+        return (at, look if look in shown else -1 - sight.backs[piece])
+
+    def part(self, state: State, part: int) -> Look:
+        """A part by its piece, and by its place on that."""
+        piece = self.layout.parts[part].piece
+        return (self.face(state, piece), self.sight.part_number(part))
+
+    def marks(self, state: State, piece: int) -> tuple[Any, ...]:
+        return tuple(state[slot] for slot in self.sight.marks[piece])
+
+    def choice(self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset()) -> Look:
+        """What the viewer sees of a choice."""
+        if raw == PASS:
+            return (-1,)
+        found: list[Look] = [raw.offer, raw.deed]
+        for pick, value in zip(program.deeds[raw.deed].picks, raw.arguments, strict=True):
+            if value >= 0 and pick.thing.startswith("part"):
+                parts = each_bit(value) if pick.many else [value]
+                found.append(tuple(sorted(str(self.part(state, one)) for one in parts)))
+            elif pick.thing != "piece" or value < 0:
+                found.append(value)
+            elif pick.many:
+                found.append(tuple(sorted(str(self.face(state, one, shown)) for one in each_bit(value))))
+            else:
+                found.append(self.face(state, value, shown))
+        return tuple(found)
+
+    # ---- states ----------------------------------------------------------------------------------------------
+
+    def same(self, one: State, other: State) -> bool:
+        """Whether variables, and the marks of pieces that can be seen, are the same in two states."""
+        if self.plain(one) != self.plain(other):
+            return False
+        if any(self.spoken(one, slot) != self.spoken(other, slot) for slot in self.speaking):
+            return False
+        return not self.sight.marked or self.marked(one) == self.marked(other)
+
+    def spoken(self, state: State, slot: int) -> Look:
+        """What a variable says that speaks of pieces."""
+        value = state[slot]
+        if isinstance(value, tuple):
+            return [self.face(state, piece) for piece in value]
+        if isinstance(self.speaking[slot], Many):
+            return sorted(str(self.face(state, piece)) for piece in each_bit(value)) if value > 0 else value
+        return self.face(state, value) if value >= 0 else value
+
+    def marked(self, state: State) -> list[str]:
+        place, sight = self.layout.place, self.sight
+        found = []
+        for piece in sight.marked:
+            zone = state[place + piece]
+            if zone >= 0 and (sight.sees(self.viewer, zone) or sight.tracked(state, zone, piece, self.viewer)):
+                found.append(str(self.face(state, piece)))
+        return sorted(found)
+
+
+def shown_looks(sight: Sight, viewer: int, told: Iterable[Seen]) -> frozenset[int]:
+    """What pieces look like that a viewer was told of when somebody chose them."""
+    return frozenset(sight.looks[one.piece] for one in told if one.seers >> viewer & 1)

@@ -1,0 +1,221 @@
+"""In: two states that look the same to a viewer. Out: which piece of one lies where a piece of the other does; and the
+one with other numbers for its pieces.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.types import Many, Of, Piece
+from ..program.layout import Layout
+from ..program.operations import State, each_bit
+from .chance import Stream
+from .sight import Sight
+
+
+def counterparts(sight: Sight, viewer: int, one: State, other: State) -> list[int]:
+    """For each piece of a state the piece of the other that lies in its place; -1 if nothing does."""
+    layout = sight.layout
+    found = [-1] * len(layout.pieces)
+    later: list[tuple[int, int]] = []
+    for zone in range(len(layout.zone_rows)):
+        if zone in sight.bearers:
+            later.append((zone, sight.bearers[zone]))
+        else:
+            _pair(sight, viewer, (one, zone), (other, zone), found)
+    for zone in sorted(one[layout.far]) if layout.far_zones else ():
+        _pair(sight, viewer, (one, zone), (other, zone), found)
+    while later:
+        ready = [(zone, bearer) for zone, bearer in later if found[bearer] >= 0]
+        if not ready:
+            break
+        later = [pair for pair in later if pair not in ready]
+        for zone, bearer in ready:
+            first = zone - (bearer - layout.bases[layout.pieces[bearer].component][0])
+            base = layout.bases[layout.pieces[bearer].component][0]
+            there = first + found[bearer] - base if sight.bearing[zone] == -2 - first else zone
+            _pair(sight, viewer, (one, zone), (other, there), found)
+    place = layout.place
+    nowhere = [piece for piece in range(len(found)) if one[place + piece] < 0]
+    _match(sight, one, other, nowhere, [piece for piece in range(len(found)) if other[place + piece] < 0], found, True)
+    return found
+
+
+def _pair(sight: Sight, viewer: int, one: tuple[State, int], other: tuple[State, int], found: list[int]) -> None:
+    """The pieces of a zone in one state with those in the other."""
+    kind = sight.kinds[one[1]]
+    seen = sight.sees(viewer, one[1]) and kind in {"pool", "slot"}
+    for here, there in zip(layers(sight.layout, *one), layers(sight.layout, *other), strict=False):
+        _match(sight, one[0], other[0], list(each_bit(here)), list(each_bit(there)), found, seen)
+
+
+def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
+    """What lies in a zone, as sets without an order."""
+    content: Any = layout.content(state, zone)
+    if isinstance(content, tuple):
+        return content
+    if layout.zone_kind(zone) == "slot":
+        return (1 << content,) if content >= 0 else ()
+    return (content,)
+
+
+def _match(
+    sight: Sight, one: State, other: State, here: list[int], there: list[int], found: list[int], seen: bool
+) -> None:
+    """Pieces that lie together: each with itself if it may be, or with one that looks the same."""
+    if here == there and (not seen or not any(sight.marks[piece] for piece in here)):
+        for piece in here:
+            found[piece] = piece
+        return
+
+    def face(state: State, piece: int) -> str:
+        marks = tuple(state[slot] for slot in sight.marks[piece])
+        return str((sight.looks[piece], marks) if seen else sight.backs[piece])
+
+    left = set(there)
+    rest = []
+    for piece in here:
+        if piece in left and (not seen or face(one, piece) == face(other, piece)):
+            found[piece] = piece
+            left.discard(piece)
+        else:
+            rest.append(piece)
+    waiting = sorted(left, key=lambda piece: (face(other, piece), piece))
+    for piece in sorted(rest, key=lambda piece: (face(one, piece), piece)):
+        if waiting:
+            found[piece] = waiting.pop(0)
+
+
+def named(sight: Sight, lies: list[int], candidates: list[int], stream: Stream) -> list[int] | None:
+    """Numbers for the pieces that lie somewhere: of equal pieces any, of those that a viewer thinks may lie there.
+
+    ``lies``: for each place the piece that lies there. None if the viewer thinks that it can't be so.
+    """
+    holder = {place: place for place in range(len(lies)) if candidates[place] == 1 << place}
+    for place in stream.shuffled([place for place in range(len(lies)) if place not in holder]):
+        if not _seat(sight, place, lies, candidates, holder, set(), stream):
+            return None
+    found = [-1] * len(lies)
+    for piece, place in holder.items():
+        if sight.looks[piece] != sight.looks[lies[place]]:
+            return None
+        found[place] = piece
+    return found
+
+
+def _seat(
+    sight: Sight, place: int, lies: list[int], candidates: list[int], holder: dict[int, int], asked: set[int],
+    stream: Stream,
+) -> bool:
+    """Give a place a number; whoever has it takes another."""
+    options = list(each_bit(candidates[place] & sight.equal[lies[place]]))
+    start = stream.below(len(options)) if len(options) > 1 else 0
+    for piece in (*options[start:], *options[:start]):
+        if piece in asked:
+            continue
+        asked.add(piece)
+        if piece not in holder or _seat(sight, holder[piece], lies, candidates, holder, asked, stream):
+            holder[piece] = place
+            return True
+    return False
+
+
+class Relabel:
+    """Which slots speak of pieces, or of parts of them, so that others can be put in their place."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.speaking = [
+            (slot, inner, isinstance(element, Piece))
+            for slot, type_ in layout.slots.types.items()
+            for inner in [t.plain(type_)]
+            for element in [t.plain(inner.of) if isinstance(inner, Many) else inner]
+            if isinstance(element, Piece) or (isinstance(element, Of) and element.what == "part")
+        ]
+        headers = layout.model.headers
+        self.rows = [
+            (base, owner)
+            for symbol, base in layout.vars.items()
+            if (owner := headers.vars[symbol].owner) is not None and owner.kind in {"component", "part"}
+        ]
+        """Variables of pieces go with the pieces."""
+        self.zones = [
+            (first, owner)
+            for symbol, (first, _) in layout.zones.items()
+            if (owner := headers.zones[symbol].owner) is not None and owner.kind in {"component", "part"}
+        ]
+        """And so do zones of pieces."""
+        self.parts: dict[int, list[int]] = {}
+        for part, info in enumerate(layout.parts):
+            self.parts.setdefault(info.piece, []).append(part)
+
+    def parted(self, dealt: list[int]) -> list[int]:
+        """The parts of the pieces that come to lie in the place of others."""
+        found = list(range(len(self.layout.parts)))
+        for piece, parts in self.parts.items():
+            for one, other in zip(parts, self.parts.get(dealt[piece], ()), strict=False):
+                found[one] = other
+        return found
+
+    def apply(self, state: State, dealt: list[int]) -> State:
+        """The state in which piece ``dealt[i]`` lies where piece ``i`` lay."""
+        layout = self.layout
+        found = state[:]
+        if all(piece == other for piece, other in enumerate(dealt)):
+            return found
+        parted = self.parted(dealt)
+        for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
+            for piece, other in enumerate(dealt):
+                found[base + other] = state[base + piece]
+        for base, owner in self.rows:
+            for one, other in self.owned(owner, dealt, parted):
+                found[base + other] = state[base + one]
+        homes = {
+            first + one: first + other
+            for first, owner in self.zones
+            for one, other in self.owned(owner, dealt, parted)
+            if one != other
+        }
+        for zone in range(len(layout.zone_rows)):
+            slot = layout.zone_slots + zone
+            found[layout.zone_slots + homes.get(zone, zone)] = self.lying(zone, state[slot], dealt)
+        if layout.far_zones:
+            found[layout.far] = {zone: self.lying(zone, content, dealt) for zone, content in state[layout.far].items()}
+        for piece in range(len(dealt)) if homes else ():
+            found[layout.place + piece] = homes.get(found[layout.place + piece], found[layout.place + piece])
+        for slot, type_, pieces in self.speaking:
+            found[slot] = self.said(state[slot], type_, dealt if pieces else parted)
+        return found
+
+    def owned(self, owner: Symbol, dealt: list[int], parted: list[int]) -> list[tuple[int, int]]:
+        """Places in a row of pieces or parts, and those to which their content goes."""
+        if owner.kind == "part":
+            return list(enumerate(parted))
+        first, size = self.layout.bases[owner]
+        return [(at, dealt[first + at] - first) for at in range(size)]
+
+    def lying(self, zone: int, content: Any, dealt: list[int]) -> Any:
+        if isinstance(content, tuple):
+            return tuple(whole(layer, dealt) for layer in content)
+        if self.layout.zone_kind(zone) == "slot":
+            return dealt[content] if content >= 0 else content
+        return whole(content, dealt)
+
+    def said(self, value: Any, type_: t.Type, dealt: list[int]) -> Any:
+        """One of them, a list, or a set as bits."""
+        if isinstance(value, tuple):
+            return tuple(dealt[one] if 0 <= one < len(dealt) else one for one in value)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            return value
+        if isinstance(type_, Many):
+            return whole(value, dealt)
+        return dealt[value] if value < len(dealt) else value
+
+
+def whole(bits: int, dealt: list[int]) -> int:
+    found = 0
+    for piece in each_bit(bits):
+        found |= 1 << dealt[piece]
+    return found

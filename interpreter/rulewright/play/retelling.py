@@ -1,0 +1,293 @@
+"""In: an account of a game, and a state that might be the true one at some step of it. Out: the states to which the
+next step may lead, if nothing looks otherwise than it did.
+
+A step is a choice and what comes of it, up to the next decision. What chance brings where the viewer did not see it,
+and what others chose in secret, may be anything that the rules allow in that state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..program.operations import FaultError, State, each_bit
+from .account import Heard, Look, Looks, hear_mix, hear_move, hear_show
+from .chance import CHANCE, merged
+from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine
+from .machine import Choice as Raw
+from .sealed import turn_to
+
+if TYPE_CHECKING:
+    from .game import Table
+    from .watch import Watch
+
+Trail = Any
+"""How a state was come to: the trail before, and a choice or what chance brought. None at the beginning."""
+
+
+ONE = 5
+"""So long is the look of one piece that moves."""
+
+
+class DifferentError(Exception):
+    """Something looks otherwise than it did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A choice of the account."""
+
+    raw: Raw
+    seat: int
+    secret: bool
+    """Somebody else's, made together with others, that has not come to light."""
+    shown: frozenset[int]
+    """What the viewer was told of the pieces that were picked."""
+    hides: bool
+    """Some piece was picked that the viewer could not tell from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """From one decision to the next: what was seen on the way, and how it ended."""
+
+    number: int
+    looks: tuple[Look, ...]
+    drawn: tuple[int, ...]
+    """The pieces that chance has settled on, as it truly was."""
+    stop: int
+    state: State
+    """The true one at the end."""
+    chosen: Chosen | None
+    """What was chosen then; None where the game stands now."""
+
+
+@dataclass(slots=True)
+class World:
+    """A state that might be the true one, in the middle of a part."""
+
+    state: State
+    heard: int = 0
+    drawn: int = 0
+    """How often chance has settled on a piece in this part."""
+    weight: float = 1.0
+    trail: Trail = None
+
+
+@dataclass(slots=True)
+class Retelling:
+    """Follows worlds through the parts of an account."""
+
+    table: Table
+    viewer: int
+    looks: Looks
+    known: dict[int, Any] = field(default_factory=dict)
+    """What may be chosen at the ends of parts, as it truly was."""
+
+    def start(self) -> World:
+        state = self.table.machine.begin()
+        state[CHANCE] = 0
+        return World(state)
+
+    # ---- to the next question ----------------------------------------------------------------------------------
+
+    def on(self, world: World, part: Part) -> tuple[list[int], int] | list[Raw]:
+        """Run on: to an event of chance, whose outcomes are given, and its number; or to the end of the part, with the
+        choices that may have been made there.
+        """
+        machine, watch = self.table.watched
+        watch.state, watch.observer = world.state, Listening(self, world, part)
+        try:
+            return self._going(machine, watch, world, part)
+        except FaultError:
+            raise DifferentError from None
+        finally:
+            watch.state = watch.observer = None
+
+    def _going(self, machine: Machine, watch: Watch, world: World, part: Part) -> tuple[list[int], int] | list[Raw]:
+        state, blocks = world.state, machine.blocks
+        machine.purse.again()
+        at: int = state[RESUME]
+        for _ in range(MOST_STEPS):
+            if at >= 0:
+                at = blocks[at](state)
+                continue
+            state[RESUME] = at
+            if at == OVER:
+                return self._ended(world, part)
+            number, chance = divmod(-2 - at, 2)
+            if chance:
+                if part.stop == at and world.heard == len(part.looks) and world.drawn == len(part.drawn):
+                    return self._ended(world, part)
+                outcomes = machine.outcomes(state, number)
+                if not outcomes:
+                    raise DifferentError
+                return outcomes, number
+            decision = machine.program.decisions[number]
+            state[RESUME] = decision.block
+            if part.stop == number and world.heard == len(part.looks):
+                watch.state = None
+                options = self.options(machine, world, part)
+                watch.state = state
+                if options:
+                    return options
+            if decision.nothing < 0 or any(machine.lists(state, number)):
+                raise DifferentError
+            at = decision.nothing
+        raise DifferentError
+
+    def _ended(self, world: World, part: Part) -> list[Raw]:
+        """Where nobody decides: the game is over, or stands at an event of chance."""
+        if part.stop != world.state[RESUME] or world.heard != len(part.looks):
+            raise DifferentError
+        if not self.looks.same(world.state, part.state):
+            raise DifferentError
+        if part.stop == OVER and self.table.ended(world.state) != self.table.ended(part.state):
+            raise DifferentError
+        return [PASS]
+
+    def options(self, machine: Machine, world: World, part: Part) -> list[Raw]:
+        """What may have been chosen where a part ended, or anything at all where nothing has been chosen yet."""
+        state, stop, chosen = world.state, part.stop, part.chosen
+        decision = machine.program.decisions[stop]
+        if machine.decider(state, decision) != machine.decider(part.state, decision):
+            return []
+        sealed = decision.sealed
+        if sealed is not None and state[sealed.left] != part.state[sealed.left]:
+            return []
+        if not self.looks.same(state, part.state):
+            raise DifferentError
+        if not self._asked_alike(machine, state, part):
+            return []
+        if chosen is None:
+            return [PASS] if any(machine.lists(state, stop)) else []
+        state = self.turned(machine, state, stop, chosen.seat)
+        if chosen.secret:
+            return machine.legal(state, stop)
+        if chosen.raw == PASS:
+            return [PASS] if any(machine.lists(state, stop)) else []
+        look = self.looks.choice(machine.program, part.state, chosen.raw, chosen.shown)
+        if not chosen.hides and self.looks.choice(machine.program, state, chosen.raw, chosen.shown) == look:
+            return [] if machine.why_not(state, stop, chosen.raw) else [chosen.raw]
+        found = [
+            raw
+            for raw in machine.legal(state, stop)
+            if self.looks.choice(machine.program, state, raw, chosen.shown) == look
+        ]
+        return found if chosen.hides else found[:1]
+
+    def _asked_alike(self, machine: Machine, state: State, part: Part) -> bool:
+        """Whether the viewer, if it is asked, has the choices that it truly had."""
+        truly = self.known.get(part.number)
+        if truly is None:
+            truly = self.known[part.number] = self._offered(machine, part.state, part.stop)
+        return bool(self._offered(machine, state, part.stop) == truly)
+
+    def _offered(self, machine: Machine, state: State, stop: int) -> list[str]:
+        decision = machine.program.decisions[stop]
+        if machine.decider(state, decision) != self.viewer:
+            if decision.sealed is None or not state[decision.sealed.left] >> self.viewer & 1:
+                return []
+            state = self.turned(machine, state, stop, self.viewer)
+        return sorted(str(self.looks.choice(machine.program, state, raw)) for raw in machine.legal(state, stop))
+
+    @staticmethod
+    def turned(machine: Machine, state: State, stop: int, seat: int) -> State:
+        """The state in which a seat is asked: itself, or a copy where several decide together."""
+        decision = machine.program.decisions[stop]
+        if decision.sealed is None or machine.decider(state, decision) == seat:
+            return state
+        state = state[:]
+        turn_to(machine, state, stop, seat)
+        return state
+
+    # ---- past it -------------------------------------------------------------------------------------------------
+
+    def happens(self, world: World, number: int, outcome: int, share: float) -> World:
+        """A world in which chance has brought something."""
+        event = self.table.machine.program.events[number]
+        state = world.state[:]
+        state[event.slot] = outcome
+        state[RESUME] = event.after
+        return World(
+            state, world.heard, world.drawn + event.pieces, world.weight * share, (world.trail, outcome)
+        )
+
+    def brought(self, world: World, part: Part, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
+        """What chance may have brought there as far as was seen, equal pieces as one, and how many each stands for."""
+        machine = self.table.machine
+        if world.heard >= len(part.looks):
+            raise DifferentError
+        seen = part.looks[world.heard]
+        if machine.program.events[number].pieces:
+            if seen[0] != "moved" or len(seen) != ONE:
+                raise DifferentError
+            faces, look = self.looks.sight.looks, machine.names["look"]
+            if seen[3] >= 0:
+                outcomes = [piece for piece in outcomes if faces[piece] == seen[3]]
+                truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
+                if truly in outcomes:  # which of equal ones it is does not matter, but is better the same
+                    outcomes.sort(key=lambda piece: piece != truly)
+            return merged(outcomes, lambda piece: look(world.state, piece))
+        if seen[:2] != ("rolled", number) or seen[2] not in outcomes:
+            raise DifferentError
+        world.heard += 1
+        return [(seen[2], 1)]
+
+    def chooses(self, world: World, part: Part, raw: Raw, share: float) -> World:
+        """A world in which this was chosen at the end of a part: the next part begins."""
+        assert part.chosen is not None
+        machine, _ = self.table.watched
+        state = world.state[:]
+        if machine.decider(state, machine.program.decisions[part.stop]) != part.chosen.seat:
+            turn_to(machine, state, part.stop, part.chosen.seat)
+        return World(state, 0, 0, world.weight * share, (world.trail, raw))
+
+    def carry_out(self, world: World, part: Part, after: Part, raw: Raw) -> None:
+        """What was chosen is done, as far as nothing waits in it."""
+        machine, watch = self.table.watched
+        watch.state, watch.observer = world.state, Listening(self, world, after)
+        try:
+            machine.apply(world.state, part.stop, raw)
+        except FaultError:
+            raise DifferentError from None
+        finally:
+            watch.state = watch.observer = None
+
+
+class Listening:
+    """Hears what happens in a world, and compares it with what was seen."""
+
+    __slots__ = ("look", "part", "sight", "world")
+
+    def __init__(self, telling: Retelling, world: World, part: Part) -> None:
+        self.look: Callable[[Heard], Look] = telling.looks.heard
+        self.sight = telling.looks.sight
+        self.world = world
+        self.part = part
+
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+        del drawn
+        self.compare(hear_move(self.sight, state, pieces, sources))
+
+    def mixed(self, state: State, zone: int) -> None:
+        self.compare(hear_mix(self.sight, state, zone))
+
+    def shown(self, state: State, pieces: list[int], seers: int) -> None:
+        self.compare(hear_show(self.sight, state, pieces, seers))
+
+    def compare(self, heard: Heard) -> None:
+        at, looks = self.world.heard, self.part.looks
+        if at >= len(looks) or looks[at] != self.look(heard):
+            raise DifferentError
+        self.world.heard = at + 1
+
+
+def picks(machine: Machine, raw: Raw) -> list[int]:
+    """The pieces of a choice."""
+    found: list[int] = []
+    for pick, value in zip(machine.program.deeds[raw.deed].picks if raw != PASS else (), raw.arguments, strict=True):
+        if pick.thing == "piece":
+            found += each_bit(value) if pick.many else [value]
+    return [piece for piece in found if piece >= 0]
