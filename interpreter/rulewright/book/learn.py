@@ -12,7 +12,7 @@ from ..views.mentions import mentions
 from ..views.prose import code
 from . import deeds
 from .drawing.kinds import kinds_drawn
-from .naming import anchor, link
+from .naming import link
 from .order import offered, order
 from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
 from .parts import criteria, declared, node_of, owner_of, said, shared, worded
@@ -41,7 +41,7 @@ def components(speech: Speech) -> Section:
         count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
         each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
         pieces = (*said(node, symbol, speech), *kinds_drawn(node, kinds, speech))
-        found.append(Section(f"learn-{anchor(symbol)}", f"{count}{each}", pieces))
+        found.append(Section(f"learn-{speech.anchor(symbol)}", f"{count}{each}", pieces))
     return Section("learn-components", speech.say("components"), (), tuple(found))
 
 
@@ -79,7 +79,7 @@ def turns(speech: Speech) -> Section:
         if choices:
             pieces.append(Items(tuple((action_line(action, speech)) for action in choices)))
         if pieces:
-            found.append(Section(f"learn-{anchor(phase)}", speech.title(phase), tuple(pieces)))
+            found.append(Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces)))
     return Section("learn-turn", speech.say("turn"), (), tuple(found))
 
 
@@ -96,7 +96,7 @@ def actions(speech: Speech) -> Section:
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
         pieces = [*said(node, symbol, speech), *deeds.forbidden(node, speech)]
-        found.append(Section(f"learn-{anchor(symbol)}", speech.title(symbol), tuple(pieces)))
+        found.append(Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces)))
     return Section("learn-actions", speech.say("actions"), (), tuple(found))
 
 

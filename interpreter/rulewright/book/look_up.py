@@ -17,7 +17,7 @@ from ..views.prose import code, line
 from . import deeds
 from .drawing.boards import board_drawn
 from .drawing.phases import phases_drawn
-from .naming import anchor, link
+from .naming import link
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
 from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded, zone_words
@@ -77,7 +77,7 @@ def phase(node: tree.Phase, speech: Speech) -> Section:
     following = called(symbol, speech.model)
     if following:
         pieces.append(Paragraph(linked(speech, "calls", "phases", following)))
-    return Section(anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
 
 
 def exact(node: tree.Declaration) -> Listing:
@@ -120,7 +120,7 @@ def action(node: tree.Action, speech: Speech, users: Users) -> Section:
     )
     if examples:
         pieces.append(Paragraph(linked(speech, "shown-in", "things", examples)))
-    return Section(anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
 
 
 def things(speech: Speech) -> Iterator[Section]:
@@ -128,19 +128,21 @@ def things(speech: Speech) -> Iterator[Section]:
     for symbol in speech.model.nodes:
         node = node_of(symbol, speech)
         if isinstance(node, tree.Component | tree.Part | tree.Enum):
-            yield Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
+            yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
 
 
 def board(node: tree.Board, speech: Speech) -> Section:
     symbol = Symbol("board", node.name.text)
     return Section(
-        anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), *board_drawn(symbol, speech), exact(node))
+        speech.anchor(symbol),
+        speech.title(symbol),
+        (*said(node, symbol, speech), *board_drawn(symbol, speech), exact(node)),
     )
 
 
 def graph(node: tree.Graph, speech: Speech) -> Section:
     symbol = Symbol("graph", node.name.text)
-    return Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact(node)))
 
 
 def zones(speech: Speech) -> Section:
@@ -181,7 +183,7 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
     values = speech.say("choices", values=may_be(node, speech))
     default = speech.say("by-default", value=value_of(node, speech))
     return Section(
-        anchor(symbol),
+        speech.anchor(symbol),
         speech.title(symbol),
         (
             *said(node, symbol, speech),
@@ -228,7 +230,7 @@ def definitions(speech: Speech) -> Iterator[Section]:
     for node in declared(tree.Define, speech):
         symbol = Symbol("define", node.name.text)
         exact = Paragraph((Run(code(node.value), "code"),))
-        yield Section(anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact))
+        yield Section(speech.anchor(symbol), speech.title(symbol), (*said(node, symbol, speech), exact))
 
 
 def ruling(node: tree.Ruling, speech: Speech) -> Section:
@@ -245,10 +247,10 @@ def ruling(node: tree.Ruling, speech: Speech) -> Section:
     )
     if named:
         pieces.append(Items(tuple((link(target, speech),) for target in named)))
-    return Section(anchor(symbol), question, tuple(pieces))
+    return Section(speech.anchor(symbol), question, tuple(pieces))
 
 
 def shown(node: tree.Example, speech: Speech) -> Section:
     symbol = Symbol("example", node.title.text)
     title = speech.heading(symbol, node.title)
-    return Section(anchor(symbol), title, tuple(example(node, speech)))
+    return Section(speech.anchor(symbol), title, tuple(example(node, speech)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ..model.understood import Model
 from ..syntax import tree
 from .aid import aid
+from .apart import pictures_apart
 from .diff import section
 from .learn import learn
 from .look_up import look_up
@@ -25,10 +26,10 @@ def rulebook_of(speech: Speech) -> Book:
     game = model.ruleset.game
     title = game.title.text if game is not None else model.ruleset.name
     words = {name: speech.say(name) for name in ("contents", "missing")}
-    return Book(
+    return pictures_apart(Book(
         model.ruleset.name, speech.named("game", title), speech.language, byline(speech), learn(speech),
         look_up(speech), aid(speech), words,
-    )
+    ))
 
 
 def with_differences(book: Book, old: Speech, speech: Speech) -> Book:

@@ -16,6 +16,7 @@ from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
 from .amounts import form
+from .anchors import anchors, plain
 from .pages import Picture, Run, Text
 
 if TYPE_CHECKING:
@@ -72,8 +73,16 @@ class Speech:
     quotes: Quoting = field(init=False)
     _conditions: dict[str, tuple[str, str]] | None = field(default=None, init=False, repr=False)
 
+    _anchors: dict[Symbol, str] = field(init=False, repr=False)
+
     def __post_init__(self) -> None:
         self.quotes = quoting(self.model)
+        kinds = (kind.symbol for several in self.model.kinds.values() for kind in several)
+        self._anchors = anchors((*self.model.nodes, *kinds))
+
+    def anchor(self, symbol: Symbol) -> str:
+        """Where a declaration stands in a book; one of another game is called as it would be there."""
+        return self._anchors.get(symbol) or plain(symbol)
 
     # ---- generated sentences ------------------------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from os.path import realpath
 from pathlib import Path
 
 from ..data import folder
@@ -94,9 +95,21 @@ def found(path: Path | None) -> str | None:
     """The text of a catalogue, if there is one. Catalogues come from strangers as rules do."""
     if path is None or not path.is_file():
         return None
+    at_home(path)
     if path.stat().st_size > MOST_BYTES:
         raise MisuseError("R911", f"`{path}` is too large for a catalogue.", "Split the rules into smaller files.")
     try:
         return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise MisuseError("R903", f"`{path}` cannot be read: {(error.strerror or str(error)).lower()}.") from None
     except UnicodeDecodeError:
         raise MisuseError("R902", f"`{path}` is no text in UTF-8.", "Save it as UTF-8.") from None
+
+
+def at_home(path: Path) -> None:
+    """Complains of a catalogue that is a link to another folder: a ruleset from a stranger would have it read or
+    overwritten there.
+    """
+    if path.is_symlink() and Path(realpath(path)).parent != path.parent.resolve():
+        raise MisuseError("R903", f"`{path}` is a link that leads to another folder.",
+                          "Put the catalogue itself there, or take the link away.")

@@ -13,8 +13,8 @@ from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import OptionSpec
 
+from ..book.anchors import slug
 from ..book.drawing.phases import phases_drawn
-from ..book.naming import anchor, slug
 from ..book.pages import Book, Section
 from ..book.speech import ENGLISH, languages
 from ..model.library import ENDING
@@ -109,7 +109,7 @@ class AutoRuleset(GameDirective):
         book = reading.book
         parts = chosen(book, self.options.get("part", ""))
         sections = {section.anchor: section for one in parts for section in one.walk()}
-        in_rows = rows(reading.model, sections)
+        in_rows = rows(reading.speech, sections)
         ids = self.ids(reading.label, [*sections, *in_rows])
         writing = self.writing(reading, ids, {place: ids[name] for name, place in in_rows.items()})
         found: list[nodes.Node] = []
@@ -187,7 +187,7 @@ class BoardShown(GameDirective):
         writing = self.writing(reading, {})
         found: list[nodes.Node] = []
         for name in [wanted] if wanted else names:
-            section = reading.sections.get(anchor(Symbol("board", name)))
+            section = reading.sections.get(reading.speech.anchor(Symbol("board", name)))
             if section is not None:
                 title = [] if len(names) == 1 else [nodes.rubric("", section.title)]
                 found += [*title, *writing.pieces(section.pieces)]

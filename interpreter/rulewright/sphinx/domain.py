@@ -20,7 +20,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from ..book.naming import slug
+from ..book.anchors import slug
 from ..model.near import nearest
 from .objects import KINDS, TITLED, wanted
 from .reading import stamp

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 
-from ..book.naming import anchor, slug
+from ..book.anchors import slug
 from ..book.pages import Grid, Section
 from ..book.speech import Speech
-from ..model.resolve import Model
 from ..model.symbols import Symbol
 
 KINDS = {
@@ -44,14 +43,14 @@ class Thing:
     """Whether the anchor is that of its own section, or of its own row in a table."""
 
 
-def rows(model: Model, sections: Mapping[str, Section]) -> dict[str, tuple[str, int]]:
+def rows(speech: Speech, sections: Mapping[str, Section]) -> dict[str, tuple[str, int]]:
     """Anchors of rows: in the table of which section, and which row of it."""
     found = {}
     for home, kinds in TABLES.items():
         grids = [piece for piece in sections[home].pieces if isinstance(piece, Grid)] if home in sections else []
-        symbols = [symbol for symbol in model.nodes if symbol.kind in kinds]
+        symbols = [symbol for symbol in speech.model.nodes if symbol.kind in kinds]
         if len(grids) == 1 and len(grids[0].rows) == len(symbols):
-            found.update({anchor(symbol): (home, at) for at, symbol in enumerate(symbols)})
+            found.update({speech.anchor(symbol): (home, at) for at, symbol in enumerate(symbols)})
     return found
 
 
@@ -62,21 +61,21 @@ def things(speech: Speech, sections: Mapping[str, Section], in_rows: Container[s
         if symbol.kind not in KINDS:
             continue
         name = slug(symbol.name) if symbol.kind in TITLED else str(symbol)
-        own = next((one for one in own_anchors(symbol) if one in sections or one in in_rows), "")
-        place = own or next((one for one in homes(symbol) if one in sections), "")
+        own = next((one for one in own_anchors(symbol, speech) if one in sections or one in in_rows), "")
+        place = own or next((one for one in homes(symbol, speech) if one in sections), "")
         if place:
             title = sections[own].title if own and symbol.kind in TITLED else speech.name(symbol)
             yield Thing(symbol.kind, name, title, place, bool(own))
 
 
-def own_anchors(symbol: Symbol) -> Iterator[str]:
-    yield anchor(symbol)
-    yield f"learn-{anchor(symbol)}"
+def own_anchors(symbol: Symbol, speech: Speech) -> Iterator[str]:
+    yield speech.anchor(symbol)
+    yield f"learn-{speech.anchor(symbol)}"
 
 
-def homes(symbol: Symbol) -> Iterator[str]:
+def homes(symbol: Symbol, speech: Speech) -> Iterator[str]:
     if symbol.kind == "kind":
-        yield from own_anchors(Symbol("component", symbol.of))
+        yield from own_anchors(Symbol("component", symbol.of), speech)
     yield from HOMES.get(symbol.kind, ())
 
 

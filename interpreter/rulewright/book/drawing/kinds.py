@@ -10,7 +10,7 @@ from ...model.definitions import ColumnHeader, Kind
 from ...model.symbols import Symbol
 from ...model.tables import PartValue, PatternStep, ScaleValue
 from ...syntax import tree
-from ..naming import slug
+from ..anchors import slug
 from ..pages import Grid, Picture, Pictures, Piece, Run, Text
 from ..speech import Speech
 from . import svg

@@ -11,7 +11,7 @@ from ...model.definitions import Kind
 from ...model.symbols import Symbol
 from ...program.layout import Layout
 from ...program.operations import State
-from ..naming import slug
+from ..anchors import slug
 from ..pages import Picture
 from ..speech import Speech
 from . import svg
