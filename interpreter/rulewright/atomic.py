@@ -29,7 +29,7 @@ def write(file: Path, content: bytes, *, lasting: bool = True, private: bool = F
     ``lasting``: when this comes back, it is on the disk, and no loss of power takes it away. ``private``: nobody else
     may read it, and a link in its place is replaced. What is no file, as a pipe or a device, is written to as it is.
     """
-    target = file.parent.resolve() / file.name if private else file.resolve()
+    target = Path(os.path.realpath(file.parent), file.name) if private else Path(os.path.realpath(file))
     mode = 0 if private else _mode(target)
     if mode is None:
         _through(target, content)

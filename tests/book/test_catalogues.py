@@ -88,3 +88,34 @@ def test_a_catalogue_that_is_none(game: Path, capsys: pytest.CaptureFixture[str]
     assert main(["rulebook", "pebbles.rules", "--lang", "fr"]) == 2
     assert "R902" in capsys.readouterr().err
     assert main(["translate", "pebbles.rules", "--lang", "../x"]) == 2
+
+
+@pytest.mark.parametrize("words", [
+    ("translate", "game.rules", "--lang", "ru"), ("translate", "game.rules"),
+    ("rulebook", "game.rules", "--lang", "ru"),
+])
+@pytest.mark.parametrize("target", ["../elsewhere.po", "game.ru.po", "../gone.po"])
+def test_a_link_that_leads_elsewhere_is_not_followed(words, target, tmp_path, monkeypatch, capsys):
+    """Neither to read nor to write: whoever made the ruleset would say which file is overwritten."""
+    (tmp_path / "elsewhere.po").write_text("mine", encoding="utf-8")
+    own = tmp_path / "own"
+    own.mkdir()
+    monkeypatch.chdir(own)
+    Path("game.rules").write_text(GAME, encoding="utf-8")
+    Path("game.ru.po").symlink_to(target)
+    result = main(list(words))
+    assert (tmp_path / "elsewhere.po").read_text(encoding="utf-8") == "mine"
+    assert not (tmp_path / "gone.po").exists()
+    told = capsys.readouterr().err
+    assert (result, told[:11]) in {(2, "error[R903]"), (0, "")}  # what leads to nothing need not be read
+    assert result == 2 or words[0] != "translate" or len(words) == 2
+
+
+def test_a_link_beside_the_rules_is_followed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("game.rules").write_text(GAME, encoding="utf-8")
+    assert main(["translate", "game.rules", "--lang", "de"]) == 0
+    Path("game.de.po").rename("german.po")
+    Path("game.de.po").symlink_to("german.po")
+    assert main(["translate", "game.rules", "--lang", "de"]) == 0
+    assert Path("game.de.po").is_symlink()

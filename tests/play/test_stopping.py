@@ -40,3 +40,50 @@ def test_stopped_from_the_keyboard(words):
     assert running.returncode == 130
     assert b"Traceback" not in told
     assert b"Stopped from the keyboard." in told
+
+
+def children_of(pid: int) -> set[int]:
+    """Those that work for a process; what keeps an eye on their resources ends by itself too, a little later."""
+    found = set()
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            told = file.read_text(encoding="utf-8").rpartition(")")[2].split()
+            command = (file.parent / "cmdline").read_bytes()
+        except OSError:
+            continue
+        if int(told[1]) == pid and b"spawn_main" in command:
+            found.add(int(file.parent.name))
+    return found
+
+
+def working(pid: int) -> bool:
+    """One that has ended may still be listed."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes can't be looked at here")
+def test_workers_end_with_whoever_began_them():
+    """One game for each worker, of so many choices that they would go on for long."""
+    words = ["simulate", "jackal-dungeon", "--players", "greedy,greedy,greedy,greedy", "--games", "8", "--workers", "2"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "rulewright", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        start_new_session=True, env={**os.environ, "PYTHONPATH": str(ROOT / "interpreter")},
+    ) as running:  # fmt: skip
+        workers: set[int] = set()
+        while len(workers) < 2 and running.poll() is None:
+            time.sleep(0.1)
+            workers = children_of(running.pid)
+        time.sleep(3)  # they have begun to play
+        running.kill()
+    assert len(workers) == 2
+    for _ in range(100):
+        if not any(map(working, workers)):
+            break
+        time.sleep(0.1)
+    left = [pid for pid in workers if working(pid)]
+    for pid in left:
+        os.kill(pid, signal.SIGKILL)
+    assert not left

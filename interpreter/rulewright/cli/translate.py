@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
     from rulewright.book import amounts
+    from rulewright.book.translations import at_home
 
     if chosen.lang is None:
         return coverage(chosen)
@@ -45,6 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
             target.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise misuse(error, f"`{target.parent}`") from None
+        at_home(target)
         write(str(target), one.text)
         say(f"{target}: {one.done} of {one.whole} texts are translated.\n")
     return 0

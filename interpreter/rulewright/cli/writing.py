@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from os.path import realpath
 from pathlib import Path
 
 from rulewright import atomic
@@ -26,10 +27,9 @@ def write(file: str, text: str, *, lasting: bool = True) -> None:
 def write_bytes(file: str, content: bytes, *, lasting: bool = True) -> None:
     """All of what is new stands in the file, or all of the old. Links and rights stay."""
     try:
-        if not Path(file).resolve().parent.is_dir():
+        if not Path(realpath(file)).parent.is_dir():
             raise MisuseError("R901", f"There is no folder `{Path(file).parent}`.")
         atomic.write(Path(file), content, lasting=lasting)
-    except (OSError, RuntimeError) as error:  # the latter: links that go round in a circle, before Python 3.13
-        refused = error if isinstance(error, OSError) else OSError(40, "Too many levels of symbolic links")
-        refused.filename = file  # and not the name of the new file beside it
-        raise misuse(refused, f"`{file}`") from None
+    except OSError as error:
+        error.filename = file  # and not the name of the new file beside it
+        raise misuse(error, f"`{file}`") from None

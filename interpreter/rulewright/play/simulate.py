@@ -7,14 +7,16 @@ whoever plays it, and work that is lost with a worker is simply done again.
 from __future__ import annotations
 
 import math
+import os
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.connection import wait as wait_for
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 from .bots import BOTS
@@ -101,9 +103,18 @@ _here: dict[str, Any] = {}
 
 
 def _begin(work: Work, load: Loader) -> None:
+    Thread(target=_end_with_parent, daemon=True).start()
     _here["work"] = work
     _here["game"] = load(work.called, work.settings, work.files)
     _here["seeds"] = work.seeds()
+
+
+def _end_with_parent() -> None:
+    """Whoever is killed can't stop his workers, and nobody waits for what they do."""
+    parent = parent_process()
+    if parent is not None:
+        wait_for([parent.sentinel])
+        os._exit(1)
 
 
 def _chunk(games: Sequence[int]) -> list[tuple[int, Playout]]:
