@@ -17,6 +17,7 @@ from .guards import is_clear, options_in
 from .near import near
 from .quotes import quotes_in
 from .scope import LocalName, Scope, Shared
+from .single import picked
 from .statements import block
 from .symbols import Symbol
 from .terms import (
@@ -138,6 +139,8 @@ def action(node: tree.Action, scope: Scope) -> ActionBody:
 def pick(node: tree.Pick, scope: Scope) -> Picked:
     symbol, domain, where, inside = generated(node.generator, scope, term)
     scope.present, scope.options = inside.present, inside.options
+    item = t.element(domain.type)
+    picked(item if item is not None else t.UNKNOWN, domain.span, node.how_many is not None, scope)
     how_many = None
     if node.how_many is not None:
         how_many = term(node.how_many, scope)

@@ -13,6 +13,7 @@ from .fit import bad, check_guard, fitting
 from .names import field
 from .near import near
 from .scope import Scope
+from .single import in_sets, single
 from .suits import expected, suits
 from .symbols import Symbol, described
 from .terms import Apply, Get, Known, Term
@@ -126,8 +127,20 @@ def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
         found = term(argument, scope, expected(word, arguments))
         sound = sound and suits(word, found, arguments, name, scope)  # one message for one call
         arguments.append(found)
+    sound = sound and found_singly(name, arguments, scope)
     type_ = result(form, arguments, scope) if sound else t.UNKNOWN
     return Apply(type_, Symbol("builtin", name), tuple(arguments), span=expr.span)
+
+
+def found_singly(name: str, arguments: list[Term], scope: Scope) -> bool:
+    """What gives things of those that it is told: they are single things."""
+    if name not in {"first", "last", "one", "some"}:
+        return True
+    many = arguments[-1]
+    item = t.element(many.type)
+    if item is None or not single(item, many.span, f"`{name}` finds", scope):
+        return item is None
+    return name != "some" or in_sets(item, many.span, scope)
 
 
 def suits_count(form: Form, given: int) -> bool:

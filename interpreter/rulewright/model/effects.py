@@ -101,7 +101,7 @@ def assign(node: tree.Assign, scope: Scope) -> Step:
     if node.operator == ":=":
         value = fitting(term(node.value, scope, declared), declared, scope, name_of(target))
     elif isinstance(t.plain(declared), Many):
-        value = members(node, t.plain(declared), scope)
+        value = members(node, t.plain(declared), name_of(target), scope)
     else:
         value = changed_by(node, target, declared, scope)
     if isinstance(target, (Ref, Get)):
@@ -137,9 +137,12 @@ def never_fits(target: Term, declared: Type, value: Term, scope: Scope) -> None:
                         f"a change by {value.type} never fits.", "Change the number, or the range of the variable.")
 
 
-def members(node: tree.Assign, declared: Type, scope: Scope) -> Term:
+def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
     """What is added to or taken from a set: one or many."""
     assert isinstance(declared, Many)
+    if declared.form == "list":
+        scope.error("R228", node.span, f"{name[:1].upper()}{name[1:]} is a list, and lists neither grow nor shrink.",
+                    "Give it a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.")
     value = term(node.value, scope, declared.of)
     target = declared if t.element(value.type) is not None else declared.of
     return fitting(value, target, scope, "what is added or taken")
@@ -346,8 +349,9 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
         scope.error("R226", node.span, f"Pieces are swapped one for one, or zones as a whole; here are {what}.",
                     "Move them one after the other, by way of a zone of their own.")
         return
+    before = len(scope.shared.report.found)
     for one, other in ((first, second), (second, first)):
-        if zone_of(other) is not None:
+        if zone_of(other) is not None and len(scope.shared.report.found) == before:
             lies_in(one.type, other, scope)
     if said == ["piece"] and not can_meet(first.type, second.type, scope):
         scope.error("R208", node.span, f"No zone holds both {t.with_article(first.type)} and "

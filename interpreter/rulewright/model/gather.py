@@ -11,10 +11,14 @@ from .fit import bad, wanted_answer, wanted_number
 from .guards import options_in
 from .near import near
 from .scope import Scope
+from .single import in_sets, single
 from .suits import is_zone
 from .symbols import Symbol
 from .terms import Over, Ref, Set, Supposing, Term
 from .types import Bool, Int, Type
+
+SINGLE = {"those", "first", "only", "best", "sole"}
+"""What gives the things themselves that it looks at."""
 
 
 def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
@@ -37,6 +41,10 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
     item = t.element(domain.type) or t.plain(domain.type)
     if ("ref", symbol) in inner.present:
         item = t.plain(item)
+    if gatherer.name in SINGLE and not single(item, expr.generator.domain.span, f"`{name}` finds", scope):
+        return bad(expr.span)
+    if gatherer.name == "those" and not in_sets(item, expr.generator.domain.span, scope):
+        return bad(expr.span)
     type_ = result(gatherer, item, value, sure=where is None and is_filled(domain.type))
     if t.depth(type_) > t.DEEPEST:
         scope.error("R201", expr.span, "Lists stand in lists, too many in one another.", "Make one list of them.")

@@ -7,11 +7,11 @@ from . import types as t
 from .fit import field_hint, type_hint
 from .intervals import compare, operate
 from .scope import Scope
+from .single import in_sets
 from .suits import is_zone
 from .terms import Get, Items, Operate, Steps, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 
-MOST_NUMBERS = 1_000_000
 """No range has more: it would be gone through for ever."""
 
 
@@ -33,6 +33,9 @@ def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scop
             scope.error("R203", span, f"These can never be equal: {t.with_article(one)}, and {t.with_article(other)}.",
                         unlike(one, other))
             return Operate(t.YES_NO, operator, (first, second), span=span)
+        if isinstance(one, Many) and isinstance(other, Many) and "set" in {one.form, other.form}:
+            for side, many in ((first, one), (second, other)):
+                in_sets(many.of, side.span, scope)
     else:
         for found, type_ in ((first, one), (second, other)):
             if not (isinstance(type_, Int) or t.is_unknown(type_) or (_is(type_, "enum") and one == other)):
@@ -123,8 +126,8 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
                         "Write the lower number first.")
         else:
             type_ = Int(first.type.low, second.type.high)
-            if second.type.low - first.type.high >= MOST_NUMBERS:
-                scope.error("R225", span, f"A range has at most {MOST_NUMBERS:,} numbers; this one has more.",
+            if second.type.low - first.type.high >= t.MOST_NUMBERS:
+                scope.error("R225", span, f"A range has at most {t.MOST_NUMBERS:,} numbers; this one has more.",
                             "Compare with `<` and `>` if no number is to be gone through.")
             filled = first.type.high <= second.type.low
     return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)

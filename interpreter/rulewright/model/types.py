@@ -9,6 +9,7 @@ from .symbols import Symbol
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
 DEEPEST = 8  # lists in one another
+MOST_NUMBERS = 1_000_000  # in a range, and in sets
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,10 @@ TYPES = "Types are ranges, `yes/no`, `player`, `direction`, and the names of enu
 
 def type_of(node: tree.Type, state: Declaring) -> Type:
     base = base_type(node.base, state)
+    if node.maybe and isinstance(base, Many):
+        state.report.add("R230", node.span, f"A {base.form} is never none; it may be empty.",
+                         "Leave the `?` out, and write `[]` for an empty one.")
+        return base
     return t.maybe(base) if node.maybe else base
 
 
@@ -43,6 +47,10 @@ def base_type(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoTy
 
 def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
     if t.is_unknown(inner):
+        return t.UNKNOWN
+    if maker == "set" and isinstance(inner, Int):
+        state.report.add("R227", of.span, "A set of numbers has no bounds.",
+                         "Declare an enum for the values, or write `list of number` for values in an order.")
         return t.UNKNOWN
     if maker in {"set", "list"}:
         return Many(inner, maker, ordered=maker == "list")

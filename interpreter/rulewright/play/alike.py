@@ -4,62 +4,62 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..model import types as t
+from ..model.types import Piece
 from ..program import operations
+from ..program.form import Program
 from ..program.layout import Layout
 from ..program.operations import State, elements
 
 
-def telling_apart(layout: Layout) -> dict[str, Any]:
-    """Two pieces are alike if nothing that can be asked of them differs: kind, owner, place, marks."""
-    zones, place = layout.zone_slots, layout.place
+def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
+    """Two pieces are alike if nothing that is asked of them differs: kind, owner, place, marks, who names them."""
+    place = layout.place
     classes: dict[object, int] = {}
     class_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
-    marks: list[tuple[int, ...]] = []
-    for at, piece in enumerate(layout.pieces):
-        index = at - layout.bases[piece.component][0]
-        own = [
-            base + index
-            for symbol, base in layout.vars.items()
-            if layout.model.headers.vars[symbol].owner == piece.component
-        ]
-        own += [
-            zones + first + index
-            for symbol, (first, _) in layout.zones.items()
-            if layout.model.headers.zones[symbol].owner == piece.component
-        ]
-        marks.append(tuple(own))
-
+    marks = [marks_of(piece, layout, program) for piece in range(len(layout.pieces))]
+    rows, names = ordered_zones(layout), naming(layout, program)
     place_of = range(place, place + len(layout.pieces))
     kinds = len(classes)
-    unmarked = not any(marks)
-    single = all(len(own) < 2 for own in marks)
+    plain = not any(marks) and not rows and not names
+    single = all(len(own) < 2 for own in marks) and not rows and not names
     mark_of = [own[0] if own else 0 for own in marks]
     known: dict[object, tuple[int, ...]] = {}
 
     def look(state: State, piece: int) -> tuple[object, ...]:
-        return (class_of[piece], state[place + piece], *[state[slot] for slot in marks[piece]])
+        zone = state[place + piece]
+        shown = (class_of[piece], zone, *[state[slot] for slot in marks[piece]])
+        if zone in rows:
+            shown = (*shown, depth(state[layout.zone_slots + zone], piece))
+        elif zone >= len(layout.zone_rows) and layout.zone_kind(zone) in ORDERED:
+            shown = (*shown, depth(layout.content(state, zone), piece))
+        return (*shown, *[named(state[slot], piece, many=many) for slot, many in names]) if names else shown
 
     def looks(state: State, members: tuple[int, ...]) -> list[Any]:
         """What each of some pieces is like."""
-        if unmarked:
+        if plain:
             return [state[place_of[piece]] * kinds + class_of[piece] for piece in members]
         if single:
             return [(class_of[piece], state[place_of[piece]], state[mark_of[piece]]) for piece in members]
-        return [(class_of[piece], state[place_of[piece]], *[state[slot] for slot in marks[piece]]) for piece in members]
+        return [look(state, piece) for piece in members]
 
-    def alike(state: State, pieces: int) -> tuple[int, ...]:
-        """Of the pieces that are alike, one each."""
+    def alike(state: State, pieces: int, apart: int = 0) -> tuple[int, ...]:
+        """Of the pieces that are alike, one each; those of the second set are like no other."""
         members = elements(pieces)
         if len(members) < 2:
             return members
         first: dict[Any, int] = {}
         for shown, piece in zip(looks(state, members), members, strict=True):
-            first.setdefault(shown, piece)
+            first.setdefault((piece,) if apart >> piece & 1 else shown, piece)
         return tuple(first.values())
 
-    def subsets_alike(state: State, pieces: int, low: int, high: int) -> tuple[int, ...]:
+    def alike_sets(state: State, pieces: int, low: int, high: int, apart: int = 0) -> tuple[int, ...]:
         """The sets of so many of some pieces; of those that differ only in alike pieces, one each."""
-        key = (pieces, low, high, *looks(state, elements(pieces)))
+        members = elements(pieces)
+        shown = looks(state, members)
+        if pieces & apart:
+            shown = [(piece,) if apart >> piece & 1 else one for piece, one in zip(members, shown, strict=True)]
+        key = (pieces, low, high, *shown)
         found = known.get(key)
         if found is None:
             if len(known) >= operations.MOST_REMEMBERED:
@@ -67,4 +67,52 @@ def telling_apart(layout: Layout) -> dict[str, Any]:
             found = known[key] = operations.subsets(pieces, low, high, key[3:])
         return found
 
-    return {"look": look, "alike": alike, "subsets_alike": subsets_alike}
+    return {"look": look, "alike": alike, "alike_sets": alike_sets}
+
+
+ORDERED = {"stack", "sequence"}
+
+
+def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
+    """The slots that hold what a piece has of its own, as far as the rules ask for it."""
+    component = layout.pieces[piece].component
+    index, headers = piece - layout.bases[component][0], layout.model.headers
+    own = [base + index for symbol, base in layout.vars.items() if headers.vars[symbol].owner == component]
+    if any(zone.turned and zone.kind != "slot" for zone in headers.zones.values()):
+        own.append(layout.turn + piece)
+    zones = [
+        layout.zone_slots + first + index
+        for symbol, (first, _) in layout.zones.items()
+        if headers.zones[symbol].owner == component
+    ]
+    return (*(slot for slot in own if slot in program.asked), *zones)
+
+
+def ordered_zones(layout: Layout) -> frozenset[int]:
+    """The zones in which each piece has a place of its own."""
+    kinds = layout.model.headers.zones
+    return frozenset(at for at, (symbol, _) in enumerate(layout.zone_rows) if kinds[symbol].kind in ORDERED)
+
+
+def depth(layers: tuple[int, ...], piece: int) -> int:
+    """How many layers lie below a piece."""
+    return next((at for at, layer in enumerate(layers) if layer >> piece & 1), -1)
+
+
+def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
+    """The slots of variables that name pieces, one or many."""
+    found = []
+    for symbol, base in layout.vars.items():
+        type_ = t.plain(layout.model.headers.types[symbol])
+        owner = layout.model.headers.vars[symbol].owner
+        many = t.element(type_)
+        if isinstance(t.plain(many or type_), Piece) and not layout.is_growing(owner):
+            found += [(base + at, many is not None) for at in range(layout.size(owner))]
+    return tuple(one for one in found if one[0] in program.asked)
+
+
+def named(held: Any, piece: int, *, many: bool) -> bool:
+    """Whether a variable names a piece."""
+    if isinstance(held, tuple):
+        return piece in held
+    return bool(held >> piece & 1) if many else held == piece

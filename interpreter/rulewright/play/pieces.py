@@ -33,7 +33,7 @@ def primitives(layout: Layout, program: Program) -> dict[str, Any]:
         MOST_REMEMBERED=operations.MOST_REMEMBERED,
         some_piece=some_piece,
     )
-    named.update(telling_apart(layout))
+    named.update(telling_apart(layout, program))
     named.update(moving(layout, program.kept, named))
     return named
 

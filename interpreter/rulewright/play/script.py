@@ -95,6 +95,7 @@ def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
     drawn = waits(body.given, lowering)
     frame = Frame(lowering, f"example_{number}")
     steps: Block = () if drawn else frame.effects(body.given)
+    lowering.aside.add(given)
     lowering.functions[given] = Function(given, (), (*steps, Give(Num(0))), "the position of an example")
     block = -1
     if body.at is not None:
@@ -166,5 +167,6 @@ def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
 def asking(name: str, term: Term, lowering: Lowering) -> str:
     """A function that says what a term is."""
     found = Frame(lowering, name).value(term)
+    lowering.aside.add(name)
     lowering.functions[name] = Function(name, (), (Give(found),), "asked by an example")
     return name

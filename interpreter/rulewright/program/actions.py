@@ -177,8 +177,8 @@ def within(local: Local, allowed: Domain) -> Expr:
             return Op("and", (Op(">=", (local, Num(0))), Op("==", (local, allowed.args[0]))))
         case "list":
             return Op("in_list", (local, allowed.args[0]))
-        case "subsets":
-            whole, low, high = allowed.args
+        case "sets" | "alike_sets":
+            whole, low, high = allowed.args[:3]
             return Op(
                 "and",
                 (Op("==", (Op("without", (local, whole)), Num(0))), Op("between", (low, Op("size", (local,)), high))),

@@ -228,7 +228,7 @@ class Checking:
             self.wrong(f"there is no loop over `{domain.over}` of {len(domain.args)}")
         letters: dict[str, int] = {}
         self.given(f"a loop over {domain.over}", takes, domain.args, letters)
-        return letters.get("a", self.kinds.bits if domain.over == "subsets" else self.kinds.number)
+        return letters.get("a", self.kinds.bits if domain.over in {"sets", "alike_sets"} else self.kinds.number)
 
     def fold(self, node: Fold) -> int:
         item = self.items(node.domain)

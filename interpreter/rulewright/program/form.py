@@ -110,8 +110,9 @@ class Domain:
     """What a loop goes over.
 
     ``range``: the numbers from the first to before the second · ``bits``: the members of a set · ``list``: the elements
-    of a list · ``piece``: one, or nothing if it is none · ``alike``: of the members of a set that are alike, one each ·
-    ``subsets``: the sets of so many members, from the second to the third number · ``stack``: its layers, from the top.
+    of a list · ``piece``: one, or nothing if it is none · ``stack``: its layers, from the top · ``sets``: the sets of
+    so many members, from the second to the third number · ``alike``, ``alike_sets``: pieces, and sets of pieces; of
+    those that are alike, one each. Those of the last set, which have been named before, are like no other.
     """
 
     over: str
@@ -479,3 +480,5 @@ class Program:
     kept: tuple[Kept, ...] = ()
     stamps: tuple[int, ...] = ()
     """The slots that change with what remembered values depend on."""
+    asked: frozenset[int] = frozenset()
+    """The slots that the rules look at, and do not only write: what is in others tells nothing apart."""

@@ -9,6 +9,7 @@ from ..model.guards import Value
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from .actions import action_deed
+from .asked import asked_slots
 from .chains import fill
 from .checking import check_kinds
 from .expressions import lower as lower_term
@@ -108,4 +109,8 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
         first,
         entries,
         frozenset(functions) - lowering.asked,
+        asked=asked_slots((
+            tuple(one.body for name, one in functions.items() if name not in lowering.aside), blocks, decisions,
+            tuple(lowering.events),
+        )),
     ))

@@ -66,6 +66,8 @@ class Lowering:
     """Blocks in which kept choices are carried out: the action, with what, and the block that follows."""
     asked: set[str] = field(default_factory=set)
     """The functions that other functions ask."""
+    aside: set[str] = field(default_factory=set)
+    """The functions that belong to examples, and are no part of the rules."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
     marks: dict[Mark, int] | None = None
     """The points that are noted, by number; none at all if nobody watches."""

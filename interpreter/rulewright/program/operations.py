@@ -196,6 +196,16 @@ def last_listed(items: tuple[int, ...]) -> int:
     return items[-1] if items else -1
 
 
+def distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The same without those that came before."""
+    return tuple(dict.fromkeys(items))
+
+
+def sets(bits: int, low: int, high: int) -> tuple[int, ...]:
+    """All sets of so many members."""
+    return subsets(bits, low, high, elements(bits))
+
+
 def entry(items: Mapping[int, int] | tuple[int, ...], at: int) -> int:
     return items[at]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import types as t
 from ..model.terms import Const, Known, Operate, Ref, Term
-from ..model.types import Many, Maybe, Piece, Type
+from ..model.types import Int, Many, Maybe, Piece, Type
 from .domains import as_bits, as_list, is_list, is_slot, kept_as, listed, none_of, range_of, zone_symbol
 from .fields import toward
 from .form import Choose, Expr, Local, Num, Op, Slot
@@ -148,6 +148,7 @@ def membership(item: Term, many: Term, frame: Frame) -> Expr:
         return Op("in_range", (found, *bounds))
     if is_list(many, frame):
         return Op("in_list", (found, frame.value(many)))
+    optional = optional or isinstance(t.plain(item.type), Int)  # a number below 0 is in no set
     return Op("in_set_maybe" if optional else "in_set", (found, as_bits(many, frame)))
 
 

@@ -9,7 +9,7 @@ from ..model.symbols import Symbol
 from ..model.terms import ActionBody, Bind, Operate, Picked, Term
 from ..model.types import Bool, Many, Of, Piece, Type
 from .domains import as_bits, domain, kept_as
-from .form import Block, Domain, Expr, Fold, Local, Num, Pick, SetLocal
+from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal
 from .layout import Layout, PieceInfo
 from .lowering import Frame, Lowering
 
@@ -69,11 +69,45 @@ def pick_domain(line: Picked, frame: Frame) -> tuple[Local, Domain, Expr | None]
     if line.how_many is not None:
         low, high = how_many(line.how_many, frame)
         whole = those(local, as_bits(line.domain, frame), where)
-        return frame.bind_local(line.name, Many(item)), Domain("subsets", (whole, low, high)), None
+        before = named_before(frame)
+        chosen = frame.bind_local(line.name, Many(item))
+        if interchangeable(t.plain(item), frame.layout):
+            return chosen, Domain("alike_sets", (whole, low, high, before)), None
+        return chosen, Domain("sets", (whole, low, high)), None
+    before = named_before(frame)
     frame.names[line.name.name], frame.types[line.name.name] = local, item
     if found.over != "piece" and interchangeable(t.plain(item), frame.layout):
-        return local, Domain("alike", (those(local, as_bits(line.domain, frame), where),)), None
-    return local, found, where
+        return local, Domain("alike", (those(local, as_bits(line.domain, frame), where), before)), None
+    return local, once_each(found), where
+
+
+def named_before(frame: Frame) -> Expr:
+    """The pieces that are known by now, as a set: those given, and those picked. None of them is like another."""
+    found: Expr = Num(0)
+    for name, type_ in frame.types.items():
+        plain = t.plain(type_)
+        if not isinstance(t.element(plain) or plain, Piece):
+            continue
+        known = frame.names[name]
+        one = known if isinstance(plain, Many) else Op("single", (known,))
+        found = one if found == Num(0) else Op("union", (found, one))
+    return found
+
+
+DISTINCT = {"others", "clockwise", "elements", "range_list", "order"}
+"""What gives lists in which nothing stands twice."""
+
+
+def once_each(found: Domain) -> Domain:
+    """What stands in a list twice is one choice."""
+    if found.over != "list":
+        return found
+    match found.args[0]:
+        case Op(name=name) if name in DISTINCT:
+            return found
+        case Op("list", args) if all(isinstance(arg, Num) for arg in args):
+            return Domain("list", (Op("list", tuple(dict.fromkeys(args))),))
+    return Domain("list", (Op("distinct", found.args),))
 
 
 def those(local: Local, whole: Expr, where: Expr | None) -> Expr:

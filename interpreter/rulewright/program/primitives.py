@@ -128,6 +128,7 @@ side_toward int int int int int table(table) table -> int
 turned_sides set int int int -> set
 nth list(a) int -> a
 no_layers -> stack
+distinct list(a) -> list(a)
 """
 FAILING = """
 there int spot -> int
@@ -161,11 +162,12 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "bits": ("set",),
     "list": ("list(a)",),
     "piece": ("int",),
-    "alike": ("set",),
-    "subsets": ("set", "int", "int"),
+    "alike": ("set", "set"),
+    "alike_sets": ("set", "int", "int", "set"),
+    "sets": ("set", "int", "int"),
     "stack": ("stack",),
 }
-"""What loops go over. ``alike`` and ``subsets`` look at the state: at what tells pieces apart."""
+"""What loops go over. ``alike`` and ``alike_sets`` look at the state: at what tells pieces apart."""
 
 
 def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> Iterable[Primitive]:

@@ -264,9 +264,11 @@ class Walker:
             case "piece":
                 return (args[0],) if args[0] >= 0 else ()
             case "alike":
-                return tuple(self.primitives["alike"](state, args[0]))
-            case "subsets":
-                return tuple(self.primitives["subsets_alike"](state, *args))
+                return tuple(self.primitives["alike"](state, *args))
+            case "alike_sets":
+                return tuple(self.primitives["alike_sets"](state, *args))
+            case "sets":
+                return tuple(self.primitives["sets"](*args))
         raise AssertionError(domain)
 
     def fold(self, node: Fold, state: State, known: Locals) -> Any:

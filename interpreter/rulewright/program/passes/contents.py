@@ -84,7 +84,7 @@ class Contents:
             case Fold(local=local, domain=domain, where=where, value=value):
                 within = inside | {local.name}
                 return (
-                    domain.over not in {"alike", "subsets"}
+                    domain.over not in {"alike", "alike_sets", "sets"}
                     and all(self.gather(arg, inside, found) for arg in domain.args)
                     and (where is None or self.gather(where, within, found))
                     and (value is None or self.gather(value, within, found))

@@ -34,7 +34,7 @@ def narrow(program: Program) -> Program:
         match body:
             case (When(test=test, then=then, otherwise=()),) if touching.safe(test):
                 return (When(test, narrowed(local, then, (*known, *conditions(test)))),)
-            case (Each(domain=Domain("bits" | "alike", (members,))),) if of_one_slot(members, local):
+            case (Each(domain=Domain("bits" | "alike", (members, *_))),) if of_one_slot(members, local):
                 test = Op("!=", (members, Num(0)))
                 return body if test in known else (When(test, body),)
         return body

@@ -35,7 +35,7 @@ class Touching:
                     found |= 1 << index
                 case SlotAt(among=among):
                     found |= stretch(among)
-                case Domain(over="alike" | "subsets") | Act():
+                case Domain(over="alike" | "alike_sets") | Act():
                     return self.everything
                 case Ask(function=name) | Do(function=name) | Call(name=name) if name:
                     found |= self.function_reads(name)

@@ -222,7 +222,7 @@ class Chances(Printer):
         used, changed, shared = [], set(), set()
         for node in inside:
             match node:
-                case Ask() | Do() | Act() | Call() | Suppose() | Touch() | Domain("alike" | "subsets"):
+                case Ask() | Do() | Act() | Call() | Suppose() | Touch() | Domain("alike" | "alike_sets"):
                     return {}, []
                 case Op(name="reach" | "reach_within" | "route" | "connected"):
                     return {}, []

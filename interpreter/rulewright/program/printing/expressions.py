@@ -173,7 +173,8 @@ class Expressions:
     def items(self, domain: Domain) -> str:
         """What a loop goes over. The turns are counted where there may be too many."""
         found = self.all_items(domain)
-        counting = domain.over == "subsets" or (self.nested >= UNCOUNTED and domain.over not in {"range", "piece"})
+        deep = self.nested >= UNCOUNTED and domain.over not in {"range", "piece"}
+        counting = deep or domain.over in {"sets", "alike_sets"}
         return f"counted({found})" if counting else found
 
     def all_items(self, domain: Domain) -> str:
@@ -193,9 +194,11 @@ class Expressions:
             case "piece":
                 return f"some_piece({args[0]})"
             case "alike":
-                return f"alike(S, {args[0]})"
-            case "subsets":
-                return f"subsets_alike(S, {args[0]}, {args[1]}, {args[2]})"
+                return f"alike(S, {', '.join(args if domain.args[1] != Num(0) else args[:1])})"
+            case "alike_sets":
+                return f"alike_sets(S, {', '.join(args if domain.args[3] != Num(0) else args[:3])})"
+            case "sets":
+                return f"sets({', '.join(args)})"
         raise AssertionError(domain)
 
     def loop(self, local: Local, domain: Domain) -> str:

@@ -1,0 +1,48 @@
+"""In: functions, blocks and decisions of a program. Out: the slots that anything in them looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from .form import Op, SetAt, SetSlot, Slot, SlotAt, Stretch
+from .trees import LEAVES, is_node, parts
+
+GROWING = {"+", "-", "union", "without"}
+
+
+def asked_slots(whole: object) -> frozenset[int]:
+    """What is only written, or changed by so much, is not looked at."""
+    found: set[int] = set()
+    rows: set[Stretch] = set()
+    for node in looking(whole):
+        match node:
+            case Slot(index=index):
+                found.add(index)
+            case SlotAt(among=among):
+                rows.add(among)
+    for first, end in rows:
+        found.update(range(first, end))
+    return frozenset(found)
+
+
+def looking(whole: object) -> Iterator[Any]:
+    """All nodes, but for places that are looked at only to be changed."""
+    waiting = [whole]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, tuple):
+            waiting += node
+            continue
+        if not is_node(node):
+            continue
+        yield node
+        match node:
+            case SetSlot(index=index, value=Op(name, (Slot(index=same), by))) if name in GROWING and same == index:
+                waiting.append(by)
+            case SetAt(base=base, index=index, value=Op(name, (SlotAt() as old, by))) if (
+                name in GROWING and old.base == base and old.index == index
+            ):
+                waiting += [index, by]
+            case _ if not isinstance(node, LEAVES):
+                waiting += [getattr(node, name) for name in parts(node)]
