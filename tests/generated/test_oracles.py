@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from unittest.mock import patch
 
@@ -12,11 +13,12 @@ import pytest
 from tests.generated.case import Case
 from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine
 from tests.generated.oracles.time_limit import HangError, limited
+from tests.generated.oracles.worlds import TooManyError, deals
 
 from rulewright.play import machine, pieces
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
-from rulewright.program import passes, phases, steps
+from rulewright.program import passes, phases, steps, walker
 from rulewright.program.form import Fold, Op
 from rulewright.program.operations import FaultError
 from rulewright.program.trees import with_expressions
@@ -34,7 +36,7 @@ def test_nothing_is_found_where_nothing_is_wrong():
     tally = Counter[str]()
     assert examine(Case({"little.rules": PLAIN}, "little.rules", 1), budget=STANDARD, tally=tally) == []
     looked_at = ("decisions", "games", "answers of functions", "random games", "audited steps", "choices compared",
-                 "twins", "command lines")
+                 "twins", "command lines", "examples", "deals compared", "deals played on")
     assert all(tally[name] > 0 for name in looked_at), tally
 
 
@@ -54,7 +56,10 @@ def test_every_oracle_is_broken_on_purpose_here():
     assert set(ORACLES) == set(SHOWN)
 
 
-SHOWN = {"fault in play", "both ways", "auditor", "sessions", "secrets", "commands"}
+SHOWN = {
+    "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "imagining", "commands",
+    "other processes",
+}
 
 
 def test_what_takes_too_long():
@@ -281,3 +286,110 @@ def test_a_command_that_hangs():
 def test_an_export_that_forgets():
     with patch("rulewright.graph.imported.ruleset_text", lambda _: LITTLE.replace("0..9 = 2", "0..9 = 3")):
         assert kinds("commands", budget=QUICK) == ["import: other rules"]
+
+
+# ---- examples ----------------------------------------------------------------------------------------------------
+
+
+def test_examples_that_play_another_choice():
+    """The last choice that an example may mean is taken, and not the first."""
+    def last(move, standing):
+        legal = standing.machine.legal(standing.state, standing.decision)
+        return legal[-1] if legal else None
+
+    with patch("rulewright.play.standing.meant", last):
+        assert kinds("recorded examples") != []
+
+
+def test_examples_that_hold_whatever_they_say():
+    with patch("rulewright.play.examples.play", lambda *_: ("", None)):
+        assert set(kinds("recorded examples")) == {"holds though altered, printed"}
+
+
+def test_examples_that_only_the_walker_fails():
+    with patch("rulewright.program.walker.SIMPLE", {**walker.SIMPLE, "size": lambda bits: bits.bit_count() + 1}):
+        assert "does not hold, walked" in kinds("recorded examples")
+
+
+# ---- imagining ---------------------------------------------------------------------------------------------------
+
+
+def test_deals_that_are_always_the_true_one():
+    with patch("rulewright.play.session.deal", lambda candidates, _: list(range(len(candidates)))):
+        assert set(kinds("imagining", PLAIN)) == {"too often"}
+
+
+def test_deals_that_cannot_be():
+    """Cards of a hand that a seat sees are dealt anew too."""
+    def anything(candidates, stream):
+        return list(stream.shuffled(list(range(len(candidates)))))
+
+    with patch("rulewright.play.session.deal", anything):
+        assert kinds("imagining", PLAIN) != []
+
+
+def test_what_chance_tells_by_itself():
+    """By hand: one of two cards is shown, the other is either of the two that are left; the one that two are of is
+    so twice as likely.
+    """
+    game = Case({"three.rules": THREE}, "three.rules", 1).load()
+    session = game.start(2, 0, explicit_chance=True)
+    while session.chance:
+        session.choose(session.chance[0])
+    found = deals(session, 1, 1000)
+    assert sorted(found.values()) == [Fraction(1, 3), Fraction(2, 3)]
+
+
+def test_worlds_are_counted():
+    game = Case({"three.rules": THREE}, "three.rules", 1).load()
+    session = game.start(2, 0, explicit_chance=True)
+    while session.chance:
+        session.choose(session.chance[0])
+    with pytest.raises(TooManyError):
+        deals(session, 1, 1)
+
+
+THREE = """rulewright 1
+
+game "Three Cards"
+    players 2
+    seats red, blue
+
+component Card
+    starts in deck
+    table
+        name  count
+        ant   2
+        bee   1
+
+zone deck: stack of Card
+zone hand of player: pool of Card, seen by owner
+
+action wait
+    say "wait"
+
+phase play
+    shuffle deck
+    draw 1 from deck to red.hand
+    red must wait
+
+winner p
+    most count(p.hand)
+    shared
+"""
+
+
+# ---- other processes ---------------------------------------------------------------------------------------------
+
+
+def test_other_processes_play_the_same():
+    tally = Counter[str]()
+    case = Case({"little.rules": PLAIN}, "little.rules", 1)
+    budget = replace(QUICK, processes=True)
+    assert examine(case, budget=budget, only=["other processes"], tally=tally) == []
+    assert tally["processes"] == 2
+
+
+def test_what_only_this_process_knows():
+    with patch.object(Session, "hash", lambda _: "here"):
+        assert kinds("other processes", PLAIN, replace(QUICK, processes=True)) == ["the saved game"]

@@ -10,14 +10,15 @@ from rulewright.pipeline import sound
 from rulewright.play.game import Game
 
 from ..case import Case
-from . import auditor, both_ways, commands, faults, secrets, sessions
+from . import auditor, both_ways, commands, faults, imagining, processes, recorded, secrets, sessions
 from .finding import QUICK, STANDARD, THOROUGH, Budget, Finding, Found, Oracle
 from .report import crash
 from .subject import Subject
 from .time_limit import HangError, limited
 
 ORACLES: dict[str, Oracle] = {
-    module.NAME: module.look for module in (faults, both_ways, auditor, sessions, secrets, commands)
+    module.NAME: module.look
+    for module in (faults, both_ways, auditor, recorded, sessions, secrets, imagining, commands, processes)
 }
 """By their names, in the order in which they are asked."""
 

@@ -1,0 +1,130 @@
+"""In: a game that was played with every outcome of chance said. Out: all deals that fit what a seat has seen of it.
+
+A world is a way that chance may have gone, and what the others may have chosen, so that the seat has seen what it has
+seen. The weight of a world is the probability of its outcomes; what others chose tells nothing, so every choice that
+fits counts alike, and pieces that are alike count each.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from rulewright.play.choice import Choice, Outcome
+from rulewright.play.errors import RulesFault
+from rulewright.play.imagine import Relabel
+from rulewright.play.session import Session
+from rulewright.program.layout import Layout
+from rulewright.program.operations import State, each_bit, elements
+
+Deal = tuple[Any, ...]
+Seen = tuple[str, ...]
+
+
+class TooManyError(Exception):
+    """There are more worlds than the budget allows."""
+
+
+def deal_of(layout: Layout, state: State, relabel: Relabel) -> Deal:
+    """A state in which pieces are no more than what they look like."""
+    kinds: dict[object, int] = {}
+    looks = [kinds.setdefault((one.component, one.kind, one.owner), len(kinds)) for one in layout.pieces]
+    speaks = {*relabel.single, *relabel.sets, *relabel.lists}
+    zones = [shape(layout.content(state, zone), looks, layout.zone_kind(zone)) for zone in range(len(layout.zone_rows))]
+    rest = [
+        value
+        for slot, value in enumerate(state[: len(layout.slots.names)])
+        if slot > 1 and not layout.zone_slots <= slot < layout.zone_slots + len(layout.zone_rows)
+        and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in speaks
+    ]
+    return (*zones, *(value for value in rest if isinstance(value, int | tuple)))
+
+
+def shape(content: Any, looks: list[int], kind: str) -> Any:
+    """What lies in a zone: kinds, in order if there is one."""
+    if kind == "slot":
+        return looks[content] if content >= 0 else -1
+    if isinstance(content, tuple):
+        return tuple(tuple(sorted(looks[piece] for piece in elements(layer))) for layer in content)
+    return tuple(sorted(looks[piece] for piece in elements(content)))
+
+
+def seen(session: Session, seat: int, since: int = 0) -> str:
+    """All that a seat is told: what lies there, what has happened since, what it may choose."""
+    legal = [str(choice) for choice in session.legal()] if session.player == seat else []
+    return repr((session.view(seat), session.events(seat, since), legal))
+
+
+def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice]]:
+    """What a seat has seen after each choice and outcome, from the first on."""
+    steps = list(session._record)
+    again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
+    found: list[Seen] = []
+    for step in steps:
+        if isinstance(step, Outcome):
+            again.choose(str(step))
+        else:
+            found.append((seen(again, seat),))
+            again.choose(str(step), step.seat)
+    found.append((seen(again, seat),))
+    return found, [step for step in steps if not isinstance(step, Outcome)]
+
+
+def ways(session: Session, choice: Choice) -> int:
+    """How many choices of single pieces one stands for: pieces that are alike are offered once."""
+    deed, layout, state = choice.deed, session.table.layout, session.state
+    look, found = session.table.machine.names["look"], 1
+    for pick, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
+        if pick.thing != "piece" or value < 0:
+            continue
+        alike = Counter(look(state, piece) for piece in range(len(layout.pieces)))
+        taken = Counter(look(state, piece) for piece in (each_bit(value) if pick.many else [value]))
+        for what, count in taken.items():
+            found *= comb(alike[what], count)
+    return found
+
+
+def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
+    """Every deal that fits, with its weight: all weights together are 1."""
+    seen_then, choices = history(session, seat)
+    found: dict[Deal, Fraction] = {}
+    relabel, left = session.table.relabel, most
+
+    def follow(here: Session, at: int, weight: Fraction) -> None:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise TooManyError
+        if here.chance:
+            for outcome in here.chance:
+                after = here.copy()
+                try:
+                    after.choose(outcome)
+                except RulesFault:
+                    continue
+                follow(after, at, weight * outcome.probability)
+            return
+        if (seen(here, seat),) != seen_then[at]:
+            return
+        if at == len(choices):
+            deal = deal_of(here.table.layout, here.state, relabel)
+            found[deal] = found.get(deal, Fraction(0)) + weight
+            return
+        mover = choices[at].seat
+        text = str(choices[at])
+        for choice in here.legal(mover):
+            if mover == seat and str(choice) != text:
+                continue
+            after = here.copy()
+            try:
+                after.choose(choice)
+            except RulesFault:
+                continue
+            follow(after, at + 1, weight * ways(here, choice))
+
+    start = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
+    follow(start, 0, Fraction(1))
+    whole = sum(found.values())
+    return {deal: weight / whole for deal, weight in found.items()} if whole else {}
