@@ -16,6 +16,7 @@ from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
 
 from rulewright.play import machine, pieces
+from rulewright.play.chance import Stream
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import passes, phases, steps, walker
@@ -315,17 +316,18 @@ def test_examples_that_only_the_walker_fails():
 
 
 def test_deals_that_are_always_the_true_one():
-    with patch("rulewright.play.session.deal", lambda candidates, _: list(range(len(candidates)))):
+    with patch.object(Session, "imagined", lambda session, *_: (session.state[:], list(range(7)))):
         assert set(kinds("imagining", PLAIN)) == {"too often"}
 
 
 def test_deals_that_cannot_be():
     """Cards of a hand that a seat sees are dealt anew too."""
-    def anything(candidates, stream):
-        return list(stream.shuffled(list(range(len(candidates)))))
+    def anything(session, _, number):
+        dealt = list(Stream(number).shuffled(list(range(len(session.table.layout.pieces)))))
+        return session.table.relabel.apply(session.state, dealt), dealt
 
-    with patch("rulewright.play.session.deal", anything):
-        assert kinds("imagining", PLAIN) != []
+    with patch.object(Session, "imagined", anything):
+        assert set(kinds("imagining", PLAIN)) == {"impossible"}
 
 
 def test_what_chance_tells_by_itself():

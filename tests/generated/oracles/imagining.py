@@ -226,7 +226,7 @@ def as_often(
     came: Counter[Deal] = Counter()
     for _ in range(subject.budget.deals if len(expected) > 1 else FEW):
         state, _ = session.imagined(seat, stream.fork())
-        came[deal_of(session.table.layout, state, session.table.relabel)] += 1
+        came[deal_of(session.table.layout, state)] += 1
     subject.tally["deals compared"] += came.total()
     if set(came) - set(expected):
         return "impossible", f"{session.seats[seat]} imagines a deal that no world leads to"

@@ -12,9 +12,9 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from rulewright.model import types as t
 from rulewright.play.choice import Choice, Outcome
 from rulewright.play.errors import RulesFault
-from rulewright.play.imagine import Relabel
 from rulewright.play.session import Session
 from rulewright.program.layout import Layout
 from rulewright.program.operations import State, each_bit, elements
@@ -27,11 +27,11 @@ class TooManyError(Exception):
     """There are more worlds than the budget allows."""
 
 
-def deal_of(layout: Layout, state: State, relabel: Relabel) -> Deal:
+def deal_of(layout: Layout, state: State) -> Deal:
     """A state in which pieces are no more than what they look like."""
     kinds: dict[object, int] = {}
     looks = [kinds.setdefault((one.component, one.kind, one.owner), len(kinds)) for one in layout.pieces]
-    speaks = {*relabel.single, *relabel.sets, *relabel.lists}
+    speaks = {slot for slot, type_ in layout.slots.types.items() if of_pieces(type_)}
     zones = [shape(layout.content(state, zone), looks, layout.zone_kind(zone)) for zone in range(len(layout.zone_rows))]
     rest = [
         value
@@ -40,6 +40,12 @@ def deal_of(layout: Layout, state: State, relabel: Relabel) -> Deal:
         and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in speaks
     ]
     return (*zones, *(value for value in rest if isinstance(value, int | tuple)))
+
+
+def of_pieces(type_: t.Type) -> bool:
+    """Whether values of a type speak of pieces, by their numbers."""
+    inner = t.plain(type_)
+    return of_pieces(inner.of) if isinstance(inner, t.Many) else isinstance(inner, t.Piece)
 
 
 def shape(content: Any, looks: list[int], kind: str) -> Any:
@@ -90,7 +96,7 @@ def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
     """Every deal that fits, with its weight: all weights together are 1."""
     seen_then, choices = history(session, seat)
     found: dict[Deal, Fraction] = {}
-    relabel, left = session.table.relabel, most
+    left = most
 
     def follow(here: Session, at: int, weight: Fraction) -> None:
         nonlocal left
@@ -109,7 +115,7 @@ def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
         if (seen(here, seat),) != seen_then[at]:
             return
         if at == len(choices):
-            deal = deal_of(here.table.layout, here.state, relabel)
+            deal = deal_of(here.table.layout, here.state)
             found[deal] = found.get(deal, Fraction(0)) + weight
             return
         mover = choices[at].seat
