@@ -731,10 +731,18 @@ class Session:
         found = Session(table, state, OVER, Journal(knowledge), explicit=self._explicit, seed=self._seed)
         events = table.machine.program.events
         outcomes = iter(tale.brought)
-        found._script = lambda event: tale.number[one] if events[event].pieces and (one := next(outcomes)) >= 0 else one
+
+        def script(event: int) -> int:
+            outcome = next(outcomes, None)
+            if outcome is None:
+                raise _PauseError(event)
+            return tale.number[outcome] if events[event].pieces else outcome
+
+        found._script = script
         found._go()
         for seat, raw in tale.choices:
-            choice = Choice(seat, raw, Texts(table.machine, found._turned_to(seat), found.stop, [raw]))
+            asked = found.state if seat == found.player else found._turned_to(seat)
+            choice = Choice(seat, raw, Texts(table.machine, asked, found.stop, [raw]))
             found._take(choice)
         return found
 

@@ -1,0 +1,122 @@
+"""Imagined deals come with their probability, given what a seat has seen: against all ways that a game can go.
+
+Chance counts with its probability. What others choose tells nothing but that they could: of the choices that look
+alike to the seat each is as likely as the others, however many there are.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from fractions import Fraction
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.play.test_knowledge import chi_square, hidden
+
+import rulewright
+from rulewright.play.chance import Stream
+
+GAMES = Path(__file__).parent / "games"
+SEEDS = 300
+SECRETS = {
+    "secrets/put_away": 3,
+    "secrets/forced": 2,
+    "secrets/sorted": 2,
+    "secrets/together": 3,
+    "secrets/layers": 2,
+    "pot": 3,
+    "letters": 2,
+}
+"""How many choices are made at most."""
+
+
+def seen(session, seat):
+    return [session.view(seat), session.events(seat)]
+
+
+def ways(session, seat, depth, weight=Fraction(1), told=()):
+    """Every decision that can be come to: the game, its weight for a seat, and all that the seat has seen."""
+    if session.chance:
+        for outcome in session.chance:
+            after = session.copy()
+            after.choose(outcome)
+            yield from ways(after, seat, depth, weight * outcome.probability, told)
+        return
+    own = [str(choice) for choice in session.legal(seat)] if seat in session.deciders else []
+    told = (*told, json.dumps([seen(session, seat), own], sort_keys=True))
+    yield session, weight, told
+    if not depth or session.over:
+        return
+    looks = defaultdict(list)
+    for choice in session.legal():
+        after = session.copy()
+        after.choose(choice)
+        looks[chose(session, after, seat)].append(after)
+    for alike in looks.values():
+        for after in alike:
+            yield from ways(after, seat, depth - 1, weight / len(alike), told)
+
+
+def chose(before, after, seat):
+    """What a seat sees of a choice. Of one that is made in secret nothing, and all of its own."""
+    if len(before.deciders) > 1 or before._sealed:
+        return "sealed"
+    since = len(before.events(seat))
+    return str(next(one["arguments"] for one in after.events(seat)[since:] if one["message"] == "chose"))
+
+
+@cache
+def loaded(name):
+    return rulewright.load(GAMES / f"{name}.rules")
+
+
+@cache
+def groups(name, seat):
+    """All ways to the same sight, with their weights."""
+    found = defaultdict(list)
+    start = loaded(name).start(players=2, explicit_chance=True)
+    for session, weight, told in ways(start, seat, SECRETS[name]):
+        found[told].append((session, weight))
+    return found
+
+
+@pytest.mark.parametrize("name", SECRETS)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_each_deal_has_its_probability(name, seat):
+    stream, varied = Stream(11), 0
+    found = groups(name, seat)
+    several = [told for told in sorted(found) if len({hidden(one) for one, _ in found[told]}) > 1]
+    for told in {several[stream.below(len(several))] for _ in range(8)}:
+        group = found[told]
+        whole = sum(weight for _, weight in group)
+        wanted: Counter[str] = Counter()
+        for session, weight in group:
+            wanted[hidden(session)] += weight / whole
+        session = group[stream.below(len(group))][0]
+        came = Counter(hidden(session.imagine(seat, number)) for number in range(SEEDS))
+        assert set(came) <= set(wanted)
+        expected = {deal: SEEDS * float(chance) for deal, chance in wanted.items()}
+        away = sum((came[deal] - often) ** 2 / often for deal, often in expected.items())
+        assert away <= chi_square(len(wanted) - 1), (told[-1], came, expected)
+        varied += 1
+    assert varied >= 3
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_what_is_imagined_looks_the_same_all_along(name):
+    """To the seat that imagines it; and to others it tells of the deal that is imagined, not of the true one."""
+    stream = Stream(5)
+    for seed in range(4):
+        session = loaded(name).start(players=2, seed=seed, explicit_chance=bool(seed % 2))
+        while not session.over and session.ply <= SECRETS[name]:
+            for seat in (0, 1, None):
+                other = session.imagine(seat, stream.fork())
+                assert seen(other, seat) == seen(session, seat)
+                again = other.imagine(seat, 3)
+                assert seen(again, seat) == seen(session, seat)
+                for one in (0, 1):
+                    assert seen(other.imagine(one, 3), one) == seen(other, one)
+            legal = session.legal() or session.chance
+            session.choose(legal[stream.below(len(legal))])
