@@ -183,13 +183,13 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
 
 def base_of(checked: Checked) -> Checked | None:
     """The game that a variant or an addon changes, by itself."""
-    from .model.library import ENDING, bundled
+    from .data import ENDING, games
 
     ruleset = checked.ruleset
     if len(ruleset.layers) < 2:
         return None
     name = ruleset.layers[0]
-    if name in bundled() and f"rulesets/{name}/{name}{ENDING}" in ruleset.files:
+    if games().get(name) in ruleset.files:
         return check(name)
     own = ruleset.own_files()
     file = next((one for one in ruleset.files if one not in own and one.rpartition("/")[2] == f"{name}{ENDING}"), None)

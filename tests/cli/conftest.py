@@ -41,6 +41,7 @@ def check(
     files: Mapping[str, str] | None = None,
     settings: Mapping[str, str] | None = None,
     house: Mapping[str, object] | None = None,
+    tries: object = None,
 ) -> Checked:
     text = files[game] if files else Path(game).read_text(encoding="utf-8")
     for name, value in (settings or {}).items():

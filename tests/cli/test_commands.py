@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright import data
 from rulewright.cli import opening
 from rulewright.cli.explain import parted
 from rulewright.cli.main import main
@@ -93,7 +94,8 @@ SESSIONS = {
 
 @pytest.fixture(autouse=True)
 def games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "bundled", lambda: ("jackal-dungeon", "tikal"))
+    for module in (data, opening):
+        monkeypatch.setattr(module, "games", lambda: dict.fromkeys(("jackal-dungeon", "tikal"), ""))
     monkeypatch.setenv("COLUMNS", "100")
 
 

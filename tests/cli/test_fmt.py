@@ -95,7 +95,7 @@ def test_what_is_no_file_does_not_keep_the_others(name: str, complaint: str, cap
 
 
 def test_a_game_that_comes_along_is_not_laid_out(monkeypatch, capsys) -> None:
-    monkeypatch.setattr("rulewright.cli.opening.bundled", lambda: ("tikal",))
+    monkeypatch.setattr("rulewright.cli.opening.games", lambda: {"tikal": ""})
     assert main(["fmt", "tikal"]) == 2
     assert capsys.readouterr().err == (
         "error[R901]: `tikal` is a game that comes along, and no file.\nhint: Give a file of rules.\n"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from rulewright import data
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.place import Sources
@@ -209,3 +211,42 @@ def test_the_command_line_lets_addons_to_files_pass(table: Path) -> None:
     look("mine/mine.rules+mud")
     with pytest.raises(MisuseError):
         look("mine/gone.rules+mud")
+
+
+# ---- what comes along ------------------------------------------------------------------------------------------------
+
+TOP = Path(__file__).parents[2]
+
+
+def test_classics_and_variants_are_called_by_their_names(table: Path) -> None:
+    known = shelves.games()
+    files = [*TOP.glob("examples/*.rules"), *TOP.glob("examples/variants/*.rules")]
+    assert {path.stem for path in files} < set(known)
+    assert len(known) == len(files) + len(shelves.bundled())
+    for name, file in known.items():
+        assert Library({}).root(name).name == file
+        assert data.located(file).is_file()
+        assert data.comes_along(file)
+    assert found("tic-tac-toe") == found("valley") == []
+
+
+def test_a_classic_can_be_built_on_by_its_name(table: Path) -> None:
+    put(table / "mine" / "more.rules", 'rulewright 1\n\nvariant "More" of "hex"\n')
+    assert found("mine/more.rules") == []
+
+
+def test_a_copy_of_a_folder_with_addons(table: Path) -> None:
+    """They belong to the copy, though they call their game by its name alone."""
+    shutil.copytree(TOP / "rulesets" / "jackal-dungeon", table / "copy")
+    assert found("copy/jackal-dungeon.rules+mud") == []
+    assert found("copy/jackal-dungeon.rules+five-tiles+mud") == []
+    (table / "copy" / "jackal-dungeon.rules").rename(table / "copy" / "own.rules")
+    assert found("copy/own.rules+mud") == ["R137 `mud` is an addon to `jackal-dungeon`, not to `own`."]
+
+
+def test_an_addon_to_another_game_of_the_same_name(table: Path) -> None:
+    shutil.copytree(TOP / "rulesets" / "jackal-dungeon", table / "copy")
+    put(table / "mine" / "near.rules", 'rulewright 1\n\nvariant "Near" of "../copy/jackal-dungeon.rules"\n')
+    shutil.copy(table / "copy" / "mud.rules", table / "mine" / "mud.rules")
+    assert found("mine/near.rules+mud") == [
+        "R137 `mud` is an addon to `jackal-dungeon`, not to `copy/jackal-dungeon.rules`."]

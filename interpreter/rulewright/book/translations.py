@@ -8,16 +8,14 @@ from itertools import groupby
 from os.path import realpath
 from pathlib import Path
 
-from ..data import folder
+from ..data import ENDING, comes_along, located
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
-from ..model.library import ENDING
 from ..model.understood import Model
 from .catalogue import Entry, catalogue_name, coverage, entries, read, said, updated
 from .speech import ENGLISH, Speech
 
 MOST_BYTES = 5_000_000
-HOME = "rulesets/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +84,7 @@ def catalogue_path(file: str, language: str) -> Path | None:
     name = catalogue_name(file, language)
     if Path(file).is_file():
         return Path(name)
-    home = folder("rulesets")
-    inside = home / file.removeprefix(HOME)
-    return home / name.removeprefix(HOME) if file.startswith(HOME) and inside.is_file() else None
+    return located(name) if comes_along(file) else None
 
 
 def found(path: Path | None) -> str | None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from rulewright.data import folder
+from rulewright.data import games, on_the_shelf
 from rulewright.diagnostics.misuse import MisuseError
 
 from .guess import did_you_mean
@@ -16,14 +16,9 @@ ENDING = ".rules"
 MOST_BYTES = 20_000_000
 
 
-def bundled() -> tuple[str, ...]:
-    """The games that come with Rulewright."""
-    return tuple(sorted(path.name for path in folder("rulesets").iterdir() if path.is_dir()))
-
-
 def is_name(game: str) -> bool:
     """Whether a game is called by its name, as ``tikal`` or ``jackal-dungeon+mud``, and not by a path."""
-    return game.partition("+")[0] in bundled()
+    return game.partition("+")[0] in games()
 
 
 def look(game: str) -> None:
@@ -103,6 +98,6 @@ def _missing(game: str, path: Path) -> MisuseError:
     if name + ENDING in here:
         guess = f"Did you mean `{name}{ENDING}{plus}{addons}`?"
     else:
-        guess = did_you_mean(name, {*bundled(), *here})
+        guess = did_you_mean(name, {*games(), *here})
     return MisuseError("R901", f"There is no game and no file called `{game}`.",
-                       guess or f"Games that come along: {', '.join(bundled())}.")
+                       guess or f"{on_the_shelf()}.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -147,10 +148,20 @@ def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
     except RefusalError as refusal:
         state.shelf.refuse(refusal, game.base.span)
         return layer
-    if below.name not in {other.book.name for other in stack}:
-        state.report.add("R137", game.base.span, f"`{name}` is an addon to `{_name(below)}`, not to `{stack[0].name}`.",
+    own = {other.book.name for other in stack}
+    if below.name not in own and beside(game.base.text, book) not in own:
+        other = stack[0].name if _name(below) != stack[0].name else stack[0].book.name
+        state.report.add("R137", game.base.span, f"`{name}` is an addon to `{_name(below)}`, not to `{other}`.",
                          f"Play `{_name(below)}+{name}`.")
     return layer
+
+
+def beside(base: str, addon: Book) -> str:
+    """The file of a game that an addon calls by its name alone, if that lies where the addon does.
+
+    So in a copy of a folder all go together as they did in the folder.
+    """
+    return posixpath.join(posixpath.dirname(addon.name), base + ENDING)
 
 
 def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:

@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-from ..data import folder
+from ..data import ENDING, bundled, folder, games, is_file, located, on_the_shelf
 from ..diagnostics.misuse import MisuseError
 from .declare import near
 
-ENDING = ".rules"
 MOST_BYTES = 20_000_000
 MOST_TOGETHER = 60_000_000
 MOST_FILES = 200
@@ -88,26 +87,28 @@ class Library:
         """The ruleset that a user asks for. One that is not there is a misuse."""
         if game in self.memory:
             return self._in_memory(game)
-        if game in bundled():
-            return self._bundled(game)
+        known = games()
+        if game in known:
+            return self._bundled(known[game])
         path = Path(game)
         if self.disk and path.is_file():
             return self._on_disk(game, path, path.resolve().parent.parent)
         if game.endswith(ENDING) or "/" in game:
             raise MisuseError("R901", f"There is no file `{game}`.")
         raise MisuseError("R901", f"There is no game and no file called `{game}`.",
-                          near(game, (*bundled(), *self.memory)) or f"Games that come along: {', '.join(bundled())}.")
+                          near(game, (*known, *self.memory)) or f"{on_the_shelf()}.")
 
     def base(self, named: str, book: Book) -> Book:
         """What a variant or an addon builds on: a ruleset by its name, or by a path from the file that names it."""
         if named in self.memory:
             return self._in_memory(named)
         if PLAIN.fullmatch(named):
-            if named in bundled():
-                return self._bundled(named)
-            known = (*bundled(), *(key.removesuffix(ENDING) for key in self.memory))
+            there = games()
+            if named in there:
+                return self._bundled(there[named])
+            known = (*there, *(key.removesuffix(ENDING) for key in self.memory))
             raise RefusalError("R120", f"There is no game `{named}`.",
-                               near(named, known) or f"Games that come along: {', '.join(bundled())}. "
+                               near(named, known) or f"{on_the_shelf()}. "
                                f'A file beside this one is called by its path: "{named}{ENDING}".')
         return self._beside(named, book, ENDING, "R120", climbing=True)
 
@@ -135,9 +136,8 @@ class Library:
         path = Path(key) if self.disk and key != "-" else None
         return Book(key, path, path.resolve().parent.parent if path else None)
 
-    def _bundled(self, name: str) -> Book:
-        path = folder("rulesets") / name / (name + ENDING)
-        return self._on_disk(f"rulesets/{name}/{name}{ENDING}", path, folder("rulesets").resolve())
+    def _bundled(self, file: str) -> Book:
+        return self._on_disk(file, located(file), folder(file.partition("/")[0]).resolve())
 
     def _on_disk(self, name: str, path: Path, fence: Path | None) -> Book:
         """A file; if an editor holds it open under some name, its text in memory counts."""
@@ -152,7 +152,7 @@ class Library:
             return Book(name, self._in_memory(name).path, book.fence)
         if self.disk and book.path is not None and book.fence is not None:
             path = book.path.parent / named
-            if _is_file(path):
+            if is_file(path):
                 home = book.fence if climbing else book.path.parent.resolve()
                 if not path.resolve().is_relative_to(home):
                     raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
@@ -213,19 +213,9 @@ class Library:
         return read
 
 
-def bundled() -> tuple[str, ...]:
-    """The rulesets that come along."""
-    return tuple(sorted(path.name for path in folder("rulesets").iterdir() if (path / (path.name + ENDING)).is_file()))
-
-
-def _is_file(path: Path) -> bool:
-    """A name that is too long for the system is the name of no file."""
-    try:
-        return path.is_file()
-    except OSError:
-        return False
-
-
 def _too_large(book: Book) -> RefusalError:
     return RefusalError("R911", f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
                         "Move a part of it into a file of its own, or leave something out.")
+
+
+__all__ = ["ENDING", "Book", "Found", "Library", "RefusalError", "bundled", "digest", "games"]

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from ..data import folder
+from ..data import folder, games
 from ..diagnostics.place import Sources
 from ..model.library import Found, digest
 from ..model.understood import Model
@@ -74,8 +74,7 @@ def stands(path: str, truly: str, known: str) -> bool:
 def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> str:
     """What rules are called by; where they lie on the disk counts if the name is a path."""
     name = called.partition("+")[0]
-    comes_along = (folder("rulesets") / name / f"{name}.rules").is_file() if name.isprintable() else False
-    where = str(folder("rulesets")) if comes_along or files is not None else str(Path.cwd())
+    where = str(folder("rulesets")) if name in games() or files is not None else str(Path.cwd())
     texts = None if files is None else sorted(files.items())
     return stored.key("understood", called, where, sorted(settings.items()), texts)
 

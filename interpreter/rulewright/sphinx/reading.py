@@ -14,11 +14,10 @@ from pathlib import Path
 from .. import pipeline
 from ..book.pages import Book, Section
 from ..book.speech import ENGLISH, Speech, languages
-from ..book.translations import HOME, catalogue_path, speech_of
-from ..data import folder
+from ..book.translations import catalogue_path, speech_of
+from ..data import ENDING, comes_along, located
 from ..diagnostics.finding import findings
 from ..diagnostics.misuse import MisuseError
-from ..model.library import ENDING
 from ..model.near import near
 from ..model.resolve import Model
 
@@ -108,9 +107,8 @@ def watched(checked: pipeline.Checked, language: str) -> tuple[str, ...]:
 
 def files(checked: pipeline.Checked, language: str) -> Iterator[Path]:
     for name in checked.ruleset.files:
-        path = Path(name) if Path(name).is_file() else folder("rulesets") / name.removeprefix(HOME)
-        if path.is_file():
-            yield path
+        if Path(name).is_file() or comes_along(name):
+            yield Path(name) if Path(name).is_file() else located(name)
         if language != ENGLISH and name.endswith(ENDING) and (catalogue := catalogue_path(name, language)):
             yield catalogue
 

@@ -6,9 +6,8 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..data import folder
+from ..data import bundled, folder
 from ..diagnostics.place import Sources
-from ..model.library import bundled
 from ..syntax import tree
 from ..syntax.file import Cache, read_file
 from .forms import CATALOGUE, forms, kinds_of_names
