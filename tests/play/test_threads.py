@@ -17,6 +17,8 @@ from rulewright.board.growing import FARTHEST, Growing
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.play.budget import Budget
 from rulewright.play.errors import IllegalChoice, RulesError, RulesFault, SaveError, StartError, UndoRefused
+from rulewright.play.refusals import refusal
+from rulewright.program.form import Refusal
 
 TOP = Path(__file__).parents[2]
 AUCTION = str(TOP / "examples" / "sealed-bid-auction.rules")
@@ -210,7 +212,8 @@ def test_chance_that_is_said():
 
 
 @pytest.mark.parametrize("error", [
-    RulesError("tikal", [], "told"), StartError("no"), IllegalChoice("fly", ["It has no wings."]), UndoRefused("no"),
+    RulesError("tikal", [], "told"), StartError("no"), UndoRefused(refusal("steps-back", count=2)),
+    IllegalChoice("fly", [Refusal("needs", "fly", "wings", "It has no wings.")]),
     RulesFault("no", 3, "x.rules"), SaveError("no"),
 ])
 def test_errors_come_from_other_processes(error):

@@ -16,7 +16,9 @@ from rulewright.cli.main import main
 from rulewright.model.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
+from rulewright.play.refusals import WORDS, refusal
 from rulewright.play.text import plainly
+from rulewright.program.form import Refusal
 from rulewright.views.table import choices, happened, table
 from rulewright.views.voice import SENTENCES, VALUE
 
@@ -119,15 +121,53 @@ def test_english_is_told_as_ever():
 def test_reasons():
     """A condition says why not with its numbers, in every language."""
     game = rulewright.load("coatl")
-    written = "You never hold more than {hand_limit} prophecies."
+    deeds = game.start(seed=1).table.machine.program.deeds
+    written = next(one for deed in deeds for one in deed.refusals if "{hand_limit}" in one.said)
     english, russian = (tongue(game.model, game.sources, language) for language in ("en", "ru"))
     assert "{" not in english.reason(written)
     assert english.reason(written).startswith("You never hold more than ")
     assert "{" not in russian.reason(written)
     assert not russian.reason(written).isascii()
-    assert russian.reason("It is not deer who decides.") == "Сейчас решает не олень."
-    assert russian.reason("This may be done 2 times only.") == "Это можно сделать не больше 2 раз."
-    assert russian.reason("nobody has translated this") == "nobody has translated this"
+    assert russian.reason(refusal("not-deciding", seat="deer")) == "Сейчас решает не олень."
+    assert russian.reason(refusal("so-often", times=2)) == "Это можно сделать не больше 2 раз."
+    untold = Refusal("needs", "choose", "none_such", "Nobody has translated this.")
+    assert russian.reason(untold) == "Nobody has translated this."
+
+
+def test_a_sentence_that_several_conditions_say_is_told_as_that_of_the_one_that_fails():
+    """Three actions of Coatl refuse in the same English words; other languages name the token."""
+    game = rulewright.load("coatl")
+    ukrainian = tongue(game.model, game.sources, "uk")
+    program = game.start(2, 1, options={"sacrifice": True}).table.machine.program
+    same = [one for deed in program.deeds for one in deed.refusals if one.said == "You have given up that token."]
+    assert len(same) > 2
+    assert len({ukrainian.reason(one) for one in same}) == len(same)
+
+
+def test_every_refusal_of_every_game_is_told_by_its_own_condition():
+    """Each in its own words in every language, with the numbers of its own action, and none of them in English."""
+    for name in bundled():
+        game = rulewright.load(name)
+        for language in OTHERS:
+            voice = tongue(game.model, game.sources, language)
+            for deed in game.start(seed=1).table.machine.program.deeds:
+                for one in deed.refusals:
+                    told = voice.reason(one)
+                    assert "{" not in told
+                    if one.said:
+                        assert one.action == deed.name
+                        known = f"action {one.action} needs {one.part}"
+                        assert known in voice.speech.asked
+                        assert told == voice.speech.filled(voice.speech.said.get(known, one.said), deed.name)
+
+
+def test_words_for_refusals_stand_in_two_places_and_are_the_same():
+    for kind, text in WORDS.items():
+        pattern = bundle("en").get_message(kind).value
+        assert pattern is not None
+        values = {name: f"<{name}>" for name in VALUE.findall(text)}
+        told = bundle("en").format_pattern(pattern, values)[0]
+        assert told == VALUE.sub(r"<\1>", text)
 
 
 def test_what_nobody_has_translated(typed):

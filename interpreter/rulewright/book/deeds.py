@@ -103,7 +103,12 @@ def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
 
 def needs_key(action: str, node: tree.Needs, at: int) -> str:
     """The id of a condition in catalogues: its label, else its number from 1."""
-    return f"action {action} needs {node.label.text if node.label else at + 1}"
+    return condition_key(action, node.label.text if node.label else str(at + 1))
+
+
+def condition_key(action: str, part: str) -> str:
+    """The id of a condition in catalogues, by its label or its number."""
+    return f"action {action} needs {part}"
 
 
 def picks(node: tree.Action, speech: Speech) -> str:

@@ -71,7 +71,7 @@ class Speech:
     starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
     """For each number of players, how many pieces lie in each zone when play begins."""
     quotes: Quoting = field(init=False)
-    _conditions: dict[str, tuple[str, str]] | None = field(default=None, init=False, repr=False)
+    _conditions: dict[tuple[str, str], str] | None = field(default=None, init=False, repr=False)
 
     _anchors: dict[Symbol, str] = field(init=False, repr=False)
 
@@ -171,30 +171,30 @@ class Speech:
             return (Run(self.filled(written, own), "missing"),)
         return (Run(self.filled(text, own)),)
 
-    def refusal(self, lines: Iterable[tree.Prose]) -> Text:
-        """A sentence of an example that says why something is refused: it is that of a condition."""
+    def refusal(self, lines: Iterable[tree.Prose], action: str) -> Text:
+        """A sentence of an example that says why an action is refused: it is that of one of its conditions."""
         found = tuple(lines)
         written = " ".join(line.text for line in found if not line.language)
-        action, key = self.conditions.get(written, ("", ""))
+        key = self.conditions.get((action, written), "")
         return self.prose(found, key, action) if key else (Run(written),)
 
     @property
-    def conditions(self) -> Mapping[str, tuple[str, str]]:
-        """The sentences of all conditions: the action of each, and its id. They are gathered once."""
+    def conditions(self) -> Mapping[tuple[str, str], str]:
+        """The ids of all conditions, by their actions and sentences. They are gathered once."""
         if self._conditions is None:
             self._conditions = self._gathered()
         return self._conditions
 
-    def _gathered(self) -> dict[str, tuple[str, str]]:
+    def _gathered(self) -> dict[tuple[str, str], str]:
         from .deeds import needs_key
 
-        found: dict[str, tuple[str, str]] = {}
+        found: dict[tuple[str, str], str] = {}
         for symbol, placed in self.model.nodes.items():
             if isinstance(placed.declaration, tree.Action):
                 needs = [line for line in placed.declaration.lines if isinstance(line, tree.Needs)]
                 for at, one in enumerate(needs):
                     written = " ".join(line.text for line in one.prose if not line.language)
-                    found.setdefault(written, (symbol.name, needs_key(symbol.name, one, at)))
+                    found.setdefault((symbol.name, written), needs_key(symbol.name, one, at))
         return found
 
     def filled(self, text: str, own: str = "") -> str:

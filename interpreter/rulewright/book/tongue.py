@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from ..diagnostics.place import Sources
@@ -22,29 +21,17 @@ from ..play.machine import Machine
 from ..play.naming import name_of, piece_facts
 from ..play.session import Session
 from ..play.text import Texts, pick_type, refusal
-from ..program.form import Deed, Pick
+from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
 from ..views.voice import Voice
 from .amounts import form
+from .deeds import condition_key
 from .speech import COUNTED, ENGLISH, Speech
 from .translations import translations
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
 PLAIN = ("nothing", "none", "yes", "no", "nowhere")
-REASONS = {
-    "Nobody decides now.": "nobody-decides",
-    "There is no such seat.": "no-such-seat",
-    "There is no such choice here.": "no-such-choice",
-    "That can't be chosen now.": "not-chosen-now",
-    "That can't be picked now.": "not-picked-now",
-    "The game is over.": "is-over",
-    "This may not be done so often.": "too-often",
-    "A condition does not hold.": "does-not-hold",
-    "Chance has spoken since.": "chance-has-spoken",
-    "What was chosen in secret has been shown since.": "secret-was-shown",
-    "Somebody has learnt a secret since.": "secret-was-learnt",
-}
 
 
 class Tongue(Voice):
@@ -205,40 +192,29 @@ class Tongue(Voice):
             return self.fill(say, told)
         return " ".join([self.action(deed.name), ", ".join(told[pick.name] for pick in deed.picks)]).rstrip()
 
-    @cached_property
-    def sentences(self) -> Mapping[str, tuple[str, str]]:
-        """What is said of conditions: the action of each sentence, and its id."""
-        return self.speech.conditions
-
     # ---- reasons -----------------------------------------------------------------------------------------
 
-    def reason(self, text: str) -> str:
+    def reason(self, one: Refusal) -> str:
         """Why something can't be chosen, or taken back."""
-        if not self.foreign and "{" not in text:
-            return text
-        if text in self.sentences:
-            action, key = self.sentences[text]
-            return self.speech.filled(self.speech.named(key, text), action)
-        if not self.foreign:
-            return text
-        if text in REASONS:
-            return self.say(REASONS[text])
-        if found := re.fullmatch(r"There are not enough (\w+) left for that\.", text):
-            resource = Symbol("resource", found[1])
-            forms = self.speech.said.get(f"resource {resource}{COUNTED}", "")
-            many = forms.split("|")[-1].strip() if forms else self.speech.name(resource)
-            return self.say("not-enough", resource=many)
-        if found := re.fullmatch(r"This may be done (\d+) times only\.", text):
-            return self.say("so-often", times=int(found[1]))
-        if found := re.fullmatch(r"`(\w+)` can't be picked so", text):
-            return self.say("not-picked-so", pick=found[1])
-        if found := re.fullmatch(r"It is not (.+) who decides\.", text):
-            return self.say("not-deciding", seat=self.seat(found[1]))
-        if found := re.fullmatch(r"That may mean: (.+)\.", text):
-            return self.say("may-mean", choices=found[1])
-        if found := re.fullmatch(r"There are (\d+) steps to go back\.", text):
-            return self.say("steps-back", count=int(found[1]))
-        return text
+        if one.said:
+            key = condition_key(one.action, one.part)
+            return self.speech.filled(self.speech.named(key, one.said), one.action)
+        return self.say(one.kind, **{name: self.valued(name, value) for name, value in one.values})
+
+    def valued(self, name: str, value: str | int) -> str | int:
+        """A value of a refusal, as this language calls it."""
+        if not self.foreign or isinstance(value, int):
+            return value
+        match name:
+            case "seat":
+                return self.seat(value)
+            case "action":
+                return self.action(value)
+            case "resource":
+                resource = Symbol("resource", value)
+                forms = self.speech.said.get(f"resource {resource}{COUNTED}", "")
+                return forms.split("|")[-1].strip() if forms else self.speech.name(resource)
+        return value
 
 
 class OtherTexts(Texts):

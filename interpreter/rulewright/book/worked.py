@@ -33,7 +33,9 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
             for choice in choices:
                 yield around(speech, "played", code(choice), player=speech.name(Symbol("seat", seat.text)))
         case tree.Refused(seat=seat, choice=choice):
-            said = speech.refusal(line.prose) if line.prose else ()
+            named = choice.function if isinstance(choice, tree.Call) else choice
+            action = named.name if isinstance(named, tree.Use) else ""
+            said = speech.refusal(line.prose, action) if line.prose else ()
             player = speech.name(Symbol("seat", seat.text))
             yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
         case tree.Then(test=test):

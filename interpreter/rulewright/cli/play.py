@@ -189,7 +189,7 @@ class Prompt:
                 if not self.answer(line, seat, legal):
                     return False
             except IllegalChoice as refused:
-                say("".join(f"  {self.tongue.reason(reason)}\n" for reason in refused.reasons))
+                say("".join(f"  {self.tongue.reason(one)}\n" for one in refused.refusals))
             except RulesFault as fault:
                 say(f"{self.tongue.say('rules-fault', fault=str(fault))}\n")
             if (self.session.ply, self.session.stop) != before:
@@ -367,7 +367,7 @@ class Prompt:
         if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(legal):
             say(f"  {self.tongue.say('can-be-chosen')}\n")
             return
-        reasons = [self.tongue.reason(one) for one in self.session.why_not(text, told=self.tongue.read)]
+        reasons = [self.tongue.reason(one) for one in self.session.refusals(text, told=self.tongue.read)]
         say("".join(f"  {reason}\n" for reason in reasons or [self.tongue.say("can-be-chosen")]))
 
     def rules(self, name: str) -> None:
@@ -393,7 +393,7 @@ class Prompt:
             self.session.undo(plies, anyway=word == "anyway")
         except UndoRefused as refused:
             hint = f" {self.tongue.say('undo-anyway')}" if word != "anyway" else ""
-            say(f"  {self.tongue.reason(str(refused))}{hint}\n")
+            say(f"  {self.tongue.reason(refused.refusal)}{hint}\n")
             return
         self.told = min(self.told, len(self.session.journal.events))
         del seat

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..diagnostics.diagnostic import Diagnostic
+from ..program.form import Refusal
 from ..program.operations import RulesFault
+from .refusals import english
 
 
 class RulesError(ValueError):
@@ -27,19 +29,31 @@ class StartError(ValueError):
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - the name is part of the interface
-    """What was chosen can't be: ``reasons`` are the sentences of the conditions that fail."""
+    """What was chosen can't be: ``reasons`` are the sentences of the conditions that fail, in English.
 
-    def __init__(self, text: str, reasons: Sequence[str]) -> None:
+    ``refusals`` are what these are made of, for whoever says them otherwise.
+    """
+
+    def __init__(self, text: str, refusals: Sequence[Refusal]) -> None:
+        reasons = [english(one) for one in refusals]
         super().__init__(f"{text}: {' '.join(reasons)}")
         self.text = text
-        self.reasons = list(reasons)
+        self.refusals = tuple(refusals)
+        self.reasons = reasons
 
-    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, list[str]]]:
-        return IllegalChoice, (self.text, self.reasons)
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, tuple[Refusal, ...]]]:
+        return IllegalChoice, (self.text, self.refusals)
 
 
 class UndoRefused(ValueError):  # noqa: N818 - as above
     """Chance or a secret lies between: undo such steps only on request."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(english(refusal))
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[UndoRefused], tuple[Refusal]]:
+        return UndoRefused, (self.refusal,)
 
 
 class ImagineError(RuntimeError):

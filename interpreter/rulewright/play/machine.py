@@ -9,7 +9,7 @@ from operator import attrgetter
 from types import CodeType
 from typing import Any
 
-from ..program.form import Decision, Deed, Program
+from ..program.form import Decision, Deed, Program, Refusal
 from ..program.layout import Layout
 from ..program.operations import STAMPS, FaultError, State, elements
 from ..program.printing.names import function_name
@@ -233,13 +233,13 @@ class Machine:
         state[deed.back] = decision.after
         state[RESUME] = deed.entry
 
-    def why_not(self, state: State, number: int, choice: Choice) -> list[str]:
-        """The sentences of the conditions that fail."""
+    def why_not(self, state: State, number: int, choice: Choice) -> list[Refusal]:
+        """The conditions that fail."""
         decision = self.program.decisions[number]
         deed = self.program.deeds[choice.deed]
         given = self.given(state, number, choice.offer)
         found = self.function(deed.why)(state, self.decider(state, decision), *given, *choice.arguments)
-        return [deed.sentences[at] for at in found]
+        return [deed.refusals[at] for at in found]
 
     def outcomes(self, state: State, number: int) -> list[int]:
         """What an event may bring."""

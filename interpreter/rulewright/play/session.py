@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
-from ..program.form import Sealed
+from ..program.form import Refusal, Sealed
 from ..program.operations import FaultError, State, as_set, each_bit
 from .account import Heard
 from .chance import CHANCE, MASK, Stream, merged, pick
@@ -25,6 +25,7 @@ from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
+from .refusals import english, refusal, telling
 from .sealed import turn_to
 from .text import Texts, TextsMade, pick_type, picked, plainly, readings
 from .view import VERSION, Viewing
@@ -256,7 +257,7 @@ class Session:
         """
         player = self.player if seat is None else seat
         if player is None:
-            raise IllegalChoice(text, ["Nobody decides now."])
+            raise IllegalChoice(text, [refusal("nobody-decides")])
         if player not in self.deciders:
             raise IllegalChoice(text, [self._not_asked(player)])
         state, raws, texts = self._asked(player)
@@ -277,31 +278,34 @@ class Session:
             return Choice(player, fitting[0], texts)
         if fitting:
             among = "; ".join(sorted((other or texts).all()[raw] for raw in fitting)[:6])
-            raise IllegalChoice(text, [f"That may mean: {among}."])
+            raise IllegalChoice(text, [refusal("may-mean", choices=among)])
         raise IllegalChoice(text, self._why(meant, state))
 
     def why_not(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> list[str]:
         """The sentences of the conditions that fail, in the order in which they are tested; [] if it is legal."""
+        return [english(one) for one in self.refusals(text, seat, told=told)]
+
+    def refusals(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> tuple[Refusal, ...]:
+        """The same as data: which rule refuses it, and with what values."""
         try:
             self.parse(text, seat, told=told)
         except IllegalChoice as refused:
-            return refused.reasons
-        return []
+            return refused.refusals
+        return ()
 
-    def _not_asked(self, seat: int) -> str:
+    def _not_asked(self, seat: int) -> Refusal:
         if not 0 <= seat < self.table.players:
-            return "There is no such seat."
-        return f"It is not {self.seats[seat]} who decides."
+            return refusal("no-such-seat")
+        return refusal("not-deciding", seat=self.seats[seat])
 
-    def _why(self, meant: list[Raw], state: State) -> list[str]:
+    def _why(self, meant: list[Raw], state: State) -> list[Refusal]:
         """Of all that a text may mean, what is nearest to being legal."""
-        best: list[str] | None = None
+        best: list[Refusal] | None = None
         for raw in meant:
             told = self.table.machine.why_not(state, self.stop, raw) if raw != PASS else []
-            badly = bool(told) and told[0].endswith("can't be picked so")
-            if told and (best is None or (badly, len(told)) < (best[0].endswith("can't be picked so"), len(best))):
+            if told and (best is None or telling(told) < telling(best)):
                 best = told
-        return best if best is not None else ["There is no such choice here."]
+        return best if best is not None else [refusal("no-such-choice")]
 
     # ---- deciding together -----------------------------------------------------------------------------------
 
@@ -348,7 +352,7 @@ class Session:
         if given:
             left = [choice for choice in left if plainly(choice.action) == plainly(given[0])]
         if not left:
-            raise IllegalChoice(" ".join(given), ["That can't be chosen now."])
+            raise IllegalChoice(" ".join(given), [refusal("not-chosen-now")])
         for at, one in enumerate(given[1:]):
             left = [
                 choice
@@ -356,7 +360,7 @@ class Session:
                 if at < len(choice.arguments) and plainly(word(choice.arguments[at])) == plainly(one)
             ]
             if not left:
-                raise IllegalChoice(one, ["That can't be picked now."])
+                raise IllegalChoice(one, [refusal("not-picked-now")])
         costs = {choice.cost for choice in left} if given else set()
         cost = costs.pop() if len(costs) == 1 else ()
         if not given:
@@ -380,10 +384,10 @@ class Session:
         if isinstance(choice, str):
             choice = self.parse(choice, seat)
         if isinstance(choice, Outcome):
-            raise IllegalChoice(str(choice), ["Chance has nothing to say now."])
+            raise IllegalChoice(str(choice), [refusal("chance-silent")])
         player = self.player
         if player is None:
-            raise IllegalChoice(str(choice), ["The game is over."])
+            raise IllegalChoice(str(choice), [refusal("is-over")])
         if choice.seat not in self.deciders:
             raise IllegalChoice(str(choice), [self._not_asked(choice.seat)])
         state, raws, texts = self._asked(choice.seat)
@@ -597,7 +601,7 @@ class Session:
             if one == chosen or (isinstance(chosen, str) and plainly(one.text) == plainly(text))
         ]
         if not fitting:
-            raise IllegalChoice(text, ["Chance can't bring that now."])
+            raise IllegalChoice(text, [refusal("chance-cannot")])
         self._remember()
         self._record.append(fitting[0])
         self._fated += 1
@@ -787,7 +791,7 @@ class Session:
         """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
         back = len(self._past) - self._floor
         if not 0 <= plies <= back:
-            raise UndoRefused(f"There are {back} steps to go back.")
+            raise UndoRefused(refusal("steps-back", count=back))
         if plies and not anyway:
             self._watch_undo(self._past[-plies])
         for _ in range(plies):
@@ -795,12 +799,12 @@ class Session:
 
     def _watch_undo(self, to: Snapshot) -> None:
         if self._fated != to.fated:
-            raise UndoRefused("Chance has spoken since.")
+            raise UndoRefused(refusal("chance-has-spoken"))
         if self._revealed != to.revealed:
-            raise UndoRefused("What was chosen in secret has been shown since.")
+            raise UndoRefused(refusal("secret-was-shown"))
         for now, then in zip(self.journal.knowledge.candidates, to.knowledge.candidates, strict=True):
             if any(after != before and not after & (after - 1) for after, before in zip(now, then, strict=True)):
-                raise UndoRefused("Somebody has learnt a secret since.")
+                raise UndoRefused(refusal("secret-was-learnt"))
 
     def hash(self) -> str:
         """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""

@@ -11,14 +11,14 @@ from ..diagnostics.place import Span
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Piece, Type
-from ..program.form import Deed
+from ..program.form import Deed, Refusal
 from ..program.operations import FaultError, State, as_set, each_bit, first_bit
 from .machine import OVER, PASS, RESUME, Choice, Machine
 from .naming import name_of
+from .refusals import english, refusal, telling
 from .script import Chances, Line, Move, Prepared, Question, Wanted
 
 NOT_SO = "This does not hold."
-UNPICKED = "can't be picked so"
 MOST_READINGS = 2000
 
 
@@ -131,7 +131,7 @@ def nobody(move: Move, standing: Standing) -> str:
 def played(move: Move, standing: Standing) -> str:
     found = meant(move, standing)
     if found is None:
-        return f"This is not legal: {'; '.join(reasons(move, standing))}"
+        return f"This is not legal: {together(reasons(move, standing))}"
     standing.machine.apply(standing.state, standing.decision, found)
     standing.go()
     return ""
@@ -141,8 +141,8 @@ def refused(move: Move, standing: Standing) -> str:
     if meant(move, standing) is not None:
         return "This is legal, but should be refused."
     told = reasons(move, standing)
-    if move.asked.sentence and move.asked.sentence not in told:
-        return f"It is refused, but for another reason: {'; '.join(told)}"
+    if move.asked.sentence and move.asked.sentence not in map(english, told):
+        return f"It is refused, but for another reason: {together(told)}"
     return ""
 
 
@@ -211,25 +211,25 @@ def kind_of(piece: int, component: Symbol, standing: Standing) -> int:
     return layout.value(info.kind) if info.component == component else -1
 
 
-def reasons(move: Move, standing: Standing) -> list[str]:
+def together(told: list[Refusal]) -> str:
+    return " ".join(map(english, told))
+
+
+def reasons(move: Move, standing: Standing) -> list[Refusal]:
     """Why a choice is not legal. A kind may stand for several pieces: those that can be picked tell most."""
     machine, state = standing.machine, standing.state
-    best: list[str] = []
+    best: list[Refusal] = []
     for at, offer in enumerate(machine.program.decisions[standing.decision].offers):
         deed = machine.program.deeds[offer.action]
         if deed.name != move.asked.action.name or not given_so(at, move, standing):
             continue
         for arguments in readings(move, deed, standing):
             told = machine.why_not(state, standing.decision, Choice(at, offer.action, arguments))
-            if move.asked.sentence in told:
+            if move.asked.sentence in map(english, told):
                 return told
             if told and (not best or telling(told) < telling(best)):
                 best = told
-    return best or [f"`{move.asked.action.name}` is not offered here"]
-
-
-def telling(told: list[str]) -> tuple[bool, int]:
-    return told[0].endswith(UNPICKED), len(told)
+    return best or [refusal("not-offered", action=move.asked.action.name)]
 
 
 def readings(move: Move, deed: Deed, standing: Standing) -> list[tuple[int, ...]]:

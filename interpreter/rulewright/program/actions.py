@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..model.symbols import Symbol
 from ..model.terms import ActionBody, Bind, Needed, Picked, Priced
 from .chains import fill
-from .conditions import Condition, conditions, purse_slot, sentence, terms_of, test, weight
-from .domains import kept_as
+from .conditions import Condition, conditions, purse_slot, terms_of, test, weight
+from .domains import domain, kept_as
 from .form import (
     NONE,
     Block,
@@ -36,6 +36,7 @@ from .lowering import Frame, Lowering, PhaseEntry
 from .marks import FAILED, HELD, Mark
 from .mentions import mentions
 from .picks import action_body, begin, bound, given, named, pick_domain, pick_info, picked_type
+from .refusals import parts, refusals
 from .waits import waits
 
 
@@ -62,7 +63,7 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
         tuple(pick_info(line) for line in body.picks if isinstance(line, Picked)),
         f"legal_{action.name}",
         f"why_{action.name}",
-        sentences(body),
+        refusals(action.name, body),
         act,
         entry,
         slots,
@@ -148,24 +149,17 @@ def why_function(action: Symbol, lowering: Lowering) -> Function:
         if isinstance(line, Bind):
             found.append(bound(line, frame))
             continue
-        local, allowed, where = pick_domain(line, frame)
+        there = None if line.how_many is not None else domain(line.domain, frame)
+        local, allowed, _ = pick_domain(line, frame)
         picks.append(local)
-        fails: Expr = Op("not", (within(local, allowed),))
-        if where is not None:
-            fails = Op("or", (fails, Op("not", (where,))))
-        found.append(When(fails, (Emit((Num(number),)), Give(Num(0)))))
-        number += 1
+        for holds in (within(local, there or allowed), *map(frame.value, parts(line))):
+            found.append(When(Op("not", (holds,)), (Emit((Num(number),)), Give(Num(0)))))
+            number += 1
     for condition in conditions(body):
         found.append(When(Op("not", (test(condition, action, frame),)), (Emit((Num(number),)),)))
         number += 1
     says = f"action {action.name}: why it is not legal"
     return Function(f"why_{action.name}", (*params, *picks), tuple(found), says, lists=True)
-
-
-def sentences(body: ActionBody) -> tuple[str, ...]:
-    """What is said of each pick and each condition that fails."""
-    picks = [f"`{line.name.name}` can't be picked so" for line in body.picks if isinstance(line, Picked)]
-    return (*picks, *map(sentence, conditions(body)))
 
 
 def within(local: Local, allowed: Domain) -> Expr:

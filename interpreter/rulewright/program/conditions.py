@@ -1,9 +1,9 @@
-"""In: the conditions of an action: limits, costs, needs. Out: tests of the form, and what is said when one fails."""
+"""In: the conditions of an action: limits, costs, needs. Out: tests of the form."""
 
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Const, Limited, Needed, Priced, Supposing, Term
+from ..model.terms import ActionBody, Limited, Needed, Priced, Supposing, Term
 from ..model.types import Int
 from .form import Expr, Num, Op, Slot, SlotAt
 from .limits import counted, counters
@@ -61,14 +61,3 @@ def weight(condition: Condition) -> int:
     if not isinstance(condition, Needed):
         return 0
     return 2 if isinstance(condition.test, Supposing) else 1
-
-
-def sentence(condition: Condition) -> str:
-    match condition:
-        case Limited(times=times):
-            number = times.value if isinstance(times, Const) else None
-            return f"This may be done {number} times only." if number else "This may not be done so often."
-        case Priced(resource=resource):
-            return f"There are not enough {resource.name} left for that."
-        case Needed():
-            return condition.sentence or condition.label or "A condition does not hold."

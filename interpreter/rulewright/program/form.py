@@ -414,6 +414,20 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something can't be chosen: the sort of reason, the rule that says so, and the values to say it with.
+
+    ``part``: which condition of the action, by its label or else its number; ``said``: its sentence in the rules.
+    """
+
+    kind: str
+    action: str = ""
+    part: str = ""
+    said: str = ""
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Deed:
     """An action: the names of its parameters and picks, how it is enumerated and carried out."""
 
@@ -423,8 +437,8 @@ class Deed:
     legal: str
     """The function that lists the picks that are legal."""
     why: str
-    """The function that lists the conditions that fail, by number of ``sentences``."""
-    sentences: tuple[str, ...]
+    """The function that lists the conditions that fail, by number of ``refusals``."""
+    refusals: tuple[Refusal, ...]
     act: str
     """The function that carries it out; empty if it may wait: ``entry`` is the block then, ``slots`` take values."""
     entry: int

@@ -229,7 +229,12 @@ no-such-choice = Такого варианта здесь нет.
 may-mean = Это может значить: { $choices }.
 not-chosen-now = Сейчас это выбрать нельзя.
 not-picked-now = Сейчас это взять нельзя.
-not-picked-so = Так выбрать `{ $pick }` нельзя.
+not-among = `{ $pick }` выбирают из `{ $domain }`, а этого там нет.
+not-those = `{ $pick }` не могут быть такими: из `{ $domain }` выбирают { $number }.
+not-where = `{ $pick }` не может быть таким: нужно `{ $condition }`.
+not-offered = `{ $action }` здесь не предлагается.
+chance-silent = Случаю сейчас нечего сказать.
+chance-cannot = Сейчас случай не может этого принести.
 is-over = Игра окончена.
 too-often = Так часто это делать нельзя.
 so-often = Это можно сделать не больше { $times ->
@@ -237,7 +242,7 @@ so-often = Это можно сделать не больше { $times ->
    *[other] { $times } раз.
 }
 not-enough = На это не хватает { $resource }.
-does-not-hold = Одно из условий не выполнено.
+does-not-hold = Для этого нужно `{ $condition }`.
 steps-back = Назад можно вернуться не дальше начала; сделано шагов: { $count }.
 chance-has-spoken = С тех пор вмешался случай.
 secret-was-shown = С тех пор открыто то, что выбирали втайне.

@@ -230,7 +230,12 @@ no-such-choice = Такого варіанта тут немає.
 may-mean = Це може означати: { $choices }.
 not-chosen-now = Зараз це вибрати не можна.
 not-picked-now = Зараз це взяти не можна.
-not-picked-so = Так вибрати `{ $pick }` не можна.
+not-among = `{ $pick }` обирають з `{ $domain }`, а цього там немає.
+not-those = `{ $pick }` не можуть бути такими: з `{ $domain }` обирають { $number }.
+not-where = `{ $pick }` не може бути таким: потрібно `{ $condition }`.
+not-offered = `{ $action }` тут не пропонується.
+chance-silent = Випадку зараз нема чого сказати.
+chance-cannot = Зараз випадок не може цього принести.
 is-over = Гру закінчено.
 too-often = Так часто це робити не можна.
 so-often = Це можна зробити не більше ніж { $times ->
@@ -239,7 +244,7 @@ so-often = Це можна зробити не більше ніж { $times ->
    *[other] { $times } разів.
 }
 not-enough = На це не вистачає { $resource }.
-does-not-hold = Одну з умов не виконано.
+does-not-hold = Для цього потрібно `{ $condition }`.
 steps-back = Назад можна повернутися не далі початку; зроблено кроків: { $count }.
 chance-has-spoken = Відтоді втрутився випадок.
 secret-was-shown = Відтоді відкрито те, що вибирали таємно.
