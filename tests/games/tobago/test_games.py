@@ -146,6 +146,31 @@ def test_a_tie(broken):
     raise AssertionError("no tie has come up")
 
 
+@pytest.mark.parametrize("apart", ["4", "5"])
+def test_chance_finds_a_place_for_every_landmark(apart: str) -> None:
+    """Also where the first fall leaves none for a statue, as it does in some of these games."""
+    for seed in range(700, 740):
+        view = tobago().start(players=2, seed=seed, options={"setting": "at_random", "apart": apart}).view()
+        assert view["zones"]["camp"] == []
+
+
+def test_two_roses_change_places_in_one_way() -> None:
+    """Which of them is named first makes no difference, so it is offered once."""
+    session = tobago().start(players=3, seed=4, options={"expert": "yes", "setting": "at_random"})
+    table, state, stream = session.table, session.state, Stream(4)
+    held = next(base for symbol, base in table.layout.vars.items() if symbol.name == "amulets")
+    seen = 0
+    while session.player is not None and session.ply < 120:
+        state[held : held + 3] = [1, 1, 1]
+        pairs = [choice for choice in session.legal() if choice.action == "switch_roses"]
+        named = [frozenset(str(choice).removeprefix("switch the roses on ").split(" and ")) for choice in pairs]
+        assert len(named) == len(set(named))
+        seen += len(named)
+        session.choose(BOTS["random"](session, stream))
+        state = session.state
+    assert seen
+
+
 # ---- a long soak -------------------------------------------------------------------------------------------------
 
 
