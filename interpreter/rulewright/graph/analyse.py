@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from ..diagnostics.diagnostic import Report
 from ..model.understood import Model
+from .beginnings import crowded_beginnings
 from .build import build
 from .conditions import settled_conditions
 from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
+from .excess import surely_too_much
 from .lifetimes import outlived
 from .limits import loose_limits
 from .names import unused_names
@@ -47,6 +49,8 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     typed_numbers,  # R318
     idle_examples,  # R314
     unused_names,  # R316
+    crowded_beginnings,  # R322
+    surely_too_much,  # R323, R324, R325
 )
 LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317", "R318"})
 """What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""

@@ -106,8 +106,13 @@ def _search(low: int, high: int, marks: set[Mark] | frozenset[Mark], trials: _Tr
 
 def moved(one: Diagnostic, edit: Edit) -> Diagnostic:
     """A finding at the edit that brought it, with the place where it shows."""
-    return replace(one, span=edit.span, shown=(one.span,), removes=edit.removes,
-                   related=((one.span, SHOWS), *(other for other in one.related if other[0] != one.span)))
+    return replace(
+        one,
+        span=edit.span,
+        shown=(one.span,),
+        removes=edit.removes,
+        related=((one.span, SHOWS), *(other for other in one.related if other[0] != one.span)),
+    )
 
 
 def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -132,7 +137,11 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
     if first.removes:
         uses = tuple((span, one.message) for one in group for span in one.shown)
         many = "something still needs it" if len(uses) == 1 else f"{len(uses)} places still need it"
-        return replace(first, message=f"`{first.removes}` is removed, and {many}.", related=uses,
-                       hint="Remove or replace what needs it as well.")
+        return replace(
+            first,
+            message=f"`{first.removes}` is removed, and {many}.",
+            related=uses,
+            hint="Remove or replace what needs it as well.",
+        )
     more = tuple((span, one.message) for one in group[1:] for span in one.shown)
     return replace(first, related=(*first.related, *more))

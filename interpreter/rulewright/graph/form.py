@@ -35,7 +35,9 @@ def word(kind: type) -> str:
 KINDS: dict[str, type[tree.Node]] = {
     word(kind): kind
     for kind in vars(tree).values()
-    if isinstance(kind, type) and is_dataclass(kind) and issubclass(kind, tree.Node)
+    if isinstance(kind, type)
+    and is_dataclass(kind)
+    and issubclass(kind, tree.Node)
     and kind not in (*SPECIAL, tree.Node, tree.Line, tree.Prose, tree.Broken, tree.BrokenLine, tree.Suite)
 }
 
@@ -208,5 +210,6 @@ def _prose(data: Any, pointer: str) -> tuple[tree.Prose, ...]:
         raise FormError(pointer, "prose is a table of texts by language")
     return tuple(
         tree.Prose(line, "" if language == OWN else language)
-        for language, text in data.items() for line in text.split("\n")
+        for language, text in data.items()
+        for line in text.split("\n")
     )

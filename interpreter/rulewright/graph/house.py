@@ -49,8 +49,9 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
         validator = jsonschema.Draft202012Validator(dict(schema), registry=Registry())  # nothing is fetched
         errors = sorted(in_time(lambda: list(validator.iter_errors(data)), schema), key=in_order)
     except Unresolvable as error:
-        raise MisuseError("R908", f"The schema refers to what is not there: {shortened(str(error))}.",
-                          "Write all of it in one file.") from None
+        raise MisuseError(
+            "R908", f"The schema refers to what is not there: {shortened(str(error))}.", "Write all of it in one file."
+        ) from None
     except RecursionError:
         raise MisuseError("R908", "The schema is too deep, or refers to itself without end.") from None
     for found in errors:

@@ -27,7 +27,8 @@ PLAYERS: Data = {
     "type": "object",
     "required": ["least", "most", "numbers"],
     "properties": {
-        "least": {"type": "integer"}, "most": {"type": "integer"},
+        "least": {"type": "integer"},
+        "most": {"type": "integer"},
         "numbers": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
     },
     "additionalProperties": False,
@@ -42,10 +43,13 @@ NAMED: Data = {
 
 def schema() -> Data:
     """The schema as plain data."""
-    definitions: Data = {"prose": {
-        "type": "object", "description": "Prose by language; `own` is the ruleset's own.",
-        "additionalProperties": {"type": "string"},
-    }}
+    definitions: Data = {
+        "prose": {
+            "type": "object",
+            "description": "Prose by language; `own` is the ruleset's own.",
+            "additionalProperties": {"type": "string"},
+        }
+    }
     for name, union in UNIONS.items():
         definitions[name] = shape(union, whole=True)
     for _, kind in sorted(KINDS.items()):
@@ -137,7 +141,8 @@ def shape(hint: Any, *, whole: bool = False) -> Data:
         return simple[0] if len(simple) == 1 else {"anyOf": simple}
     types = [item.get("type", "string") for item in simple]
     return {
-        "if": {"type": "object"}, "then": told_apart(objects),
+        "if": {"type": "object"},
+        "then": told_apart(objects),
         "else": {"type": types if len(types) > 1 else types[0]},
     }
 
@@ -152,8 +157,10 @@ def told_apart(kinds: list[type[tree.Node]]) -> Data:
         "required": ["is"],
         "properties": {"is": {"enum": [word(kind) for kind in ordered]}},
         "allOf": [
-            {"if": {"properties": {"is": {"const": word(kind)}}, "required": ["is"]},
-             "then": {"$ref": f"#/$defs/{key(kind)}"}}
+            {
+                "if": {"properties": {"is": {"const": word(kind)}}, "required": ["is"]},
+                "then": {"$ref": f"#/$defs/{key(kind)}"},
+            }
             for kind in ordered
         ],
     }

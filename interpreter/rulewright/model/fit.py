@@ -121,7 +121,7 @@ def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
     """Somebody may be named only where so many surely play."""
     headers = scope.headers
     at = headers.seats.index(seat.name) if seat.name in headers.seats else 0
-    if not headers.players or at < headers.players[0] or scope.shared.broken:
+    if not headers.players or at < known_to_play(scope) or scope.shared.broken:
         return
     if not implies(scope.options, enough(at + 1, headers), headers):
         most = headers.players[-1]
@@ -132,6 +132,17 @@ def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
             message = f"`{seat.name}` sits at the table only if at least {at + 1} play, and that is not sure here."
             hint = f"Ask first, `if count(players) > {at}`; in an example write `players {at + 1}`."
         scope.shared.report.add("R235", span, message, hint)
+
+
+def known_to_play(scope: Scope) -> int:
+    """How many play at least, as far as that is said in so many words."""
+    for known in reversed(scope.options):
+        match known:
+            case Operate(operator="=", operands=(Apply(function=function), Const(value=int(value)))) if (
+                function == PLAYERS
+            ):
+                return value
+    return scope.headers.players[0]
 
 
 def enough(count: int, headers: Headers) -> Term:

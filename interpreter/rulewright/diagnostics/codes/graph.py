@@ -21,4 +21,8 @@ CODES: tuple[Code, ...] = (
     Code("R316", "warning", "A name that nobody asks for"),
     Code("R317", "warning", "Prose in a language that is not promised"),
     Code("R318", "warning", "A number of the rule is typed into its prose"),
+    Code("R322", "error", "More pieces begin in a zone than it has room for"),
+    Code("R323", "error", "More is drawn than can be there"),
+    Code("R324", "error", "A number that surely leaves its range"),
+    Code("R325", "error", "More comes to a zone than it has room for"),
 )

@@ -1,0 +1,118 @@
+"""In: rules, and what is known before the game. Out: how many pieces there are, and how many a zone has room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+from math import prod
+
+from ..model.guards import PLAYERS, Value, choices, evaluate, options_in
+from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Term, ValueBody
+from ..syntax import tree
+from .rules import Rules
+
+Given = Mapping[Symbol, Value]
+MOST_SETTINGS = 2_000
+"""So many ways to set the options that matter are tried; of more, only the numbers of players."""
+
+
+def settings(symbols: Iterable[Symbol], rules: Rules) -> Iterator[Given]:
+    """All that may be known before a game: the numbers of players, some options in all ways that go together."""
+    headers = rules.model.headers
+    defaults: dict[Symbol, Value] = {}
+    for symbol, body in rules.model.bodies.items():
+        if symbol.kind == "option" and isinstance(body, ValueBody) and body.terms:
+            first = next((one for one in headers.players), 0)
+            defaults[symbol] = worth(body.terms[0], {**defaults, PLAYERS: first})
+    names = sorted({*symbols} - {PLAYERS}, key=str)
+    domains = [choices(name, headers) for name in names]
+    if not all(domains) or prod(map(len, domains)) * len(headers.players) > MOST_SETTINGS:
+        names, domains = [], []
+    for players in headers.players:
+        for values in product(*domains):
+            given = {**defaults, **dict(zip(names, values, strict=True)), PLAYERS: players}
+            if all(evaluate(need, given) for need in needs(rules)):
+                yield given
+
+
+def needs(rules: Rules) -> Iterator[Term]:
+    """What options ask of each other."""
+    for symbol, body in rules.model.bodies.items():
+        if symbol.kind == "option" and isinstance(body, ValueBody):
+            yield from body.terms[1:]
+
+
+def worth(term: Term, given: Given) -> Value:
+    found = evaluate(term, given)
+    return found if isinstance(found, int | bool | Symbol) else None
+
+
+def there(symbol: Symbol, rules: Rules, given: Given) -> bool:
+    """Whether a declaration exists."""
+    guard = rules.model.guards.get(symbol)
+    return guard is None or bool(evaluate(guard, given))
+
+
+def pieces(component: Symbol, rules: Rules, given: Given) -> int:
+    """How many pieces of a component there are; of one that players own, for each."""
+    if not there(component, rules, given):
+        return 0
+    node, body = rules.model.nodes[component].declaration, rules.model.bodies.get(component)
+    kinds = rules.model.kinds.get(component, ())
+    if isinstance(node, tree.Component) and node.count is not None and isinstance(body, ValueBody):
+        count = worth(body.terms[0], given)
+        return len(kinds) * count if isinstance(count, int) else 0
+    return sum(kind.count for kind in kinds)
+
+
+def all_pieces(component: Symbol, rules: Rules, given: Given) -> int:
+    """The same, of all owners."""
+    count = given[PLAYERS] if rules.model.headers.components[component].owned else 1
+    return pieces(component, rules, given) * int(count) if isinstance(count, int) else 0
+
+
+def room(zone: Symbol, rules: Rules, given: Given) -> int | None:
+    """How many pieces a zone has room for; none if it says nothing of it."""
+    if rules.model.headers.zones[zone].kind == "slot":
+        return 1
+    body = rules.model.bodies.get(zone)
+    if isinstance(body, ValueBody) and body.terms:
+        found = worth(body.terms[0], given)
+        return found if isinstance(found, int) else None
+    return None
+
+
+def most(zone: Symbol, rules: Rules, given: Given) -> int:
+    """The most that can ever lie in a zone."""
+    header = rules.model.headers.zones[zone]
+    held = sum(all_pieces(component, rules, given) for component in header.holds)
+    limit = room(zone, rules, given)
+    return held if limit is None else min(held, limit)
+
+
+def asked_of(terms: Iterable[Term]) -> frozenset[Symbol]:
+    """The options that some numbers follow from."""
+    return frozenset().union(*(options_in(term) or () for term in terms))
+
+
+def said_of(given: Given, symbols: Iterable[Symbol], rules: Rules) -> str:
+    """``With 4 players`` and whatever else of the settings matters; empty if it is always so."""
+    told = []
+    if PLAYERS in symbols and len(rules.model.headers.players) > 1:
+        players = given[PLAYERS]
+        told.append("one player" if players == 1 else f"{players} players")
+    for symbol in sorted({*symbols} - {PLAYERS}, key=str):
+        value = given[symbol]
+        word = (
+            value.name
+            if isinstance(value, Symbol)
+            else {True: "yes", False: "no"}.get(value, value)
+            if isinstance(value, bool)
+            else value
+        )
+        told.append(f"`{symbol.name} = {word}`")
+    return f"with {' and '.join(told)} " if told else ""
+
+
+__all__ = ["PLAYER", "Given", "all_pieces", "asked_of", "most", "pieces", "room", "said_of", "settings", "there"]

@@ -1,0 +1,345 @@
+"""In: rules, and how many play. Out: what surely comes to pass on the way through a phase: draws for which there are
+too few pieces, zones that get too full, numbers that leave their range.
+
+Only what happens in any case is counted: a step that is done on each way, and the same for each turn of a loop of known
+length. What anything in between may undo is forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from ..diagnostics.place import Span
+from ..model.facts import Key, key, mentions
+from ..model.guards import PLAYERS, evaluate, options_in
+from ..model.symbols import Symbol
+from ..model.terms import (
+    ActionBody,
+    Apply,
+    Bind,
+    Block,
+    Branch,
+    Decision,
+    Drawing,
+    Get,
+    Known,
+    Loop,
+    Moving,
+    Operate,
+    PhaseBody,
+    Ref,
+    Repeating,
+    Returning,
+    Run,
+    Set,
+    Step,
+    Swapping,
+)
+from ..model.types import Int
+from .amounts import Given, most, room
+from .rules import Rules
+
+DRAWN, FILLED, GROWN, SUNK = "drawn", "filled", "grown", "sunk"
+MOST_STEPS = 20_000
+DEEPEST = 12
+
+Fact = tuple[str, Key]
+"""What is counted, and of what."""
+Counted = dict[Fact, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Excess:
+    """Something that surely goes too far: where, of what, how far, and how far it may go."""
+
+    sort: str
+    symbol: Symbol
+    span: Span
+    amount: int
+    limit: int
+
+
+@dataclass(slots=True)
+class Way:
+    """The walk along one phase."""
+
+    rules: Rules
+    given: Given
+    counted: Counted = field(default_factory=dict)
+    spans: dict[Fact, Span] = field(default_factory=dict)
+    active: tuple[Symbol, ...] = ()
+    found: list[Excess] = field(default_factory=list)
+    by_players: bool = False
+    """Whether the number of players had a say in it."""
+    budget: list[int] = field(default_factory=lambda: [MOST_STEPS])
+
+    # ---- counting --------------------------------------------------------------------------------
+
+    def add(self, fact: Fact, symbol: Symbol, amount: int, span: Span) -> None:
+        if amount > 0:
+            self.counted[fact] = self.counted.get(fact, 0) + amount
+            self.spans[fact] = span
+            self.judge(fact, symbol)
+
+    def judge(self, fact: Fact, symbol: Symbol) -> None:
+        limit = self.limit(fact[0], symbol)
+        amount = self.counted[fact]
+        if limit is not None and amount > limit:
+            self.found.append(Excess(fact[0], symbol, self.spans[fact], amount, limit))
+            self.counted[fact] = 0  # once is enough
+
+    def limit(self, sort: str, symbol: Symbol) -> int | None:
+        """How far it may go. How many pieces there are, and how many have room, may depend on how many play."""
+        if sort in {DRAWN, FILLED}:
+            self.by_players = True
+        if sort == DRAWN:
+            return most(symbol, self.rules, self.given)
+        if sort == FILLED:
+            return room(symbol, self.rules, self.given)
+        type_ = self.rules.model.headers.types.get(symbol)
+        return type_.high - type_.low if isinstance(type_, Int) else None
+
+    def forget(self, which: Callable[[str, Key, Symbol], bool]) -> None:
+        for fact in [fact for fact in self.counted if which(fact[0], fact[1], of(fact))]:
+            del self.counted[fact]
+
+    def forget_about(self, locals_: Iterable[Symbol]) -> None:
+        """Names that are bound anew, or whose block is over."""
+        for name in locals_:
+            self.forget(lambda _, known, __, name=name: mentions(known, name))  # type: ignore[misc]
+
+    # ---- steps -------------------------------------------------------------------------------------
+
+    def block(self, steps: Block) -> bool:
+        """Whether play surely comes to the end of some steps."""
+        for step in steps:
+            self.budget[0] -= 1
+            if self.budget[0] < 0 or not self.step(step):
+                return False
+        return True
+
+    def step(self, step: Step) -> bool:
+        match step:
+            case Set():
+                self.assign(step)
+            case Bind(name=name):
+                self.forget_about((name,))
+            case Drawing():
+                self.draw(step)
+            case Moving():
+                self.move(step)
+            case Swapping():
+                self.forget(lambda sort, *_: sort in {DRAWN, FILLED})
+            case Decision():
+                self.decide(step)
+            case Run():
+                self.run(step)
+            case Loop():
+                return self.loop(step)
+            case Repeating(body=body):
+                return self.block(body)
+            case Branch():
+                return self.branch(step)
+            case Returning():
+                return False
+        return True
+
+    def assign(self, step: Set) -> None:
+        target, own = step.target, step.value.type
+        if not isinstance(target, Ref | Get) or target.symbol.kind not in {"var", "resource"}:
+            return
+        known, symbol = key(target), target.symbol
+        type_ = self.rules.model.headers.types.get(symbol)
+        if not isinstance(type_, Int) or not isinstance(own, Int) or known is None:
+            self.forget(lambda _, __, other: other == symbol)
+            return
+        up, down = (GROWN, known), (SUNK, known)
+        match step.operator:
+            case ":=":
+                self.forget(lambda _, __, other: other == symbol)
+                self.counted[up] = max(0, own.low - type_.low)
+                self.counted[down] = max(0, type_.high - own.high)
+            case "+=":
+                self.forget(lambda sort, _, other: other == symbol and (sort == SUNK or own.low < 0))
+                self.add(up, symbol, own.low, step.span)
+            case "-=":
+                self.forget(lambda sort, _, other: other == symbol and (sort == GROWN or own.low < 0))
+                self.add(down, symbol, own.low, step.span)
+
+    def draw(self, step: Drawing) -> None:
+        source, target = step.source, step.zone
+        if not isinstance(source, Ref | Get) or not isinstance(target, Ref | Get):
+            return
+        count = step.count.type.low if isinstance(step.count.type, Int) else 0
+        sure = not step.at_most and step.otherwise is None and not isinstance(step.count, Known)
+        self.forget(lambda sort, _, symbol: (sort, symbol) in {(FILLED, source.symbol), (DRAWN, target.symbol)})
+        from_, to = key(source), key(target)
+        if sure and from_ is not None and source.symbol != target.symbol:
+            self.add((DRAWN, from_), source.symbol, count, step.span)
+        if sure and to is not None and source.symbol != target.symbol:
+            self.add((FILLED, to), target.symbol, count, step.span)
+        if step.name is not None:
+            self.forget_about((step.name,))
+        if step.otherwise is not None:
+            self.perhaps(step.otherwise)
+
+    def move(self, step: Moving) -> None:
+        target, pieces = step.zone, step.pieces
+        lies = pieces.symbol if isinstance(pieces, Ref | Get) and pieces.symbol.kind == "zone" else None
+        to = target.symbol if isinstance(target, Ref | Get) else None
+        self.forget(
+            lambda sort, _, symbol: symbol == to if sort == DRAWN else sort == FILLED and lies in {None, symbol}
+        )
+
+    def decide(self, step: Decision) -> None:
+        certain = step.manner == "must" and step.otherwise is None and not step.if_able and len(step.offers) == 1
+        action = step.offers[0].action if certain else None
+        body = self.rules.model.bodies.get(action) if action is not None else None
+        if action is not None and isinstance(body, ActionBody) and action not in self.rules.model.guards:
+            paid = {price.resource for price in body.prices}
+            self.forget(lambda _, __, symbol: symbol in paid)
+            self.inner(action, body.effects, body.params)
+        else:
+            self.undo(offer.action for offer in step.offers)
+        if step.otherwise is not None:
+            self.perhaps(step.otherwise)
+
+    def run(self, step: Run) -> None:
+        body = self.rules.model.bodies.get(step.phase)
+        if isinstance(body, PhaseBody):
+            self.inner(step.phase, body.steps, body.params)
+        if step.name is not None:
+            self.forget_about((step.name,))
+
+    def inner(self, symbol: Symbol, steps: Block, params: tuple[Symbol, ...]) -> None:
+        """Another body: what it surely does counts, unless it may be left before."""
+        if symbol in self.active or len(self.active) > DEEPEST or self.budget[0] < 0 or leaves(steps):
+            self.undo({symbol})
+            return
+        around, self.active = self.active, (*self.active, symbol)
+        self.forget_about(params)
+        self.forget_me()
+        self.block(steps)
+        self.forget_me()
+        self.forget_about(params)
+        self.active = around
+
+    def forget_me(self) -> None:
+        """Whoever decides next is somebody else."""
+        self.forget(lambda _, known, __: by_word(known))
+
+    def undo(self, symbols: Iterable[Symbol]) -> None:
+        """What some bodies may do, in whatever order."""
+        for symbol in symbols:
+            for doing in self.rules.does(self.rules.of(symbol).doing):
+                changed, fills = doing.changed(), doing.fills
+                moved = bool(doing.fills or doing.draws)
+                self.forget(
+                    lambda sort, _, other, changed=changed, fills=fills, moved=moved: (  # type: ignore[misc]
+                        other in changed or (sort == DRAWN and other in fills) or (sort == FILLED and moved)
+                    )
+                )
+
+    # ---- ways that part ------------------------------------------------------------------------------
+
+    def perhaps(self, steps: Block) -> None:
+        """Steps that may be done, or not."""
+        before = dict(self.counted)
+        self.block(steps)
+        self.meet(before)
+
+    def meet(self, other: Counted) -> None:
+        """What is sure on two ways."""
+        for fact in [*self.counted]:
+            self.counted[fact] = min(self.counted[fact], other.get(fact, 0))
+
+    def branch(self, step: Branch) -> bool:
+        settled = options_in(step.test)
+        if settled is not None:
+            self.by_players |= PLAYERS in settled
+            return self.block(step.then if evaluate(step.test, self.given) else step.otherwise)
+        before = dict(self.counted)
+        first = self.block(step.then)
+        after, self.counted = self.counted, dict(before)
+        second = self.block(step.otherwise)
+        if not second:
+            self.counted = after
+        elif first:
+            self.meet(after)
+        return first or second
+
+    def loop(self, step: Loop) -> bool:
+        """The body is walked through twice: what grew both times by the same grows so each time."""
+        before = dict(self.counted)
+        times = self.times(step)
+        self.block(step.body)
+        self.forget_about((step.name,))
+        if not times:
+            self.meet(before)
+        if times < 2:
+            return True
+        once = dict(self.counted)
+        self.block(step.body)
+        self.forget_about((step.name,))
+        for fact, amount in list(self.counted.items()):
+            gained = amount - once.get(fact, 0)
+            if gained > 0 and gained == once.get(fact, 0) - before.get(fact, 0):
+                self.counted[fact] = amount + gained * (times - 2)
+                self.judge(fact, of(fact))
+        return True
+
+    def times(self, step: Loop) -> int:
+        """How often the body of a loop is done, at least; 0 if that is not known."""
+        if step.where is not None or leaves(step.body):
+            return 0
+        headers = self.rules.model.headers
+        match step.domain:
+            case Known(word="players") | Apply(function=Symbol(name="clockwise"), arguments=(_,)):
+                self.by_players = True
+                return whole(self.given[PLAYERS])
+            case Known(word="others"):
+                self.by_players = True
+                return whole(self.given[PLAYERS]) - 1
+            case Ref(symbol=symbol) if symbol in headers.enums:
+                return len(headers.enums[symbol])
+            case Ref(symbol=symbol) if symbol in headers.boards and headers.boards[symbol].bounded:
+                return len(headers.boards[symbol].cells)
+            case Operate(operator="..", operands=(low, high)) if options_in(low) is not None is not options_in(high):
+                self.by_players = True
+                return max(0, whole(evaluate(high, self.given)) - whole(evaluate(low, self.given)) + 1)
+        return 0
+
+
+def whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def of(fact: Fact) -> Symbol:
+    """The zone or variable that is counted."""
+    found = fact[1][-1]
+    assert isinstance(found, Symbol)
+    return found
+
+
+def by_word(known: Key) -> bool:
+    """Whether a value depends on who decides."""
+    return known[:1] == ("known",) or any(isinstance(part, tuple) and by_word(part) for part in known)
+
+
+def leaves(steps: Block) -> bool:
+    """Whether a body may be left before its end."""
+    for step in steps:
+        match step:
+            case Returning():
+                return True
+            case Loop(body=body) | Repeating(body=body):
+                if leaves(body):
+                    return True
+            case Branch(then=then, otherwise=otherwise):
+                if leaves(then) or leaves(otherwise):
+                    return True
+            case Decision(otherwise=tuple() as instead) | Drawing(otherwise=tuple() as instead):
+                if leaves(instead):
+                    return True
+    return False
