@@ -17,6 +17,7 @@ from tests.generated.oracles.worlds import TooManyError, deals
 
 from rulewright.play import machine, pieces
 from rulewright.play.chance import Stream
+from rulewright.play.journal import Seen
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import passes, phases, steps, walker
@@ -260,6 +261,25 @@ def test_a_view_that_tells():
         assert kinds("secrets") == ["open_to_both: assert other.view(seat) == one.view(seat)"]
 
 
+def test_events_that_tell_what_another_did():
+    """A card that is put away unseen is named in the log."""
+    def told(journal, value, _):
+        return journal.knowledge.sight.layout.pieces[value.piece].kind.name if isinstance(value, Seen) else str(value)
+
+    with patch("rulewright.play.journal.Journal._words", told):
+        assert kinds("secrets", PLAIN.replace('"bury a card"', '"bury {x}"')) == [
+            "open_to_both: assert other.events(seat) == one.events(seat)"
+        ]
+
+
+def test_a_view_that_tells_pieces_apart_that_are_alike():
+    def numbered(viewing, piece):
+        return {"kind": viewing.layout.pieces[piece].kind.name, "number": piece}
+
+    with patch.object(Viewing, "piece", numbered):
+        assert "alike: view" in kinds("secrets", PLAIN)
+
+
 def test_choices_that_tell():
     text = PLAIN.replace("    cost 1 coins\n", "    cost 1 coins\n    needs sum(y.worth for y in next(me).hand) > 3\n")
     assert kinds("secrets", text) == [
@@ -328,6 +348,14 @@ def test_deals_that_cannot_be():
 
     with patch.object(Session, "imagined", anything):
         assert set(kinds("imagining", PLAIN)) == {"impossible"}
+
+
+def test_what_could_lie_there_and_cannot():
+    def known(knowledge, viewer, piece):
+        knowledge.candidates[viewer][piece] = 1 << piece  # and it may still lie elsewhere, too
+
+    with patch("rulewright.play.knowledge.Knowledge._know", known):
+        assert "could be" in kinds("imagining", PLAIN)
 
 
 def test_what_chance_tells_by_itself():

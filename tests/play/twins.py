@@ -14,6 +14,7 @@ from rulewright.model import types as t
 from rulewright.model.types import Many, Piece
 from rulewright.play.bots import random
 from rulewright.play.chance import CHANCE, Stream
+from rulewright.play.choice import elsewhere
 from rulewright.play.journal import Event, Journal, Seen
 from rulewright.play.session import Session
 
@@ -176,14 +177,27 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
 def go_on(s, twin, seat, stream, pair, watched):
     """As long as neither piece comes to light, both games go on alike."""
     before = {viewer: set(pieces) for viewer, pieces in watched.items()}
+    dealt = list(range(len(s.table.layout.pieces)))
+    dealt[pair[0]], dealt[pair[1]] = pair[1], pair[0]
     for _ in range(2):
-        if s.over or s.player != seat:
+        if s.over:
             break
-        choice, drawn = str(random(s, stream)), s.state[CHANCE]
+        choice, drawn = random(s, stream), s.state[CHANCE]
+        there = counterpart(choice, twin, None if s.player == seat else dealt)
+        if there is None:
+            break  # somebody else has other choices there
         s.choose(choice)
-        twin.choose(choice)
+        twin.choose(there)
         if s.over or watched[seat] & set(pair) or s.state[CHANCE] != drawn:
             break  # scores lie open; and chance picks by numbers, so it may bring others
         open_to_both(s, twin, seat)
     watched.clear()
     watched.update(before)
+
+
+def counterpart(choice, twin, dealt):
+    """The same choice in the other game; whoever sees the pieces chooses what lies in the same place."""
+    if dealt is None:
+        return str(choice)
+    wanted = elsewhere(choice, dealt)
+    return next((one for one in twin.legal() if one.raw == wanted), None)

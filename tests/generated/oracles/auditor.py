@@ -17,6 +17,7 @@ from rulewright.model.symbols import Symbol
 from rulewright.model.terms import ActionBody, ValueBody
 from rulewright.model.types import Bool, Int, Many, Maybe, Type
 from rulewright.play.chance import CHANCE, Stream, fate
+from rulewright.play.errors import RulesFault
 from rulewright.play.machine import OVER, Machine, slow_machine
 from rulewright.program import walker
 from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, SetAt, SetSlot, Slot, Stmt
@@ -50,7 +51,7 @@ def look(subject: Subject) -> Iterator[Found]:
             except Wrong as wrong:
                 yield Found(wrong.kind, str(wrong), where)
                 break
-            except FaultError:
+            except (FaultError, RulesFault):
                 continue  # faults of the rules are for another oracle
 
 

@@ -13,7 +13,7 @@ from .subject import Subject
 
 NAME = "fault in play"
 CLASSES = {
-    "overdraw": r"only -?\d+ to take|nothing to draw|too few",
+    "overdraw": r"only -?\d+ to take|nothing to draw|too few|not enough",
     "range": r" holds | is for |out of range",
     "room": r"room|up to",
     "nothing to choose": r"nothing that can be chosen|must have",

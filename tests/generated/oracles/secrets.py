@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from unittest.mock import patch
 
 from tests.play.twins import look_for_twins, watching
 
+from rulewright.play.chance import Stream
 from rulewright.play.errors import RulesFault
+from rulewright.play.session import Session
 
 from .finding import Found
 from .report import crash
@@ -18,6 +22,7 @@ NAME = "secrets"
 
 def look(subject: Subject) -> Iterator[Found]:
     """The games are played here, so that every move is watched from the first on."""
+    yield from alike(subject)
     stream = subject.stream(NAME)
     for players, options in subject.tables:
         if subject.table((players, options)).layout.far_zones:
@@ -34,3 +39,62 @@ def look(subject: Subject) -> Iterator[Found]:
                     found = crash(error, "to a seat that can't tell two games apart,")
                     yield Found(found.kind, found.message, {"players": players, "options": options, "seed": seed})
                     return
+
+
+def alike(subject: Subject) -> Iterator[Found]:
+    """Of pieces that are alike, it makes no difference to anybody which comes."""
+    stream = subject.stream(f"{NAME}, alike")
+    for players, options in subject.tables:
+        for _ in range(subject.budget.games):
+            seed = stream.fork() >> 1
+            try:
+                one = subject.game.start(players, seed, options, explicit_chance=True)
+                with another_of_the_same(Stream(seed)):
+                    other = subject.game.start(players, seed, options, explicit_chance=True)
+                told = side_by_side(one, other, Stream(seed), subject)
+            except RulesFault:
+                continue
+            if told:
+                where = {"players": players, "options": options, "seed": seed, "ply": one.ply}
+                message = f"which of some pieces that are alike came is told: {told}"
+                yield Found(f"alike: {told.partition(' ')[0]}", message, where)
+                return
+
+
+def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject) -> str:
+    """What differs first between two games in which the same is chosen, and the same but for its number comes."""
+    for _ in range(subject.budget.plies * 2):
+        subject.tally["alike"] += 1
+        texts = [[str(each) for each in s.chance or s.legal()] for s in (one, other)]
+        if texts[0] != texts[1]:
+            return f"choices {texts[0]} and {texts[1]}"
+        for seat in (None, *range(one.table.players)):
+            if one.view(seat) != other.view(seat):
+                return f"view of {seat}"
+            if one.events(seat) != other.events(seat):
+                return f"events of {seat}"
+        if one.over:
+            return ""
+        text = texts[0][stream.below(len(texts[0]))]
+        one.choose(text)
+        with another_of_the_same(stream):
+            other.choose(text)
+    return ""
+
+
+@contextmanager
+def another_of_the_same(stream: Stream) -> Iterator[None]:
+    """Of outcomes that nobody can tell apart not the first comes, but any."""
+    looks = Session._looks
+
+    def any_of(session: Session, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
+        if not session.table.machine.program.events[number].pieces:
+            return looks(session, number, outcomes)
+        look = session.table.machine.names["look"]
+        groups: dict[object, list[int]] = {}
+        for piece in outcomes:
+            groups.setdefault(look(session.state, piece), []).append(piece)
+        return [(group[stream.below(len(group))], len(group)) for group in groups.values()]
+
+    with patch.object(Session, "_looks", any_of):
+        yield

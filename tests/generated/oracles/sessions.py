@@ -27,12 +27,12 @@ def look(subject: Subject) -> Iterator[Found]:
     for session, stream, _ in subject.begun(NAME):
         try:
             any_game(session, stream, subject.budget.plies)
-        except RulesFault:
+        except (RulesFault, FaultError):
             continue  # is for another oracle
     for session, stream, _ in subject.begun(f"{NAME}, saved"):
         try:
             saved_and_loaded(session, stream, min(FEW, subject.budget.plies))
-        except RulesFault:
+        except (RulesFault, FaultError):
             continue
     for session, stream, where in subject.begun(f"{NAME}, choices"):
         for at in subject.decisions(session, stream):

@@ -29,8 +29,7 @@ class TooManyError(Exception):
 
 def deal_of(layout: Layout, state: State) -> Deal:
     """A state in which pieces are no more than what they look like."""
-    kinds: dict[object, int] = {}
-    looks = [kinds.setdefault((one.component, one.kind, one.owner), len(kinds)) for one in layout.pieces]
+    looks = looks_of(layout)
     speaks = {slot for slot, type_ in layout.slots.types.items() if of_pieces(type_)}
     zones = [shape(layout.content(state, zone), looks, layout.zone_kind(zone)) for zone in range(len(layout.zone_rows))]
     rest = [
@@ -40,6 +39,12 @@ def deal_of(layout: Layout, state: State) -> Deal:
         and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in speaks
     ]
     return (*zones, *(value for value in rest if isinstance(value, int | tuple)))
+
+
+def looks_of(layout: Layout) -> list[int]:
+    """For each piece a number for what it looks like."""
+    kinds: dict[object, int] = {}
+    return [kinds.setdefault((one.component, one.kind, one.owner), len(kinds)) for one in layout.pieces]
 
 
 def of_pieces(type_: t.Type) -> bool:
