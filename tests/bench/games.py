@@ -14,10 +14,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import rulewright
-from rulewright.play.chance import Stream
 from rulewright.play.ending import Playout
 from rulewright.play.game import Game
-from rulewright.play.simulate import Work, one
+from rulewright.play.simulate import Work, several
 
 HEAD = ("game", "players", "plies", "least to most", "winning score", "wins by seat, %", "shared or drawn, %",
         "greedy wins, %", "games/s", "decisions/s", "copy, µs")
@@ -78,19 +77,19 @@ def row(game: Game, name: str, players: int, options: dict[str, Any], games: int
 
 def play(game: Game, bots: Sequence[str], options: dict[str, Any], games: int, seed: int) -> list[Playout]:
     work = Work(game.called, {}, {}, tuple(bots), options, seed, games)
-    return [one(game, work, each) for each in work.seeds()]
+    return [end for _, end in several(game, work, work.numbers)]
 
 
 def against(game: Game, players: int, options: dict[str, Any], games: int, seed: int) -> str:
     """How often one greedy player wins who sits in every seat in turn; shared wins count in part."""
     if not games:
         return "-"
-    stream = Stream(seed)
     wins = 0.0
     for number in range(games):
         seat = number % players
         bots = ["greedy" if at == seat else "random" for at in range(players)]
-        end = one(game, Work(game.called, {}, {}, tuple(bots), options, seed, 1), stream.fork())
+        work = Work(game.called, {}, {}, tuple(bots), options, seed, 1, first=number)
+        ((_, end),) = several(game, work, work.numbers)
         wins += 1 / len(end.winners) if seat in end.winners else 0
     return percent(wins, games)
 

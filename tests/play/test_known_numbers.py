@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.play.chance import Stream, fate, players_stream
+from rulewright.play.chance import Stream, fate
 from rulewright.play.machine import OVER
+from rulewright.play.streams import players_stream
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -71,7 +72,7 @@ def choosers(game, seed):
     found = []
     while stop != OVER:
         legal = machine.legal(state, stop)
-        choice = legal[int(stream() * len(legal))]
+        choice = legal[stream() % len(legal)]
         found.append((machine.decider(state, machine.program.decisions[stop]), machine.program.deeds[choice.deed].name))
         machine.apply(state, stop, choice)
         stop = machine.run(state, answer)

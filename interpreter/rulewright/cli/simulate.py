@@ -14,6 +14,7 @@ from rulewright.diagnostics.misuse import MisuseError
 from .arguments import pairs
 from .game import HELP, changes
 from .terminal import say
+from .writing import write
 
 SUMMARY = "let bots play many games, and count"
 
@@ -30,6 +31,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)"
     )
     parser.add_argument(
+        "--first", default="1", metavar="K", help="the number of the first game: those before it are left out"
+    )
+    parser.add_argument(
+        "--save", metavar="FILE", help="save the game, if it is one: --first 37 --games 1 --save FILE"
+    )
+    parser.add_argument(
         "--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)"
     )
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
@@ -43,29 +50,34 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
     from rulewright.play.profile import costliest
-    from rulewright.play.simulate import Work, WorkerError, simulate
+    from rulewright.play.simulate import Work, WorkerError, played, simulate
 
     from .play import opened
     from .seats import numbered, seated
 
     options = pairs(chosen.options, "--option")
     games, seed = numbered(chosen.games, "--games", 1), numbered(chosen.seed, "--seed")
-    workers = numbered(chosen.workers, "--workers", 1)
+    workers, first = numbered(chosen.workers, "--workers", 1), numbered(chosen.first, "--first", 1)
     assert games is not None
     assert seed is not None
     assert workers is not None
+    assert first is not None
+    if chosen.save and games != 1:
+        raise MisuseError("R905", "`--save` saves one game.", "Say which: `--first 37 --games 1 --save FILE`.")
     game = opened(chosen)
     if game is None:
         return 1
     known = {bot: name for name, bot in BOTS.items()}
     bots = tuple(known[bot] for bot in seated(chosen.players, game, people=False) if bot is not None)
-    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games, chosen.rotate)
+    work = Work(game.called, dict(game.settings), game.files, bots, options, seed, games, chosen.rotate, first - 1)
     bar = progress() if sys.stderr.isatty() else None
     try:
         if chosen.profile:
             found = costliest(game.table(len(bots), options), games, seed)
             say("".join(f"{100 * share:5.1f} %  {name}\n" for name, share in found))
             return 0
+        if chosen.save:
+            write(chosen.save, played(game, work, work.first).save())
         result = simulate(game, work, workers, reload, bar)
     except StartError as error:
         raise MisuseError("R905", str(error)) from None
@@ -95,7 +107,8 @@ def progress() -> Callable[[int, int], None]:
 
 
 def told(result: dict[str, Any]) -> str:
-    lines = [f"{result['game']}: {result['games']} games, seed {result['seed']}"]
+    numbers = f"{result['games']} games" + (f" from number {result['first']} on" if result["first"] > 1 else "")
+    lines = [f"{result['game']}: {numbers}, seed {result['seed']}"]
     if result["seats"][0]["bot"] is None:
         lines += [f"  {one['bot']}, in every seat in turn: won {100 * one['share']:.1f} %" for one in result["players"]]
     names = [one["seat"] if one["bot"] is None else f"{one['seat']} ({one['bot']})" for one in result["seats"]]

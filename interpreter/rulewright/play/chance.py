@@ -10,14 +10,12 @@ there. To pick one of *n* outcomes::
     z = z xor (z >> 31)
 
 again until ``z < 2^64 - (2^64 mod n)``; the outcome is number ``z mod n``, counted from 0 in the order in which
-outcomes
-are listed. Where there is only one, nothing is drawn. Random *players* draw from a stream of their own (see
-``players_stream``), so that a game without chance never pays for this one.
+outcomes are listed. Where there is only one, nothing is drawn. Random *players* draw from a stream of their own: see
+``streams``.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, MutableSequence
 from typing import Any, TypeVar
 
@@ -29,6 +27,7 @@ CHANCE = 1
 
 WHOLE = 1 << 64
 MASK = WHOLE - 1
+STEP = 0x9E3779B97F4A7C15
 Item = TypeVar("Item")
 
 
@@ -38,7 +37,7 @@ def following(number: int) -> tuple[int, int]:
     >>> following(0)
     (11400714819323198485, 16294208416658607535)
     """
-    number = (number + 0x9E3779B97F4A7C15) & MASK
+    number = (number + STEP) & MASK
     mixed = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & MASK
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & MASK
     return number, mixed ^ mixed >> 31
@@ -105,14 +104,6 @@ class Stream:
         """A seed for something else."""
         self._state[CHANCE], bits = following(self._state[CHANCE])
         return bits
-
-
-def players_stream(seed: int) -> Callable[[], float]:
-    """The stream of random players: Python's Mersenne Twister (MT19937), the same on every machine and version.
-
-    Of *n* choices the one with number ``floor(n * u)`` is taken, ``u`` being the next number of the stream.
-    """
-    return random.Random(seed).random  # noqa: S311 - a game, no secret
 
 
 def merged(outcomes: list[int], look: Callable[[int], Any]) -> list[tuple[int, int]]:

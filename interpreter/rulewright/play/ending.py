@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..program.operations import FaultError, State
-from .chance import CHANCE, MASK, Stream, fate, players_stream
+from .chance import CHANCE, MASK, fate
 from .errors import RulesFault
 from .machine import OVER, RESUME
+from .streams import of_run, players_stream
 
 if TYPE_CHECKING:
     from .game import Table
@@ -40,20 +42,18 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
     return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
 
 
-def playouts(table: Table, games: int, seed: int, most: int = MOST_PLIES) -> Iterator[Playout]:
-    """So many games from the start, one after the other.
+def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MOST_PLIES) -> Iterator[Playout]:
+    """So many games of a run from the start, one after the other, from the game with a number on.
 
-    Their players draw from one stream that is begun with the seed; the chance of each game begins with the next number
-    of ``Stream(seed)``. So a batch is the same everywhere, but a game alone is not to be had from the middle of it.
+    Each has a seed and a stream of its own (see ``streams``), so that any of them is the same by itself.
     """
     machine = table.machine
-    play, stream, answer = machine.playout, players_stream(seed), fate(machine)
-    opening = table.opening
-    seeds = Stream(seed) if machine.program.events else None
-    for _ in range(games):
+    play, answer = machine.playout, fate(machine)
+    opening, chance = table.opening, bool(machine.program.events)
+    for own, stream in islice(of_run(seed, first), games):
         state = machine.begin() if opening is None else opening[:]
-        if seeds is not None:
-            state[CHANCE] = seeds.fork()
+        if chance:
+            state[CHANCE] = own
         try:
             plies = play(state, stream, answer, most)
             over = state[RESUME] == OVER

@@ -302,16 +302,19 @@ class Game:
         options: Mapping[str, Any] | None = None,
         *,
         budget: Budget | None = None,
+        first: int = 0,
     ) -> Iterator[Playout]:
         """So many games from the start, in which everybody chooses at random, each legal choice as likely.
 
         The same seed gives the same games everywhere. This is the quickest way to many games: nobody watches them.
+        Each game depends on the seed and its number alone: with ``first``, those before that number are left out.
 
         >>> import rulewright
-        >>> [end.plies > 0 for end in rulewright.load("tikal").playouts(2, seed=1)]
-        [True, True]
+        >>> game = rulewright.load("tikal")
+        >>> list(game.playouts(3, seed=1))[2:] == list(game.playouts(1, seed=1, first=2))
+        True
         """
-        return playouts(self._paid(players, options, budget), games, seed)
+        return playouts(self._paid(players, options, budget), games, seed, first)
 
     def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
         """What a state of this game is made of, as JSON data: see ``play.plan``.

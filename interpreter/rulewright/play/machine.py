@@ -141,7 +141,7 @@ class Machine:
             at = decision.nothing
         raise FaultError("Play goes on and on without anybody deciding")
 
-    def playout(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
+    def playout(self, state: State, stream: Callable[[], int], fate: Callable[[int, State], int], most: int) -> int:
         """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
         if "AT_RANDOM" not in self.names:
             exec(self.at_random or random_code(self.program), self.names)  # noqa: S102 - as below
@@ -150,7 +150,7 @@ class Machine:
         except FaultError as fault:
             raise self.placed(fault) from None
 
-    def chances(self, state: State, stream: Callable[[], float], fate: Callable[[int, State], int], most: int) -> int:
+    def chances(self, state: State, stream: Callable[[], int], fate: Callable[[int, State], int], most: int) -> int:
         at: int = state[RESUME]
         blocks, chosen, made = self.blocks, self.names["AT_RANDOM"], 0
         budget, count = self.purse.budget, self.purse.count

@@ -1,7 +1,7 @@
 """In: a game, bots, a number of games and a seed. Out: how the games ended. Worker processes change nothing of it.
 
-Every game has a seed of its own, the next of a stream that begins with the seed of them all; so a game is the same
-whoever plays it, and work that is lost with a worker is simply done again.
+Every game depends on the seed of the run and its own number alone (see ``streams``); so a game is the same whoever
+plays it, by itself too, and work that is lost with a worker is simply done again.
 """
 
 from __future__ import annotations
@@ -21,9 +21,10 @@ from typing import Any
 
 from .bots import BOTS
 from .chance import Stream
-from .ending import Playout, playout
+from .ending import Playout, playouts
 from .game import Game
 from .session import Session
+from .streams import game_seed, players_stream
 
 MOST_PLIES = 100_000
 CHUNKS = 8
@@ -44,15 +45,22 @@ class Work:
     games: int
     rotate: bool = False
     """Whether the bots change seats: in each game everybody sits one seat further than in the game before."""
+    first: int = 0
+    """The number of the first game, counted from 0: those before it are left out."""
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The bots of a game, seat by seat."""
         by = number % len(self.bots) if self.rotate else 0
         return self.bots[len(self.bots) - by :] + self.bots[: len(self.bots) - by]
 
-    def seeds(self) -> list[int]:
-        stream = Stream(self.seed)
-        return [stream.fork() for _ in range(self.games)]
+    @property
+    def numbers(self) -> range:
+        return range(self.first, self.first + self.games)
+
+    @property
+    def random(self) -> bool:
+        """Whether all play at random: then nobody need watch."""
+        return all(bot == "random" for bot in self.bots)
 
 
 class WorkerError(RuntimeError):
@@ -63,37 +71,43 @@ Loader = Callable[[str, Mapping[str, str], Mapping[str, str]], Game]
 Progress = Callable[[int, int], None]
 
 
-def one(game: Game, work: Work, seed: int, number: int = 0) -> Playout:
-    """The game with a number, counted from 0. If all play at random, nobody need watch."""
-    bots = work.seated(number)
-    table = game.table(len(bots), work.options)
-    session = Session.begin(table, seed, explicit=False)
-    if all(bot == "random" for bot in bots):
-        return playout(table, session.state, session.stop, seed, MOST_PLIES)
+def several(game: Game, work: Work, numbers: range) -> Iterator[tuple[int, Playout]]:
+    """Some games of a run, each with its number."""
+    if work.random:
+        table = game.table(len(work.bots), work.options)
+        yield from zip(numbers, playouts(table, len(numbers), work.seed, numbers.start, MOST_PLIES), strict=True)
+        return
+    for number in numbers:
+        session = played(game, work, number)
+        yield number, Playout(session.ply, session.scores, session.winners)
+
+
+def played(game: Game, work: Work, number: int) -> Session:
+    """The game with a number, as a session: it can be looked at, and saved."""
+    bots, seed = work.seated(number), game_seed(work.seed, number)
+    session = Session.begin(game.table(len(bots), work.options), seed, explicit=False)
     stream = Stream(seed)
     stream.fork()
+    draw = players_stream(work.seed, number)
     while session.player is not None and session.ply < MOST_PLIES:
-        session.choose(BOTS[bots[session.player]](session, stream))
-    return Playout(session.ply, session.scores, session.winners)
+        if work.random:
+            legal = session.legal()
+            session.choose(legal[draw() % len(legal)])
+        else:
+            session.choose(BOTS[bots[session.player]](session, stream))
+    return session
 
 
 def simulate(game: Game, work: Work, workers: int, load: Loader, progress: Progress | None = None) -> dict[str, Any]:
     """All games, here or by workers, and what became of them."""
-    seeds = work.seeds()
     found: dict[int, Playout] = {}
-    if workers <= 1:
-        for at, seed in enumerate(seeds):
-            found[at] = one(game, work, seed, at)
-            if progress is not None:
-                progress(at + 1, work.games)
-    else:
-        size = max(1, math.ceil(work.games / (workers * CHUNKS)))
-        chunks = [list(range(at, min(at + size, work.games))) for at in range(0, work.games, size)]
-        for at, result in _parallel(work, chunks, workers, load):
-            found[at] = result
-            if progress is not None:
-                progress(len(found), work.games)
-    return report(game, work, [found[at] for at in range(work.games)])
+    size = max(1, math.ceil(work.games / (workers * CHUNKS)))
+    chunks = [work.numbers[at : at + size] for at in range(0, work.games, size)]
+    for number, end in several(game, work, work.numbers) if workers <= 1 else _parallel(work, chunks, workers, load):
+        found[number] = end
+        if progress is not None:
+            progress(len(found), work.games)
+    return report(game, work, [found[number] for number in work.numbers])
 
 
 # ---- workers -----------------------------------------------------------------------------------------------------
@@ -106,7 +120,6 @@ def _begin(work: Work, load: Loader) -> None:
     Thread(target=_end_with_parent, daemon=True).start()
     _here["work"] = work
     _here["game"] = load(work.called, work.settings, work.files)
-    _here["seeds"] = work.seeds()
 
 
 def _end_with_parent() -> None:
@@ -117,8 +130,8 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _chunk(games: Sequence[int]) -> list[tuple[int, Playout]]:
-    return [(at, one(_here["game"], _here["work"], _here["seeds"][at], at)) for at in games]
+def _chunk(numbers: range) -> list[tuple[int, Playout]]:
+    return list(several(_here["game"], _here["work"], numbers))
 
 
 @contextmanager
@@ -134,14 +147,14 @@ def unstopped() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _parallel(work: Work, chunks: list[list[int]], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
+def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
     """A pool that loses a worker loses all that was under way: a new pool does it again."""
     waiting = list(chunks)
     tries = 0
     while waiting:
         before = len(waiting)
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
-            running: dict[Future[list[tuple[int, Playout]]], list[int]] = {}
+            running: dict[Future[list[tuple[int, Playout]]], range] = {}
             try:
                 with unstopped():
                     running = {pool.submit(_chunk, chunk): chunk for chunk in waiting}
@@ -172,6 +185,7 @@ def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
         "game": game.name,
         "called": work.called,
         "games": count,
+        "first": work.first + 1,
         "seed": work.seed,
         "options": game.table(len(work.bots), work.options).options,
         "seats": [
@@ -193,7 +207,7 @@ def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
 def player(at: int, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
     """What became of one of the bots, wherever it sat. Of a win that is shared, it has its part; a draw is nobody's."""
     count = len(work.bots)
-    seats = [(at + number) % count if work.rotate else at for number in range(len(ends))]
+    seats = [(at + number) % count if work.rotate else at for number in work.numbers]
     won = [end.winners for end, seat in zip(ends, seats, strict=True) if seat in end.winners]
     alone = sum(1 for winners in won if len(winners) == 1)
     share = sum(1 / size * sum(1 for winners in won if len(winners) == size) for size in range(1, count + 1))

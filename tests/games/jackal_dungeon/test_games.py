@@ -17,7 +17,7 @@ from rulewright.play.chance import Stream
 from rulewright.play.ending import playout
 from rulewright.play.game import Game
 from rulewright.play.session import Session
-from rulewright.play.simulate import Work, one
+from rulewright.play.simulate import Work, several
 
 GOALS = {2: 10, 3: 7, 4: 7, 5: 5, 6: 5}
 SHARED = {4: 12, 6: 8}
@@ -202,6 +202,6 @@ def test_a_thousand_random_games(name, players):
 def test_two_hundred_games_with_a_greedy_player(name, players):
     for seed in range(200):
         bots = tuple("greedy" if seat == seed % players else "random" for seat in range(players))
-        result = one(load(name), Work(name, {}, {}, bots, {"most_rounds": 100}, seed, 1), seed)
+        ((_, result),) = several(load(name), Work(name, {}, {}, bots, {"most_rounds": 100}, seed, 1), range(1))
         assert result.plies <= 20 + 100 * players * A_TURN
         ended(name, players, result.scores, result.winners, late=True, spoils=True)

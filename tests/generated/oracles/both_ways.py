@@ -7,8 +7,9 @@ from typing import Any
 
 from tests.program.side_by_side import Moment, Side, play
 
-from rulewright.play.chance import CHANCE, Stream, fate, players_stream
+from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.machine import OVER, PASS, Choice, Machine
+from rulewright.play.streams import players_stream
 from rulewright.play.text import universe
 from rulewright.program.form import Act, Clear, Do, Function, SetAt, SetSlot
 from rulewright.program.operations import FaultError
@@ -165,7 +166,7 @@ def chosen(machine: Machine, seed: int, plies: int) -> object:
         stop = machine.run(state, fate(machine))
         while stop != OVER and made < plies:
             legal = machine.legal(state, stop)
-            machine.apply(state, stop, legal[int(len(legal) * stream())])
+            machine.apply(state, stop, legal[stream() % len(legal)])
             made += 1
             stop = machine.run(state, fate(machine))
     except FaultError as fault:

@@ -53,7 +53,7 @@ LARGEST = 600
 class Chances(Printer):
     """Prints the functions ``random_0``, ``random_1``, …, one for each decision.
 
-    Each takes the state, what gives numbers from 0 to 1, how many choices were made, and how many may be made. It gives
+    Each takes the state, what draws whole numbers, how many choices were made, and how many may be made. It gives
     where play goes on, and how many choices have been made then. Where a decision offers one simple action, choosing,
     what the action does and what follows are one loop; the slots that only this loop looks at are names in it.
     """
@@ -86,7 +86,7 @@ class Chances(Printer):
             found.append(f"found{number} = {self.listed(at, number, offer)}")
         sizes = " + ".join(f"len(found{number})" for number in range(len(decision.offers))) or "0"
         found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(decision, "made"))]
-        found.append(f"at = int(random() * {'count' if decision.manner == 'must' else '(count + 1)'})")
+        found.append(f"at = random() % {'count' if decision.manner == 'must' else '(count + 1)'}")
         for number, _ in enumerate(decision.offers):
             last = number == len(decision.offers) - 1 and decision.manner == "must"
             lines = [f"picks = found{number}[at]", *self.carry_out(at, number, decision)]
@@ -110,7 +110,7 @@ class Chances(Printer):
             f"found = {self.listed(at, 0, offer)}",
             "if not found:",
             *(f"    {line}" for line in self.nothing(decision, "made")),
-            "picks = found[int(random() * len(found))]",
+            "picks = found[random() % len(found)]",
             *self.carry_out(at, 0, decision),
         ]
 
@@ -194,7 +194,7 @@ class Chances(Printer):
         for ours, theirs in zip(given, legal.params[1:], strict=True):
             if ours != theirs:
                 lines.append(f"{local_name(ours)} = {local_name(theirs)}")
-        lines.append(f"{', '.join(map(local_name, picks))} = found[int(random() * len(found))]")
+        lines.append(f"{', '.join(map(local_name, picks))} = found[random() % len(found)]")
         body = act.body[:-1] if act.body and isinstance(act.body[-1], Give) else act.body
         lines += [line for stmt in body for line in self.lines(stmt)]
         lines += self.lines(Goto(decision.after))
