@@ -87,4 +87,4 @@ def test_what_was_mixed_is_known_to_be_among_the_others():
     assert sum(mixed["contains"].values()) == 1
     assert len(mixed["could_be"]) == 3
     deals = {tuple(s.imagined(0, seed)[1]) for seed in range(60)}
-    assert len(deals) > 2
+    assert len(deals) == 2  # either of the others was drawn

@@ -7,7 +7,7 @@ translated is told as it is written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..diagnostics.place import Sources
@@ -20,7 +20,7 @@ from ..play.machine import Choice as Raw
 from ..play.machine import Machine
 from ..play.naming import name_of, piece_facts
 from ..play.session import Session
-from ..play.text import Texts, pick_type, refusal
+from ..play.text import Texts, TextsMade, pick_type, refusal
 from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
@@ -101,13 +101,15 @@ class Tongue(Voice):
     def zone(self, name: str) -> str:
         if not self.foreign:
             return name
+        name, mark, number = name.partition(" #")
         own, _, owner = name.partition(" of ")
         symbol = self.zones.get(own)
         told = self.speech.name(symbol) if symbol is not None else self.word(own)
         if not owner:
             return told
         players = symbol is not None and symbol.of == "player"
-        return self.say("belongs", thing=told, owner=self.seat(owner) if players else self.word(owner))
+        named = self.seat(owner) if players else f"{self.word(owner)}{mark}{number}"
+        return self.say("belongs", thing=told, owner=named)
 
     def series(self, first: str, last: str) -> str:
         return self.say("to", low=self.word(first), high=self.word(last)) if self.foreign else f"{first} to {last}"
@@ -152,12 +154,14 @@ class Tongue(Voice):
 
         return QUOTE.sub(one, say)
 
-    def texts(self, machine: Machine, state: State, number: int, choices: Sequence[Raw]) -> Texts:
+    def texts(
+        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
+    ) -> Texts:
         """The texts of choices in this language."""
-        return OtherTexts(self, machine, state, number, choices)
+        return OtherTexts(self, machine, state, number, choices, hidden)
 
     @property
-    def read(self) -> Callable[[Machine, State, int, Sequence[Raw]], Texts] | None:
+    def read(self) -> TextsMade | None:
         """How a session understands this language, beside its own."""
         return self.texts if self.foreign else None
 
@@ -166,7 +170,7 @@ class Tongue(Voice):
             return str(choice)
         own = choice.texts
         if self._told is None or self._told[0] is not own:
-            self._told = (own, OtherTexts(self, own.machine, own.state, own.number, own.choices))
+            self._told = (own, OtherTexts(self, own.machine, own.state, own.number, own.choices, own.hidden))
         told = self._told[1]
         return told.all().get(choice.raw) or told.text(choice.raw, {})
 
@@ -221,9 +225,9 @@ class OtherTexts(Texts):
     """The texts of choices, with everything called as a language calls it."""
 
     def __init__(
-        self, tongue: Tongue, machine: Machine, state: State, number: int, choices: Sequence[Raw]
+        self, tongue: Tongue, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
     ) -> None:
-        super().__init__(machine, state, number, choices)
+        super().__init__(machine, state, number, choices, hidden)
         self.tongue = tongue
 
     def written(self, deed: Deed) -> str:
@@ -240,6 +244,10 @@ class OtherTexts(Texts):
 
     def called(self, type_: Type, value: object) -> str:
         return self.tongue.typed(name_of(self.machine.layout, type_, value), type_)
+
+    def unknown(self, piece: int) -> str:
+        component = self.machine.layout.pieces[piece].component
+        return self.tongue.say("some-piece", component=self.tongue.word(component.name))
 
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         owner, zone, *others = piece_facts(layout, state, piece)

@@ -107,7 +107,7 @@ class Looks:
             for slot in range(base, base + size):
                 inner = t.plain(types.get(slot, headers.types[symbol]))
                 element = t.plain(inner.of) if isinstance(inner, Many) else inner
-                if isinstance(element, Piece):
+                if isinstance(element, Piece) and not self.layout.is_growing(owner):
                     self.speaking[slot] = inner
                 else:
                     plain.append(slot)

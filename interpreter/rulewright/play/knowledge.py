@@ -62,6 +62,10 @@ class Knowledge:
     def knows(self, viewer: int, piece: int) -> bool:
         return self.candidates[viewer][piece] == 1 << piece
 
+    def unknown(self, viewer: int) -> int:
+        """The pieces that a viewer can't identify."""
+        return sum(1 << piece for piece, among in enumerate(self.candidates[viewer]) if among & (among - 1))
+
     def seers(self, piece: int) -> int:
         """The viewers who know which piece this is."""
         return sum(1 << viewer for viewer in range(self.sight.viewers) if self.knows(viewer, piece))

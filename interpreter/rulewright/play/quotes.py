@@ -13,14 +13,27 @@ from ..program.operations import State
 Found = tuple[Type, object]
 
 
-def follow(path: Sequence[str], start: Found, layout: Layout, state: State) -> Found | None:
-    """One field after another; nothing if a field can't be read so."""
+def follow(
+    path: Sequence[str], start: Found, layout: Layout, state: State, read: list[int]
+) -> Found | None:
+    """One field after another; nothing if a field can't be read so. ``read``: gets the pieces that are looked at."""
     found: Found | None = start
     for name in path:
         if found is None:
             return None
+        type_, value = t.plain(found[0]), found[1]
+        if isinstance(type_, Piece) and isinstance(value, int) and value >= 0 and not is_open(name, value, layout):
+            read.append(value)
         found = field(name, found, layout, state)
     return found
+
+
+def is_open(name: str, piece: int, layout: Layout) -> bool:
+    """Whether a field of a piece is no secret: where it lies, whose it is, what its back shows."""
+    if name in {"cell", "owner"}:
+        return True
+    column = layout.model.headers.columns.get(Symbol("column", name, layout.pieces[piece].component.name))
+    return column is not None and column.on_back
 
 
 def field(name: str, found: Found, layout: Layout, state: State) -> Found | None:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
+from ..model.symbols import Symbol
 from ..program.form import Refusal, Sealed
 from ..program.operations import FaultError, State, as_set, each_bit
 from .account import Heard
@@ -20,7 +21,7 @@ from .choice import Choice, Outcome, Step, word
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, RulesFault, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
-from .journal import Journal, Said
+from .journal import Guarded, Journal, Said, Seen, several
 from .knowledge import Knowledge
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
@@ -239,8 +240,14 @@ class Session:
 
     def _told(self) -> Texts:
         if self._texts is None:
-            self._texts = Texts(self.table.machine, self.state, self.stop, self._raw())
+            seat = self.player
+            hidden = self._hidden(seat) if seat is not None else 0
+            self._texts = Texts(self.table.machine, self.state, self.stop, self._raw(), hidden)
         return self._texts
+
+    def _hidden(self, seat: int) -> int:
+        """The pieces that a seat does not know."""
+        return self.journal.knowledge.unknown(seat)
 
     def legal(self, seat: int | None = None) -> list[Choice]:
         """The legal choices of a seat, or of ``player``, in the order of the rules; those alike in all are one."""
@@ -265,11 +272,11 @@ class Session:
         for raw, words in texts.all().items():
             if plainly(words) == wanted:
                 return Choice(player, raw, texts)
-        other = told(self.table.machine, state, self.stop, raws) if told is not None else None
+        other = told(self.table.machine, state, self.stop, raws, texts.hidden) if told is not None else None
         for raw, words in other.all().items() if other is not None else ():
             if plainly(words) == wanted:
                 return Choice(player, raw, texts)
-        meant = readings(text, self.table.machine, state, self.stop)
+        meant = readings(text, self.table.machine, state, self.stop, texts)
         if other is not None and not meant:
             meant = readings(text, self.table.machine, state, self.stop, other)
         legal = set(raws)
@@ -322,7 +329,8 @@ class Session:
                 state = self._turned_to(seat)
                 raws = self.table.machine.legal(state, self.stop)
                 if raws and raws != [PASS]:
-                    self._others[seat] = (state, raws, Texts(self.table.machine, state, self.stop, raws))
+                    texts = Texts(self.table.machine, state, self.stop, raws, self._hidden(seat))
+                    self._others[seat] = (state, raws, texts)
         return tuple(self._others)
 
     def _turned_to(self, seat: int) -> State:
@@ -403,8 +411,10 @@ class Session:
             turn_to(self.table.machine, self.state, self.stop, choice.seat)
         self._record.append(choice)
         variables = self._variables()
+        since = len(self.journal.events)
         self._carry_out(choice)
         self._go()
+        self.journal.tell_shown(since)
         self._note_changes(variables)
         self._note_hash()
 
@@ -458,21 +468,28 @@ class Session:
         deed, texts = choice.deed, choice.texts
         if deed is None or not deed.say:
             return " ".join([choice.action, *(f"{{{name}}}" for name in picks)]), tuple(picks.items())
+        journal = self.journal
         quoted: dict[str, Any] = {"me": self.seats[choice.seat]}
-        for path, (type_, value) in texts.paths(choice.raw).items():
-            if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
-                quoted[path] = self.journal.seen(value)
-            else:
-                quoted[path] = name_of(self.table.layout, type_, value)
+        for path, (type_, value, read) in texts.paths(choice.raw).items():
+            quoted[path] = Guarded(self._quoted(type_, value), tuple(map(journal.seen, read)))
+        chosen = tuple(one for value in picks.values() for one in several(value) if isinstance(one, Seen))
         followed = texts.followed_values(choice.raw)
         for one in deed.lets:
             value = followed[one.name]
             if one.thing == "piece" and value >= 0:
-                quoted[one.name] = tuple(map(self.journal.seen, each_bit(value) if one.many else [value]))
+                quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
             else:
-                quoted[one.name] = picked(self.table.layout, one, value, {})
-        quoted |= texts.given(choice.raw)
+                quoted[one.name] = Guarded(picked(self.table.layout, one, value, {}), chosen)
+        signature = self.table.layout.model.headers.signatures[Symbol("action", deed.name)]
+        for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True):
+            quoted[name] = self._quoted(type_, value)
         return deed.say, tuple({**quoted, **picks}.items())
+
+    def _quoted(self, type_: t.Type, value: Any) -> Any:
+        """A value that is told; a piece as each may know it."""
+        if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
+            return self.journal.seen(value)
+        return name_of(self.table.layout, type_, value)
 
     def _seal(self, choice: Choice) -> None:
         """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
@@ -684,7 +701,7 @@ class Session:
     def _kept(self, seat: int, raw: Raw) -> Choice:
         """What a seat has chosen in secret, in a game that is imagined."""
         state = self._turned_to(seat)
-        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw]))
+        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw], self._hidden(seat)))
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
         """The state alone, and which piece lies in it where each piece lay."""
@@ -746,7 +763,7 @@ class Session:
         found._go()
         for seat, raw in tale.choices:
             asked = found.state if seat == found.player else found._turned_to(seat)
-            choice = Choice(seat, raw, Texts(table.machine, asked, found.stop, [raw]))
+            choice = Choice(seat, raw, Texts(table.machine, asked, found.stop, [raw], found._hidden(seat)))
             found._take(choice)
         return found
 

@@ -63,11 +63,15 @@ class Texts:
     otherwise, by other `written`, `headed`, `refused`, `called` and `facts`.
     """
 
-    def __init__(self, machine: Machine, state: State, number: int, choices: Sequence[Choice]) -> None:
+    def __init__(
+        self, machine: Machine, state: State, number: int, choices: Sequence[Choice], hidden: int = 0
+    ) -> None:
         self.machine = machine
         self.state = state[:]
         self.number = number
         self.choices = choices
+        self.hidden = hidden
+        """The pieces that the one who decides does not know."""
         self._texts: dict[Choice, str] | None = None
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -106,8 +110,30 @@ class Texts:
     def called(self, type_: Type, value: object) -> str:
         return name_of(self.machine.layout, type_, value)
 
+    def named(self, type_: Type, value: object) -> str:
+        """What the one who decides calls it."""
+        if isinstance(value, int) and isinstance(t.plain(type_), Piece) and value >= 0 and self.hidden >> value & 1:
+            return self.unknown(value)
+        return self.called(type_, value)
+
+    def quoted(self, type_: Type, value: object, read: list[int]) -> str:
+        """What is found by a path, through these pieces."""
+        for piece in read:
+            if self.hidden >> piece & 1:
+                return self.machine.layout.pieces[piece].component.name
+        return self.named(type_, value)
+
+    def unknown(self, piece: int) -> str:
+        """A piece that is hidden from the one who decides."""
+        return f"a {self.machine.layout.pieces[piece].component.name}"
+
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         return piece_facts(layout, state, piece)
+
+    def known_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
+        """Of a hidden piece only whose it is, and where it lies."""
+        found = self.facts(layout, state, piece)
+        return found[:2] if self.hidden >> piece & 1 else found
 
     def params(self, choice: Choice) -> tuple[int, ...]:
         found: tuple[int, ...] = self.machine.names[f"d{self.number}_{choice.offer}"](self.state)
@@ -129,12 +155,12 @@ class Texts:
         """Brackets for the pieces of choices that would be called the same."""
         layout = self.machine.layout
         found: dict[int, str] = {}
-        for kind in {piece_kind(layout, piece) for choice in group for piece in self.pieces(choice)}:
-            same = sorted(
-                {piece for choice in group for piece in self.pieces(choice) if piece_kind(layout, piece) == kind}
-            )
+        pieces = sorted({piece for choice in group for piece in self.pieces(choice)})
+        names = [self.unknown(one) if self.hidden >> one & 1 else piece_kind(layout, one) for one in pieces]
+        for called in dict.fromkeys(names):
+            same = [piece for piece, name in zip(pieces, names, strict=True) if name == called]
             if len(same) > 1:
-                found.update(differences(layout, self.state, same, self.facts))
+                found.update(differences(layout, self.state, same, self.known_facts))
         return found
 
     def pieces(self, choice: Choice) -> list[int]:
@@ -153,7 +179,7 @@ class Texts:
         if not say:
             return f"{self.headed(deed)} {self.listed(choice, names)}".strip()
         told = self.followed(choice) | self.values(choice, names)
-        told |= {path: self.called(*found) for path, found in self.paths(choice).items()}
+        told |= {path: self.quoted(*found) for path, found in self.paths(choice).items()}
         decision = self.machine.program.decisions[self.number]
         told["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
         return self.filled(say, told)
@@ -163,7 +189,7 @@ class Texts:
         deed = self.machine.program.deeds[choice.deed]
         found = self.given(choice)
         for pick, value in zip(deed.picks, choice.arguments, strict=True):
-            found[pick.name] = picked(self.machine.layout, pick, value, names, self.called)
+            found[pick.name] = picked(self.machine.layout, pick, value, names, self.named)
         return found
 
     def given(self, choice: Choice) -> dict[str, str]:
@@ -171,12 +197,15 @@ class Texts:
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         signature = layout.model.headers.signatures[Symbol("action", deed.name)]
         return {
-            name: self.called(type_, value)
+            name: self.named(type_, value)
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
         }
 
-    def paths(self, choice: Choice) -> dict[str, Found]:
-        """What the `say` quotes by a path that begins with a parameter, a pick, or ``me``: ``{c.tile}``."""
+    def paths(self, choice: Choice) -> dict[str, tuple[Type, object, list[int]]]:
+        """What the `say` quotes by a path that begins with a parameter, a pick, or ``me``: ``{c.tile}``.
+
+        With each, the pieces that one must know to know it.
+        """
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         wanted = [path for path in map(str.strip, QUOTE.findall(deed.say)) if "." in path]
         if not wanted:
@@ -189,12 +218,13 @@ class Texts:
         for pick, value in zip(deed.picks, choice.arguments, strict=True):
             starts[pick.name] = (pick_type(pick, layout), value)
         starts["me"] = (t.PLAYER, self.machine.decider(self.state, self.machine.program.decisions[self.number]))
-        found = {}
+        found: dict[str, tuple[Type, object, list[int]]] = {}
         for path in wanted:
             first, *rest = path.split(".")
-            there = follow(rest, starts[first], layout, self.state) if first in starts else None
+            read: list[int] = []
+            there = follow(rest, starts[first], layout, self.state, read) if first in starts else None
             if there is not None:
-                found[path] = there
+                found[path] = (*there, read)
         return found
 
     def followed(self, choice: Choice) -> dict[str, str]:
@@ -202,7 +232,7 @@ class Texts:
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         values = self.followed_values(choice)
         return {
-            one.name: picked(layout, one, values[one.name], {}, self.called) for one in deed.lets if one.name in values
+            one.name: picked(layout, one, values[one.name], {}, self.named) for one in deed.lets if one.name in values
         }
 
     def followed_values(self, choice: Choice) -> dict[str, int]:
@@ -217,7 +247,7 @@ class Texts:
         return ", ".join(self.values(choice, names).values())
 
 
-TextsMade = Callable[[Machine, State, int, Sequence[Choice]], Texts]
+TextsMade = Callable[[Machine, State, int, Sequence[Choice], int], Texts]
 
 
 def picked(
@@ -355,4 +385,4 @@ def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
     word = plainly(re.sub(r"\[.*\]$", "", told))
     layout = texts.machine.layout
     type_ = pick_type(pick, layout)
-    return [one for one in universe(pick, layout) if plainly(texts.called(type_, one)) == word]
+    return [one for one in universe(pick, layout) if plainly(texts.named(type_, one)) == word]

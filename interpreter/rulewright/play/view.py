@@ -189,6 +189,11 @@ class Viewing:
             header, type_ = headers.vars[symbol], headers.types[symbol]
             if header.owner is None:
                 found[symbol.name] = self.value(type_, self.state[base])
+            elif self.layout.is_growing(header.owner):  # where it was never changed, it holds what it began with
+                _, changed = self.state[base]
+                found[str(symbol)] = {
+                    owner_name(self.layout, header.owner, at): self.value(type_, value) for at, value in changed
+                }
             elif header.owner.kind not in {"component", "part"}:
                 found[str(symbol)] = {
                     owner_name(self.layout, header.owner, at): self.value(type_, self.state[base + at])
