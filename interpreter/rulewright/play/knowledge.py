@@ -60,11 +60,17 @@ class Knowledge:
             self.shared = False
 
     def knows(self, viewer: int, piece: int) -> bool:
-        return self.candidates[viewer][piece] == 1 << piece
+        """Whether a viewer knows what lies there. Which of equal pieces it is nobody ever knows."""
+        return not self.candidates[viewer][piece] & ~self.sight.equal[piece]
 
     def unknown(self, viewer: int) -> int:
         """The pieces that a viewer can't identify."""
-        return sum(1 << piece for piece, among in enumerate(self.candidates[viewer]) if among & (among - 1))
+        row, equal = self.candidates[viewer], self.sight.equal
+        return sum(1 << piece for piece, among in enumerate(row) if among & ~equal[piece])
+
+    def narrow(self, viewer: int) -> list[int]:
+        """For each piece the set of those that may lie there in some deal in which everything has a place."""
+        return narrowed(self.candidates[viewer])
 
     def seers(self, piece: int) -> int:
         """The viewers who know which piece this is."""
@@ -82,7 +88,7 @@ class Knowledge:
             for piece in pieces:
                 left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] != "bag"
                 if left or self._seen(state, targets[piece], piece, viewer):
-                    self._know(viewer, piece)
+                    self._know(state, viewer, piece)
                 elif targets[piece] >= 0 and sight.kinds[targets[piece]] != "bag":
                     self.candidates[viewer][piece] &= sight.alike[piece]
             for zone in sorted({*sources.values(), *targets.values()}):
@@ -118,7 +124,7 @@ class Knowledge:
         for viewer in range(sight.viewers):
             if seers >> viewer & 1 or (viewer == sight.spectator and seers & whole == whole):
                 for piece in pieces:
-                    self._know(viewer, piece)
+                    self._know(state, viewer, piece)
                 for zone in sorted({state[sight.layout.place + piece] for piece in pieces}):
                     if zone >= 0:
                         self._share(state, zone, viewer)
@@ -137,11 +143,20 @@ class Knowledge:
         if sight.kinds[zone] in {"stack", "sequence"} and sight.sees(viewer, zone):
             for layer in sight.layout.content(state, zone):
                 if layer and not layer & (layer - 1):
-                    self._know(viewer, layer.bit_length() - 1)
+                    self._know(state, viewer, layer.bit_length() - 1)
 
-    def _know(self, viewer: int, piece: int) -> None:
+    def _know(self, state: State, viewer: int, piece: int) -> None:
+        """A piece was seen. It may be another that looks the same, if that may lie in other places than this one."""
         row, bit = self.candidates[viewer], 1 << piece
         if row[piece] == bit:
+            return
+        sight = self.sight
+        alike = row[piece] & sight.equal[piece]
+        if alike != bit:
+            shown = [state[slot] for slot in sight.marks[piece]]
+            alike = sum(1 << one for one in each_bit(alike) if [state[slot] for slot in sight.marks[one]] == shown)
+        if alike != bit and any(among & alike and among & alike != alike for among in row):
+            row[piece] = alike
             return
         for at, among in enumerate(row):
             if among & bit:
@@ -177,7 +192,7 @@ class Knowledge:
             if len(pieces) == 1 and self.outcomes:
                 for piece in pieces:
                     if row[piece] & self.outcomes == 1 << piece:
-                        self._know(viewer, piece)
+                        self._know(state, viewer, piece)
                     else:
                         row[piece] &= self.outcomes
             elif len(pieces) > 1 and left:
@@ -209,3 +224,30 @@ class Knowledge:
                 found.candidates[one][other] = among
                 found.ids[one][other] = self.ids[one][piece]
         return found
+
+
+def narrowed(row: list[int]) -> list[int]:
+    """Of the pieces that may lie in each place, those that do so in some deal.
+
+    What truly lies there is one deal. Any other comes of it by moving pieces round in rings, each to where it may lie;
+    so a piece may lie in a place if there is a way back from the one to the other.
+    """
+    members: dict[int, int] = {}
+    for place, among in enumerate(row):
+        members[among] = members.get(among, 0) | 1 << place
+    reach = {among: {other for other, places in members.items() if among & places} for among in members}
+    changed = True
+    while changed:
+        changed = False
+        for there in reach.values():
+            more = set().union(*(reach[other] for other in there)) - there
+            there.update(more)
+            changed = changed or bool(more)
+    kept = {}
+    for among, there in reach.items():
+        ring = members[among]
+        for other in there:
+            if among in reach[other]:
+                ring |= members[other]
+        kept[among] = among & ring
+    return [kept[among] for among in row]

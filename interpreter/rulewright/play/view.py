@@ -29,7 +29,7 @@ class Viewing:
         self.viewer = viewer
         self.sight = knowledge.sight
         self.layout = knowledge.sight.layout
-        self.row = knowledge.candidates[viewer]
+        self.row = knowledge.narrow(viewer)
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ class Viewing:
         found: dict[str, Json] = {}
         if self.knowledge.ids[self.viewer][piece]:
             found["id"] = self.knowledge.ids[self.viewer][piece]
-        if self.knowledge.knows(self.viewer, piece):
+        if not self.row[piece] & ~self.sight.equal[piece]:
             found["kind"] = piece_kind(self.layout, piece)
         else:
             found.update(self.back(piece))
@@ -90,11 +90,25 @@ class Viewing:
             if not pieces >> piece & 1:
                 elsewhere |= candidates
         found: dict[str, Json] = {"mixed": pieces.bit_count(), **self.back(first)}
-        sure = among & ~elsewhere
+        sure = self.counted(among & ~elsewhere)
+        for kind, count in self.crowded(pieces, among & elsewhere).items():
+            sure[kind] = sure.get(kind, 0) + count
         if sure:
-            found["contains"] = self.counted(sure)
-        if sure.bit_count() != pieces.bit_count():
+            found["contains"] = dict(sorted(sure.items()))
+        if sum(sure.values()) != pieces.bit_count():
             found["could_be"] = self.kinds(among)
+        return found
+
+    def crowded(self, here: int, unsure: int) -> dict[str, int]:
+        """How many pieces of each kind must be here, since there are too few other places for them."""
+        found: dict[str, int] = {}
+        for look in {self.sight.looks[piece] for piece in each_bit(unsure)}:
+            equal = sum(1 << piece for piece in each_bit(unsure) if self.sight.looks[piece] == look)
+            if equal & (equal - 1):
+                others = sum(1 for place, among in enumerate(self.row) if among & equal and not here >> place & 1)
+                if equal.bit_count() > others:
+                    kind = piece_kind(self.layout, equal.bit_length() - 1)
+                    found[kind] = found.get(kind, 0) + equal.bit_count() - others
         return found
 
     # ---- zones -----------------------------------------------------------------------------------------------
