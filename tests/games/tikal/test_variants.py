@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.play.shelf import loaded
 
+from rulewright import pipeline
 from rulewright.model.symbols import Symbol
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
@@ -168,3 +169,32 @@ def test_a_board_of_another_shape():
         offered.update(text.split(" on ")[1].split()[0] for text in laid)
     assert any(name[0] in "ij" for name in offered)  # further east than the printed board goes
     assert not any(name in offered for name in ("a4", "a5", "h5"))
+
+
+THREE_LEVELS = """rulewright 1
+
+variant "Three levels" of "tikal"
+
+set uncover.limit = 3
+
+example "A third level in one turn, though the limits go on after the count"
+    players 2
+    option fresh_limits = no
+    given
+        move tile(base_camp) to a1.tile
+        move tile(north_temple) to a2.tile
+        move people(red, explorer, 4) to a2.crowd
+        move tile(B6) to deck
+    at take_turn(red)
+    play red: uncover(a2, explorer), uncover(a2, explorer), done
+    play yellow: done
+    play red: explore(B6, b3, 0), uncover(a2, explorer)
+    refuse red: uncover(a2, explorer)
+    then height(a2) = 4
+"""
+
+
+def test_a_higher_limit_holds_before_and_after_the_count():
+    checked = pipeline.check("three.rules", files={"three.rules": THREE_LEVELS})
+    assert checked.found == []
+    assert [outcome.message for outcome in pipeline.examples(checked)] == [""]
