@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from ..diagnostics.diagnostic import Report
 from ..model.understood import Model
+from .answers import missing_answers
 from .beginnings import crowded_beginnings
 from .build import build
 from .conditions import settled_conditions
 from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
 from .excess import surely_too_much
+from .excluding import excluding_conditions
 from .lifetimes import outlived
 from .limits import loose_limits
 from .names import unused_names
@@ -21,6 +23,7 @@ from .prose import missing_prose, strange_prose, typed_numbers
 from .reach import endless_loops, unoffered_actions, unreached_phases
 from .rules import Memory, Rules, rules
 from .secrets import betrayed_secrets
+from .unreachable import unreachable_counts
 from .used import unread_options, unused_things
 from .values import unused_values
 
@@ -50,7 +53,10 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     idle_examples,  # R314
     unused_names,  # R316
     crowded_beginnings,  # R322
-    surely_too_much,  # R323, R324, R325
+    surely_too_much,  # R323, R324, R325, R327
+    missing_answers,  # R328
+    excluding_conditions,  # R329
+    unreachable_counts,  # R331
 )
 LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317", "R318"})
 """What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""

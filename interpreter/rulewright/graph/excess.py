@@ -9,11 +9,12 @@ from ..model.terms import ActionBody, PhaseBody, ValueBody
 from ..model.types import Int
 from .amounts import Given, said_of, settings
 from .rules import PLAY, Rules
-from .sure import DRAWN, FILLED, GROWN, SUNK, Excess, Way
+from .sure import DRAWN, FILLED, GROWN, NOTHING_YET, SUNK, Excess, Way
 
 HINTS = {
     "R323": "Draw less, say `at most`, or tell with `else` what happens when too few are left.",
     "R324": "Ask first, or let the variable hold more.",
+    "R327": "Fill it before, write `if able`, or say with `else` what happens.",
     "R325": "Ask first, move less, or give the zone more room.",
 }
 
@@ -25,7 +26,9 @@ def surely_too_much(rules: Rules, report: Report) -> None:
     for symbol, body in rules.model.bodies.items():
         steps = body.steps if isinstance(body, PhaseBody) else body.effects if isinstance(body, ActionBody) else ()
         for given in every if steps else ():
-            way = Way(rules, given, beginnings(rules) if symbol == PLAY else {}, active=(symbol,))
+            way = Way(rules, given, active=(symbol,))
+            if symbol == PLAY:
+                way.counted, way.touched = beginnings(rules), set()
             way.block(steps)
             for excess in way.found:
                 keep(excess, [given] if way.by_players else every, found)
@@ -44,7 +47,7 @@ def surely_too_much(rules: Rules, report: Report) -> None:
 
 
 def keep(excess: Excess, when: list[Given], found: dict[tuple[Span, str], tuple[Excess, list[Given]]]) -> None:
-    code = {DRAWN: "R323", FILLED: "R325"}.get(excess.sort, "R324")
+    code = {DRAWN: "R323", FILLED: "R325", NOTHING_YET: "R327"}.get(excess.sort, "R324")
     _, known = found.setdefault((excess.span, code), (excess, []))
     known += [given for given in when if given not in known]
 
@@ -58,6 +61,9 @@ def sentence(excess: Excess, ways: str, rules: Rules) -> str:
             text = f"{capital}{excess.amount} pieces are drawn from `{name}` by then, and {there} there."
         case "filled":
             text = f"{capital}{excess.amount} pieces come to `{name}` by then, and it has room for {excess.limit}."
+        case "nothing yet":
+            what = "nothing lies in" if excess.symbol.kind == "zone" else "nobody has enough"
+            text = f"Somebody must choose here, and nothing can be chosen: {what} `{name}` yet."
         case _:
             type_ = rules.model.headers.types[excess.symbol]
             way = "above" if excess.sort == GROWN else "below"

@@ -145,6 +145,8 @@ class Facts:
     peeks: frozenset[Peek] = frozenset()
     moves: tuple[Change, ...] = ()
     """Pieces that are moved, as changes of the zones that they come to, with what the conditions around look at."""
+    judged: tuple[Term, ...] = ()
+    """What it asks in ways that some analyses look at themselves."""
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` ask for."""
 

@@ -368,6 +368,7 @@ class Gathering:
             frozenset(gives),
             frozenset(looking.peeks),
             tuple(self.moves),
+            tuple(looking.judged),
             frozenset(self.asked),
         )
 

@@ -14,6 +14,7 @@ from .facts import Opening, Peek, Settled
 CONNECTIVES = frozenset({"and", "or", "not", "if", "or else"})
 CHOOSING = frozenset({"those", "only", "first", "best", "sole"})
 PASSING = frozenset({"one", "some", "first", "last", "top", "reversed"})
+NOTED = frozenset({"and", "at", "=", "!=", "<", "<=", ">", ">="})
 WRAPPING = 4
 """Deeper than so many choices within choices, nobody looks for where a piece lies."""
 
@@ -29,6 +30,10 @@ class Looking:
     """Where the piece lies that a name stands for: a zone, or what a definition gives."""
     learnt: dict[Symbol, frozenset[Peek]] = field(default_factory=dict)
     """What had to be looked at for the value of a name."""
+    judged: list[Term] = field(default_factory=list)
+    """What is asked in ways that some analyses look at: comparisons, conditions that are joined, scales, rows."""
+    parts: set[int] = field(default_factory=set)
+    """Terms that belong to one of those."""
     heard: set[Symbol] = field(default_factory=set)
     """Names of pieces that everyone hears of."""
 
@@ -47,6 +52,10 @@ class Looking:
                 self.term(of)
             case Operate(operator=operator, operands=operands):
                 self.judge(at, operator)
+                if operator in NOTED and id(at) not in self.parts:
+                    self.judged.append(at)
+                if operator in {"and", "or else"}:
+                    self.parts.update(map(id, operands if operator == "and" else operands[:1]))
                 for operand in operands:
                     self.term(operand)
             case Apply(function=function, arguments=arguments):
@@ -55,7 +64,9 @@ class Looking:
                     if function.kind in {"define", "column"}:
                         self.peek(argument, function)
                     self.term(argument)
-            case Over(name=name, domain=domain, where=where, value=value, by=by):
+            case Over(function=function, name=name, domain=domain, where=where, value=value, by=by):
+                if function.name in {"only", "first"} and id(at) not in self.parts:
+                    self.judged.append(at)
                 self.term(domain)
                 self.bind(name, domain)
                 for inner in (where, value, by):

@@ -38,9 +38,12 @@ from ..model.terms import (
 )
 from ..model.types import Int
 from .amounts import Given, most, room
+from .decisions import stores
+from .pay import lowest, start
 from .rules import Rules
 
 DRAWN, FILLED, GROWN, SUNK = "drawn", "filled", "grown", "sunk"
+NOTHING_YET = "nothing yet"
 MOST_STEPS = 20_000
 DEEPEST = 12
 
@@ -70,6 +73,10 @@ class Way:
     spans: dict[Fact, Span] = field(default_factory=dict)
     active: tuple[Symbol, ...] = ()
     found: list[Excess] = field(default_factory=list)
+    touched: set[Symbol] | None = None
+    """Since the game began: the zones into which something may have come, the variables that may have changed."""
+    doubts: int = 0
+    """Whether it is sure that play comes here."""
     by_players: bool = False
     """Whether the number of players had a say in it."""
     budget: list[int] = field(default_factory=lambda: [MOST_STEPS])
@@ -131,6 +138,7 @@ class Way:
                 self.move(step)
             case Swapping():
                 self.forget(lambda sort, *_: sort in {DRAWN, FILLED})
+                self.touched = None
             case Decision():
                 self.decide(step)
             case Run():
@@ -150,6 +158,7 @@ class Way:
         if not isinstance(target, Ref | Get) or target.symbol.kind not in {"var", "resource"}:
             return
         known, symbol = key(target), target.symbol
+        self.touch((symbol,))
         type_ = self.rules.model.headers.types.get(symbol)
         if not isinstance(type_, Int) or not isinstance(own, Int) or known is None:
             self.forget(lambda _, __, other: other == symbol)
@@ -171,6 +180,7 @@ class Way:
         source, target = step.source, step.zone
         if not isinstance(source, Ref | Get) or not isinstance(target, Ref | Get):
             return
+        self.touch((target.symbol,))
         count = step.count.type.low if isinstance(step.count.type, Int) else 0
         sure = not step.at_most and step.otherwise is None and not isinstance(step.count, Known)
         self.forget(lambda sort, _, symbol: (sort, symbol) in {(FILLED, source.symbol), (DRAWN, target.symbol)})
@@ -188,11 +198,14 @@ class Way:
         target, pieces = step.zone, step.pieces
         lies = pieces.symbol if isinstance(pieces, Ref | Get) and pieces.symbol.kind == "zone" else None
         to = target.symbol if isinstance(target, Ref | Get) else None
+        self.touch(() if to is None else (to,))
         self.forget(
             lambda sort, _, symbol: symbol == to if sort == DRAWN else sort == FILLED and lies in {None, symbol}
         )
 
     def decide(self, step: Decision) -> None:
+        if step.manner == "must" and step.otherwise is None and not step.if_able and not self.doubts:
+            self.look_for_something(step)
         certain = step.manner == "must" and step.otherwise is None and not step.if_able and len(step.offers) == 1
         action = step.offers[0].action if certain else None
         body = self.rules.model.bodies.get(action) if action is not None else None
@@ -204,6 +217,19 @@ class Way:
             self.undo(offer.action for offer in step.offers)
         if step.otherwise is not None:
             self.perhaps(step.otherwise)
+
+    def look_for_something(self, step: Decision) -> None:
+        """Something must be there to choose: what nothing has come to yet is as it was in the beginning."""
+        if self.touched is None:
+            return
+        lacks = [lacking(offer.action, self.touched, self.rules) for offer in step.offers]
+        if lacks and all(lacks):
+            first = next(one for one in lacks if one is not None)
+            self.found.append(Excess(NOTHING_YET, first, step.span, 0, 0))
+
+    def touch(self, symbols: Iterable[Symbol]) -> None:
+        if self.touched is not None:
+            self.touched.update(symbols)
 
     def run(self, step: Run) -> None:
         body = self.rules.model.bodies.get(step.phase)
@@ -234,6 +260,7 @@ class Way:
         for symbol in symbols:
             for doing in self.rules.does(self.rules.of(symbol).doing):
                 changed, fills = doing.changed(), doing.fills
+                self.touch(changed | fills)
                 moved = bool(doing.fills or doing.draws)
                 self.forget(
                     lambda sort, _, other, changed=changed, fills=fills, moved=moved: (  # type: ignore[misc]
@@ -246,7 +273,9 @@ class Way:
     def perhaps(self, steps: Block) -> None:
         """Steps that may be done, or not."""
         before = dict(self.counted)
+        self.doubts += 1
         self.block(steps)
+        self.doubts -= 1
         self.meet(before)
 
     def meet(self, other: Counted) -> None:
@@ -260,9 +289,11 @@ class Way:
             self.by_players |= PLAYERS in settled
             return self.block(step.then if evaluate(step.test, self.given) else step.otherwise)
         before = dict(self.counted)
+        self.doubts += 1
         first = self.block(step.then)
         after, self.counted = self.counted, dict(before)
         second = self.block(step.otherwise)
+        self.doubts -= first and second  # else play may be over with the phase
         if not second:
             self.counted = after
         elif first:
@@ -273,7 +304,9 @@ class Way:
         """The body is walked through twice: what grew both times by the same grows so each time."""
         before = dict(self.counted)
         times = self.times(step)
+        self.doubts += not times
         self.block(step.body)
+        self.doubts -= not times
         self.forget_about((step.name,))
         if not times:
             self.meet(before)
@@ -309,6 +342,21 @@ class Way:
                 self.by_players = True
                 return max(0, whole(evaluate(high, self.given)) - whole(evaluate(low, self.given)) + 1)
         return 0
+
+
+def lacking(action: Symbol, touched: set[Symbol], rules: Rules) -> Symbol | None:
+    """What an action needs and what nobody has yet: a resource, or something in a zone."""
+    body = rules.model.bodies.get(action)
+    if not isinstance(body, ActionBody):
+        return None
+    for price in body.prices:
+        if price.resource not in touched and lowest(price.amount.type) > start(price.resource, rules):
+            return price.resource
+    for store in stores(body):
+        begun = any(one.kind == "component" for one in rules.bringing.get(store, ()))
+        if store.kind == "zone" and store not in touched and not begun:
+            return store
+    return None
 
 
 def whole(value: object) -> int:

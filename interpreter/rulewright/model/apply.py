@@ -14,7 +14,7 @@ from .merge import adds_only, merged
 from .paths import joined
 from .removal import decisions, removable, without, without_offers, without_see
 from .rewrite import swapped
-from .settle import Unsettled, literal_at, rest_of, settle
+from .settle import Unsettled, literal_at, rest_of, said_value, settle, spoken, values_beside
 from .twice import Said, said
 
 WHOLE = (tree.Game, tree.Include, tree.Language)
@@ -226,6 +226,9 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
     literal = literal_at(entry.node, rest_of(rest))
     if literal is not None:
         path = joined(name, literal.path)
+        if literal.value == said_value(node.value) and type(literal.value) is type(said_value(node.value)):
+            entries.wrong("R236", node.path.span, f"`{path}` is {spoken(literal.value)} already: this changes nothing.",
+                          values_beside(entry.node, name, literal))
         entries.say(key, (Said(("set", literal.path), f"the value of `{path}`", node.path.span),))
     entries.touch(entry, node.span)
     entries.update(entry, "settled", (node,), lambda _: settled)

@@ -39,7 +39,7 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
                          "Write a number, `yes`, `no`, or a name.")
     wanted = _kind(literal.value)
     if not _suits(literal, value):
-        return Unsettled("R139", f"`{path}` is {_said(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
+        return Unsettled("R139", f"`{path}` is {spoken(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
     new = _cell(literal, value) if isinstance(literal.node, tree.Cell) else value
     return swapped(node, literal.node, new)
 
@@ -54,7 +54,7 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
     numbered = [one for one in found if any(form.startswith(f"{rest}[") for form in (one.path, *one.also))]
     if numbered:
         forms = [next(form for form in (*one.also, one.path) if form.startswith(f"{rest}[")) for one in numbered]
-        listed = ", ".join(f"`{joined(name, form)}` ({_said(one.value)})"
+        listed = ", ".join(f"`{joined(name, form)}` ({spoken(one.value)})"
                            for form, one in zip(forms[:6], numbered, strict=False))
         return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.", of_path=True)
     known = [joined(name, form) for one in found for form in (one.path, *one.also)]
@@ -69,7 +69,8 @@ def _kind(value: int | bool | str) -> str:
     return "a number" if isinstance(value, int) else "a name"
 
 
-def _said(value: int | bool | str) -> str:
+def spoken(value: int | bool | str) -> str:
+    """A value as a message says it."""
     if isinstance(value, bool):
         return "`yes`" if value else "`no`"
     return str(value) if isinstance(value, int) else f"`{value}`"
@@ -104,6 +105,27 @@ def _cell(literal: Literal, value: tree.Expr) -> tree.Cell:
         items[literal.item] = text
         text = " ".join(items)
     return tree.Cell(text, span=value.span)
+
+
+def said_value(value: tree.Expr) -> int | bool | str | None:
+    """What a literal would hold that is set so; none if that is no literal."""
+    match value:
+        case tree.Number(value=number) | tree.YesNo(value=number):
+            return number
+        case tree.Negative(of=tree.Number(value=number)):
+            return -number
+        case tree.Use(name=name):
+            return name
+    return None
+
+
+def values_beside(node: tree.Declaration, name: str, literal: Literal) -> str:
+    """The other values that a path with a number may have been meant for."""
+    clause = literal.path.partition("[")[0]
+    beside = [one for one in literals_in(node) if one.path.startswith(f"{clause}[")][:8]
+    if "[" not in literal.path or len(beside) < 2:
+        return "Leave it out, or set another value."
+    return f"There are {', '.join(f'`{joined(name, one.path)}` ({spoken(one.value)})' for one in beside)}."
 
 
 def rest_of(steps: tuple[tree.Name | tree.Number, ...]) -> str:

@@ -36,4 +36,5 @@ CODES: tuple[Code, ...] = (
     Code("R233", "error", "A row that changes nothing, and is not whole"),
     Code("R234", "warning", "A new name beside one that is nearly the same"),
     Code("R235", "error", "A seat at which nobody may sit"),
+    Code("R236", "warning", "A value that is set to what it is"),
 )
