@@ -1,20 +1,130 @@
-"""In: a case. Out: what of the language it has met."""
+"""In: the declarations of the language. Out: all that a ruleset can meet, and what to aim at, given what was met.
+
+Everything is taken from where the language itself declares it: the alternatives of the grammar, the table of built-in
+functions and fields, the primitives, the passes, and for each statement that takes a zone, each kind of zone. So what
+is new begins at zero.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import get_type_hints
 
-from .case import Case
+from rulewright.model import terms
+from rulewright.model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
+from rulewright.program.passes import PASSES
+from rulewright.program.primitives import DOMAINS, PRIMITIVES
+from rulewright.syntax.parser import grammar
 
-ALL: tuple[str, ...] = ()
 OFTEN = 100
+"""In so many rulesets of a long run everything must be met."""
+ZONES = ("slot", "pool", "bag", "stack", "sequence")
+MARKS = {"PLUS": "+", "MINUS": "-", "TIMES": "*", "SLASH": "/", "MOD": "mod"}
 
 
-def aimed(census: Counter[str]) -> dict[str, float]:
-    del census
-    return {}
+def productions() -> dict[str, tuple[str, ...]]:
+    """The alternatives of the grammar by name, each with the words between which it chooses."""
+    text = re.sub(r"//.*", "", grammar())
+    known = dict(re.findall(r"^([A-Z_]+)(?:\.\d+)?: (.+)$", text, re.MULTILINE))
+    found: dict[str, tuple[str, ...]] = {}
+    for head, body in re.findall(r"^\??([a-z_]+): ((?:.|\n(?=\s))+)", text, re.MULTILINE):
+        passes = f"?{head}:" in text
+        for alternative in re.split(r"\n?\s+\|\s(?![^(]*\))|\n", body):
+            if not alternative.strip():
+                continue
+            shape, _, alias = alternative.partition("->")
+            name = alias.strip() or head
+            if not alias and passes:
+                continue
+            words: list[str] = []
+            for group in re.findall(r"\(([A-Z]+(?: \| [A-Z]+)+)\)", shape):
+                words += [re.findall(r'"(.+?)"', known[word])[0] for word in group.split(" | ")]
+            for word in re.findall(r"\b[A-Z]+\b", shape):
+                if " | " in known.get(word, ""):
+                    words += re.findall(r'"(.+?)"', known[word])
+            found[name] = (*found.get(name, ()), *words)
+    return found
 
 
-def met(case: Case, wanted: frozenset[str]) -> frozenset[str]:
-    del case
-    return frozenset(wanted & frozenset())
+def statements() -> tuple[tuple[str, str], ...]:
+    """Each place in a statement where a zone may stand: the statement and the name of the place."""
+    found = []
+    for one in vars(terms).values():
+        if isinstance(one, type) and issubclass(one, terms.Step) and one is not terms.Step:
+            hints = get_type_hints(one, vars(terms))
+            found += [(one.__name__, field.name) for field in fields(one) if hints[field.name] is terms.Term]
+    return tuple(one for one in found if ".".join(one) not in NO_ZONE)
+
+
+NO_ZONE = frozenset(
+    {"Decision.player", "Set.target", "Drawing.count", "Rolling.domain", "Showing.to", "Repeating.until"}
+)
+"""Places of statements where a seat, a variable, a number or a condition stands."""
+
+
+def everything() -> tuple[str, ...]:
+    found = []
+    for name, words in productions().items():
+        found += [f"production {name}", *(f"production {name} {word}" for word in words)]
+    found += [f"built-in {name}" for name in (*FUNCTIONS, *(f"{name} of each" for name in GATHERERS))]
+    found += [f"field {name}" for name in (*CELL_FIELDS, *PIECE_FIELDS)]
+    found += [f"primitive {name}" for name in PRIMITIVES]
+    found += [f"loop over {name}" for name in DOMAINS]
+    found += [f"pass {at} {one.__name__}" for at, one in enumerate(PASSES)]
+    found += [f"pair {step}.{place} {kind}" for step, place in statements() for kind in ZONES]
+    return tuple(dict.fromkeys(found))
+
+
+REASONS: dict[str, str] = {
+    "production broken_line": "stands for a line that cannot be read",
+    "production broken_step": "stands for a line that cannot be read",
+    "production formula": "a cell is read by it alone: met as `formula_column`",
+    "production declaration": "every declaration is one",
+    "production language": "says nothing of the game",
+    "pair Shuffling.zone slot": "only what lies in an order can be shuffled",
+    "pair Shuffling.zone pool": "only what lies in an order can be shuffled",
+    "pair Shuffling.zone bag": "only what lies in an order can be shuffled",
+    "pair Drawing.source slot": "nothing is drawn from a slot",
+    "production refuses": "forbids a combination; where it is kept, nothing happens",
+}
+"""What can have no effect in play, and why."""
+
+ALL = tuple(item for item in everything() if item not in REASONS)
+
+
+def aimed(census: Mapping[str, int]) -> dict[str, float]:
+    """Weights for the choices of the writer: what was seldom met comes up more often."""
+    if not census:
+        return {}
+    most = max(census.values())
+    found: dict[str, float] = {}
+    for item in ALL:
+        weight = min(8.0, max(1.0, (most + 1) / (census.get(item, 0) * 4 + 1)))
+        kind, _, name = item.partition(" ")
+        word = name.split(" ")[0]
+        key = {
+            "production": f"production:{word}",
+            "built-in": f"gatherer:{word}" if name.endswith("of each") else f"builtin:{word}",
+            "field": f"field:{word}",
+        }.get(kind)
+        if key is not None:
+            found[key] = max(weight, found.get(key, 1.0))
+        if kind == "pair":
+            place, zone = name.split(" ")
+            found[f"pair:{zone}×{PLACES.get(place, place)}"] = weight
+    return found
+
+
+PLACES = {
+    "Moving.pieces": "move from",
+    "Moving.zone": "move to",
+    "Drawing.source": "draw from",
+    "Drawing.zone": "draw to",
+    "Shuffling.zone": "shuffle",
+    "Showing.what": "show",
+    "Swapping.left": "swap",
+    "Swapping.right": "swap",
+}
+"""How the writer calls the places for zones that it chooses by themselves."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from .case import Case
-from .census import met
+from .meeting import met
 from .oracles import Budget, Finding, examine
 from .oracles.time_limit import HangError, limited
 from .writer import write
@@ -41,8 +42,9 @@ def tried(seed: int, aim: Mapping[str, float], budget: Budget, wanted: frozenset
     stop = stopped(case, trial.plies)
     if stop is not None:
         trial.findings.append(stop)
-    if not trial.findings:
-        trial.met = met(case, wanted)
+    if stop is None:
+        with suppress(Exception, HangError), limited(SECONDS):
+            trial.met = met(case, wanted)
     return trial
 
 

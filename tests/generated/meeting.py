@@ -1,0 +1,332 @@
+"""In: a case. Out: what of the language it has met: carried out in play, with an effect on the state or the choices.
+
+Which production stands where is noted while the texts are read. A production that is a value of its own is met where
+that value matters; one around values, where one of these does; one inside a line (``at most``), where the line does
+something; a declaration, where something that matters calls it by its name. What a variant or an addon changes is met
+where games go otherwise without that change.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any
+
+from rulewright.diagnostics.place import Chunk, Span
+from rulewright.model.symbols import Symbol
+from rulewright.model.terms import Apply, Get, Over, Ref, Step
+from rulewright.play.chance import Stream
+from rulewright.play.game import Game
+from rulewright.program.passes import PASSES, improved
+from rulewright.syntax import read
+from rulewright.syntax.ground import first, last
+from rulewright.syntax.parsed import Token, Tree
+
+from .case import Case
+from .census import productions, statements
+from .watching import PLIES, Lowered, Watched, made, nodes, over, passed, primitive, watched
+
+MOST = 40
+"""Values that are given another way, in one case; each is a game more."""
+SILENT = """game authors players seats prose_in ruling see say requires example with_option given_inline given_block at
+chance plays refuses_ then type named params param"""
+NO_EFFECT = frozenset(SILENT.split())
+"""They say nothing that play asks for; they are met where a ruleset that was tried by all commands has them."""
+HOME = "declaration"
+"""What the reading of a declaration calls with the tree of it."""
+LAYERED = "variant addon change replace remove set_ offer_ path step_name step_index include"
+LAYERS = frozenset(LAYERED.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A production where it stands: what it is called in the census, and from where to where in which declaration."""
+
+    items: tuple[str, ...]
+    name: str
+    chunk: Chunk
+    start: int
+    end: int
+    head: tuple[str, ...]
+    """The names that its line declares, or else its declaration."""
+
+
+@contextmanager
+def read_trees(found: list[tuple[Chunk, Tree]]) -> Iterator[None]:
+    plain = getattr(read, HOME)
+
+    def noting(ground: Any, tree: Tree) -> Any:
+        found.append((ground.chunk, tree))
+        return plain(ground, tree)
+
+    setattr(read, HOME, noting)
+    try:
+        yield
+    finally:
+        setattr(read, HOME, plain)
+
+
+def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
+    """All productions of a declaration, with the words that they choose between."""
+    declared = names_of(tree)
+    stack: list[tuple[Tree, tuple[str, ...]]] = [(tree, declared)]
+    while stack:
+        one, head = stack.pop()
+        kids = [kid for kid in one.children if kid is not None]
+        if not kids:
+            continue
+        words = [str(kid) for kid in kids if isinstance(kid, Token)]
+        words += [str(sub) for kid in kids if isinstance(kid, Tree) and not kid.data for sub in kid.children]
+        known = KNOWN.get(one.data, ())
+        items = (f"production {one.data}", *(f"production {one.data} {word}" for word in words if word in known))
+        if one.data in {"column", "formula_column", "key"}:
+            head = names_of(one)
+        yield Spot(items, one.data, chunk, first(one).start_pos, last(one).end_pos, head)
+        stack += [(kid, head) for kid in kids if isinstance(kid, Tree)]
+
+
+def names_of(tree: Tree) -> tuple[str, ...]:
+    """The names that stand in the first line of a declaration before anything else, or of a line in it."""
+    found = []
+    for kid in tree.children:
+        if isinstance(kid, Token) and kid.type == "NAME":
+            found.append(str(kid))
+        elif isinstance(kid, Tree) and kid.data in {"column", "formula_column"}:
+            found += names_of(kid)[:1]
+        elif isinstance(kid, Tree) and tree.data in {"declaration", "change", "replace"}:
+            return names_of(kid)
+    return tuple(found)
+
+
+@dataclass(slots=True)
+class Meeting:
+    """What is asked of a game that is watched."""
+
+    low: Lowered
+    run: Watched
+    tries: int = MOST
+    known: dict[int, bool] = field(default_factory=dict)
+    terms: dict[tuple[int, int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+    steps: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
+    within: dict[int, list[tuple[int, int, int]]] = field(default_factory=lambda: defaultdict(list))
+    called: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    origins: dict[int, list[Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for node, origins in self.low.made.items():
+            for origin in origins:
+                chunk, start, end = id(origin.span.chunk), origin.span.start, origin.span.end
+                if isinstance(origin, Step):
+                    self.steps[chunk, start].append(node)
+                else:
+                    self.terms[chunk, start, end].append(node)
+                self.within[chunk].append((start, end, node))
+                for name in mentioned(origin):
+                    self.called[name].append(node)
+
+    def counts(self, node: int) -> bool:
+        """Whether a node has had an effect."""
+        if node in self.run.watcher.effects:
+            return True
+        if node not in self.known and node in self.run.watcher.noted and self.tries > 0:
+            self.tries -= 1
+            self.known[node] = self.run.matters(node)
+        return self.known.get(node, False)
+
+    def met(self, spot: Spot) -> bool:
+        chunk = id(spot.chunk)
+        exact = self.terms.get((chunk, spot.start, spot.end))
+        if exact:
+            return any(map(self.counts, exact))
+        step = self.steps.get((chunk, spot.start))
+        if step and any(map(self.counts, step)):
+            return True
+        inside = [node for start, end, node in self.within[chunk] if spot.start <= start and end <= spot.end]
+        if inside:
+            return any(map(self.counts, inside[:6]))
+        around = sorted(
+            (end - start, node) for start, end, node in self.within[chunk] if start <= spot.start and spot.end <= end
+        )
+        if around:
+            return any(map(self.counts, [node for size, node in around if size == around[0][0]]))
+        return any(map(self.counts, [node for name in spot.head for node in self.called[name]][:8]))
+
+
+def mentioned(origin: Any) -> frozenset[str]:
+    """The names of what a term stands for, or of what a step is about."""
+    match origin:
+        case Ref(symbol=symbol) | Get(symbol=symbol):
+            return frozenset({symbol.name})
+        case Apply(function=function):
+            return frozenset({function.name})
+        case Step():
+            return frozenset(symbol.name for symbol in symbols(origin))
+    return frozenset()
+
+
+def symbols(of: Any) -> Iterator[Symbol]:
+    """All symbols in a step, but for those in the steps below it."""
+    for one in fields(of):
+        value = getattr(of, one.name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, Symbol):
+                yield item
+            elif is_dataclass(item) and not isinstance(item, Step | Span | type):
+                yield from symbols(item)
+
+
+# ---- all of it ------------------------------------------------------------------------------------------
+
+
+def met(case: Case, wanted: frozenset[str]) -> frozenset[str]:
+    """What of the ``wanted`` the case has met."""
+    trees: list[tuple[Chunk, Tree]] = []
+    with read_trees(trees):
+        game = case.load()
+    found: set[str] = set()
+    meeting = begun(game, case.seed)
+    for chunk, tree in trees:
+        for spot in spots(chunk, tree):
+            asked = [item for item in spot.items if item in wanted and item not in found]
+            if asked and spot.name not in LAYERS and (spot.name in NO_EFFECT or meeting.met(spot)):
+                found.update(asked)
+    found |= layered(case, trees, wanted - found)
+    found |= functions(meeting, wanted - found)
+    found |= parts(meeting, wanted - found)
+    found |= pairs(meeting, game, wanted - found)
+    if any(item.startswith("pass ") for item in wanted):
+        found |= {f"pass {at} {PASSES[at].__name__}" for at in passed(meeting.low, case.seed)} & wanted
+    return frozenset(found)
+
+
+def begun(game: Game, seed: int) -> Meeting:
+    low = made(game, game.players[seed % len(game.players)])
+    run = watched(low.program, low.layout, seed, interesting(low))
+    return Meeting(low, run)
+
+
+def interesting(low: Lowered) -> set[int]:
+    """The nodes that are watched: those that were noted, and every use of a primitive."""
+    found = set(low.made)
+    for node in nodes(low.program.blocks):
+        if primitive(node) or over(node):
+            found.add(id(node))
+    for function in low.program.functions.values():
+        found.update(id(node) for node in nodes(function.body) if primitive(node) or over(node))
+    return found
+
+
+def functions(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
+    """Built-in functions and fields that matter."""
+    found: set[str] = set()
+    for node, origins in meeting.low.made.items():
+        for origin in origins:
+            match origin:
+                case Apply(function=function):
+                    item = f"built-in {function.name}"
+                case Over(function=function):
+                    item = f"built-in {function.name} of each"
+                case Get(symbol=symbol):
+                    item = f"field {symbol.name}"
+                case _:
+                    continue
+            if item in wanted and item not in found and meeting.counts(node):
+                found.add(item)
+    return found
+
+
+def parts(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
+    """Primitives and loops that matter: in the program as it was lowered, and in that after all passes."""
+    found = of_program(meeting, wanted)
+    left = wanted - found
+    if any(item.startswith(("primitive ", "loop over ")) for item in left):
+        with suppress(Exception):  # what passes put in may be nothing that can be walked through
+            program = improved(meeting.low.program)
+            low = Lowered(program, meeting.low.layout, {}, [])
+            run = watched(program, low.layout, meeting.run.seed, interesting(low))
+            found |= of_program(Meeting(low, run, meeting.tries), left)
+    return found
+
+
+def of_program(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
+    found: set[str] = set()
+    program = meeting.low.program
+    for body in (program.blocks, *(function.body for function in program.functions.values())):
+        for node in nodes(body):
+            item = f"primitive {primitive(node)}" if primitive(node) else f"loop over {over(node)}"
+            if item in wanted and item not in found and meeting.counts(id(node)):
+                found.add(item)
+    return found
+
+
+def pairs(meeting: Meeting, game: Game, wanted: frozenset[str]) -> set[str]:
+    """Statements that did something with a zone of some kind."""
+    found: set[str] = set()
+    zones = game.model.headers.zones
+    for node, origins in meeting.low.made.items():
+        for origin in origins:
+            if not isinstance(origin, Step) or node not in meeting.run.watcher.effects:
+                continue
+            for step, place in PLACES_OF.get(type(origin).__name__, ()):
+                term = getattr(origin, place)
+                kinds = {zones[one].kind for one in (*symbols(term), *own(term)) if one in zones} if term else set()
+                found |= {f"pair {step}.{place} {kind}" for kind in kinds}
+    return found & wanted
+
+
+def own(term: Any) -> tuple[Symbol, ...]:
+    return (term.symbol,) if isinstance(term, Ref | Get) else ()
+
+
+# ---- variants and addons --------------------------------------------------------------------------------
+
+
+def layered(case: Case, trees: list[tuple[Chunk, Tree]], wanted: frozenset[str]) -> set[str]:
+    """What variants and addons change: left out by itself, and games go otherwise."""
+    found: set[str] = set()
+    usual: list[Any] | None = None
+    for chunk, tree in trees:
+        items = {item for spot in spots(chunk, tree) if spot.name in LAYERS for item in spot.items} & wanted
+        if items <= found or chunk.file not in case.files:
+            continue
+        if usual is None:
+            usual = told(case)
+        less = without(case, chunk)
+        with suppress(Exception):
+            if told(less) != usual:
+                found |= items
+    return found
+
+
+def without(case: Case, chunk: Chunk) -> Case:
+    """The case without a declaration; without a title, without the whole file; an include, without what it brings."""
+    text = case.files[chunk.file]
+    if chunk.text.startswith(("variant", "addon")):
+        base = re.findall(r'"([^"]*)"', chunk.text.partition("\n")[0])[-1]
+        return Case(case.files, base, case.seed)
+    return Case({**case.files, chunk.file: text.replace(chunk.text, "")}, case.game, case.seed)
+
+
+def told(case: Case) -> list[Any]:
+    """Some random games, in words: what may be chosen, and what everybody sees."""
+    game = case.load()
+    found: list[Any] = []
+    session = game.start(game.players[0], case.seed)
+    stream = Stream(case.seed)
+    for _ in range(PLIES):
+        if session.over:
+            break
+        legal = session.legal()
+        found.append(([str(one) for one in legal], json.dumps(session.view(session.player), default=str)))
+        session.choose(legal[stream.below(len(legal))])
+    return [*found, session.scores, session.winners]
+
+
+KNOWN = productions()
+PLACES_OF: dict[str, list[tuple[str, str]]] = defaultdict(list)
+for _step, _place in statements():
+    PLACES_OF[_step].append((_step, _place))
