@@ -147,7 +147,7 @@ class Meeting:
             return True
         inside = [node for start, end, node in self.within[chunk] if spot.start <= start and end <= spot.end]
         if inside:
-            return any(map(self.counts, inside[:6]))
+            return any(node in self.run.watcher.effects for node in inside) or any(map(self.counts, inside[:6]))
         around = sorted(
             (end - start, node) for start, end, node in self.within[chunk] if start <= spot.start and spot.end <= end
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulewright.model.types import Int
 from rulewright.play.choice import Choice
 from rulewright.play.examples import run_examples
 from rulewright.play.session import Session
@@ -43,6 +44,16 @@ def begun(case: Case, dice: Dice) -> list[str]:
             lines.append(
                 f"    option {option.name} = {('yes' if worth else 'no') if isinstance(worth, bool) else worth}"
             )
+    variables = [
+        name
+        for name, owner, type_ in game.table(players).variable_slots.values()
+        if owner is None and isinstance(type_, Int) and type_.low <= 1 <= type_.high
+    ]
+    if variables and dice.chance(0.5):
+        given = min(variables)
+        steps = [f"        {given} := 1"] if dice.chance(0.5) else []
+        lines += ["    given", *steps] if steps else [f"    given: {given} := 1"]
+        return [*lines, f"    then {given} = 1"]
     session = game.start(players, case.seed, options, explicit_chance=True)
     plays: list[str] = []
     for _ in range(CHOICES):

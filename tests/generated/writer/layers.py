@@ -99,6 +99,10 @@ class Layers:
                 kind, _ = dice.one(one.kinds)
                 path = f"{one.name}.count" if kind == one.name else f"{one.name}.{kind}.count"
                 found.append((one.name, path, dice.number(1, 4)))
+        for one in self.world.components:
+            if one.sided and one.name not in self.touched and isinstance(one.columns[0].type, Int):
+                path = f"{one.name}.{dice.one(one.kinds)[0]}.{one.columns[0].name}[{dice.number(1, 4)}]"
+                found.append((one.name, path, dice.number(one.columns[0].type.low, one.columns[0].type.high)))
         for zone in self.world.zones:
             if zone.up_to is not None and zone.name not in self.touched:
                 found.append((zone.name, f"{zone.name}.up_to", zone.up_to + 1))

@@ -287,7 +287,7 @@ class Play:
             "step": (3, lambda: self.steps.step(scope, 1)),
             "production:TOGETHER": (0.7, lambda: stays(self.together(scope))),
             "production:return_": (0.5, lambda: stays(self.leave(scope, gives))),
-            "production:return_from": (0.3, lambda: stays(self.leave_far(scope))),
+            "production:return_from": (1, lambda: stays(self.leave_far(scope))),
             "production:for_": (1.2 if depth > 0 else 0, lambda: stays(self.turns(scope, depth - 1, gives))),
             "production:if_": (1 if depth > 0 else 0, lambda: stays(self.branch(scope, depth - 1, gives))),
         }

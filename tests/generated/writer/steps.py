@@ -350,11 +350,14 @@ class Steps:
         return [f"roll {', '.join(names)} in {low}..{high}"], scope
 
     def show(self, scope: Scope) -> list[str]:
-        place = self.place(scope, "show", ("pool", "bag", "stack", "sequence"))
+        place = self.place(scope, "show", ("slot", "pool", "bag", "stack", "sequence"))
         players = self.dice.one(["players", self.values.player(scope, 1).text, "others" if scope.me else "players"])
         if place.zone.kind == "stack" and self.dice.chance(0.5):
             name = fresh(self.world, self.dice)
             return [f"let {name} = top({place.text})", f"if {name} != none: show {name} to {players}"]
+        if place.zone.kind == "slot":
+            name = fresh(self.world, self.dice)
+            return [f"let {name} = {place.text}", f"if {name} != none: show {name} to {players}"]
         return [f"show {place.text} to {players}"]
 
     def swap(self, scope: Scope) -> list[str]:

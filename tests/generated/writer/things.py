@@ -46,7 +46,7 @@ class Things:
         for _ in range(dice.number(0, 1 if size < 3 else 2)):
             found.append(self.option())
         boards = []
-        for _ in range(dice.number(0, 1 if size < 3 else 2)):
+        for _ in range(dice.number(0 if dice.chance(0.3) else 1, 1 if size < 3 else 2)):
             boards.append(self.board())
         components = [self.component() for _ in range(dice.number(1, min(size, 3)))]
         sided = [one for one in self.world.boards[:1] if one.shape != "free"]
@@ -61,7 +61,7 @@ class Things:
             found.append(self.var())
         for _ in range(dice.number(0, size)):
             found.append(self.resource())
-        if self.world.boards or self.world.parts:
+        if any(not one.endless for one in self.world.boards) or self.world.parts:
             for _ in range(dice.number(0, 2)):
                 found.append(self.graph())
         found += [self.zone_line(one) for one in self.world.zones]
@@ -449,7 +449,7 @@ class Things:
 
     def graph(self) -> list[str]:
         world, dice = self.world, self.dice
-        places: list[Cell | Part] = [Cell(one.name) for one in world.boards]
+        places: list[Cell | Part] = [Cell(one.name) for one in world.boards if not one.endless]
         places += [Part(one.name) for one in world.parts]
         on = dice.one(places)
         name, a, b = (fresh(world, dice) for _ in range(3))

@@ -463,6 +463,7 @@ class Values:
                 "gatherer:all": (1, lambda: E(f"all({self.generator(scope, less)[0]})", Bool())),
                 "builtin:connected": (0.7, lambda: self.connected(scope, less)),
                 "builtin:aligned": (0.7, lambda: self.aligned(scope, less)),
+                "builtin:lines": (0.5, lambda: self.row_of(scope)),
                 "define": (1, lambda: self.defined(Bool(), scope, less)),
                 "narrowed": (1, lambda: self.narrowed(scope, less)),
                 "production:formula_column": (0.7, lambda: self.formula(Bool(), scope, less)),
@@ -549,6 +550,17 @@ class Values:
         cells = self.many(Cell(board), scope, fuel)
         length = self.within(self.amount(scope, 0), 1, 4) if self.dice.chance(0.3) else E("2", Int(2, 2))
         return E(f"aligned({self.cell(Cell(board), scope, 0).text}, {cells.text}, {length.text})", Bool())
+
+    def row_of(self, scope: Scope) -> E:
+        """Whether there is a straight row of which something holds throughout."""
+        if scope.depth >= 1:
+            raise NothingFits
+        board = self.dice.one([one for one in self.world.boards if not one.endless])
+        row, cell = fresh(self.world, self.dice), fresh(self.world, self.dice)
+        rows = f"lines({board.name})" if board.shape == "free" else f"lines({board.name}, {self.dice.number(2, 3)})"
+        inner = scope.bind(cell, Cell(board.name)).deeper().deeper()
+        held = self.condition(inner, 1).at(IF)
+        return E(f"any({row} in {rows} where all({cell} in {row} where {held}))", Bool())
 
     def straight(self) -> str:
         """A board that has directions."""
@@ -924,7 +936,7 @@ class Values:
 
     def domain_types(self) -> list[Type]:
         found: list[Type] = [Player(), *(Value(one.name) for one in self.world.enums)]
-        found += [Cell(one.name) for one in self.world.boards]
+        found += [Cell(one.name) for one in self.world.boards] * 2
         found += [Piece((one.name,)) for one in self.world.components] * 2
         found += [Piece(zone.holds) for zone in self.world.zones if len(zone.holds) > 1]
         found += [KindOf(one.name) for one in self.world.components if len(one.kinds) > 1]

@@ -87,6 +87,8 @@ def title(world: World, dice: Dice) -> list[str]:
     lines = [f'game "The Game of {fresh(world, dice).capitalize()}"', "    | A game that nobody has played before."]
     if dice.chance(0.3):
         lines.append('    by "Nobody"')
+    if dice.chance(0.1, "production:prose_in"):
+        lines.append("    prose in en")
     return [*lines, f"    players {players}", f"    seats {', '.join(world.seats)}"]
 
 

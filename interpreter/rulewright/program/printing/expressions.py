@@ -211,7 +211,8 @@ class Expressions:
             return f"top_fitting({self.expr(node.domain.args[0])}, lambda {item}: {self.expr(node.where)})"
         self.nested += 1
         value = self.expr(node.value) if node.value is not None else item
-        where = self.bare(node.where) if node.where is not None else ""
+        bare = self.expr if isinstance(node.where, Choose) else self.bare  # behind `if`, an `if` needs its brackets
+        where = bare(node.where) if node.where is not None else ""
         self.nested -= 1
         if node.kind == "all":
             return f"all({where or 'True'} {self.loop(node.local, node.domain)})"
