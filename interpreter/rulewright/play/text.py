@@ -179,10 +179,7 @@ class Texts:
         if not say:
             return f"{self.headed(deed)} {self.listed(choice, names)}".strip()
         told = self.followed(choice) | self.values(choice, names)
-        told |= {path: self.quoted(*found) for path, found in self.paths(choice).items()}
-        decision = self.machine.program.decisions[self.number]
-        told["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
-        return self.filled(say, told)
+        return self.filled(say, told | self.along(choice))
 
     def values(self, choice: Choice, names: dict[int, str]) -> dict[str, str]:
         """Parameters and picks by name."""
@@ -225,6 +222,13 @@ class Texts:
             there = follow(rest, starts[first], layout, self.state, read) if first in starts else None
             if there is not None:
                 found[path] = (*there, read)
+        return found
+
+    def along(self, choice: Choice) -> dict[str, str]:
+        """What the `say` quotes by a path, and who decides."""
+        found = {path: self.quoted(*there) for path, there in self.paths(choice).items()}
+        decision = self.machine.program.decisions[self.number]
+        found["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
         return found
 
     def followed(self, choice: Choice) -> dict[str, str]:
@@ -315,15 +319,15 @@ def readings(
 
 
 def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
-    """Whether what a text says is so of what the action is given, and of the consequences of its picks."""
-    wanted = {name: given[name] for name in (*deed.params, *(one.name for one in deed.lets)) if name in given}
+    """Whether what a text says is so of all that is not picked: what the action is given, and what follows."""
+    wanted = {name: word for name, word in given.items() if name not in {pick.name for pick in deed.picks}}
     if not wanted:
         return True
     try:
-        told = texts.given(choice) | texts.followed(choice)
+        told = texts.given(choice) | texts.followed(choice) | texts.along(choice)
     except FaultError:
         return False
-    return all(plainly(told[name]) == word for name, word in wanted.items())
+    return all(plainly(told.get(name, name)) == word for name, word in wanted.items())
 
 
 def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
@@ -332,8 +336,10 @@ def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
     words, names = QUOTE.split(say)[::2], [quote.partition(":")[0].strip() for quote in QUOTE.findall(say)]
     inserted = between(wanted, words) if say else None
     if inserted is not None:
-        known = {plainly(name): name for name in (*deed.params, *(one.name for one in (*deed.picks, *deed.lets)))}
-        yield {known[name]: told for name, told in zip(names, inserted, strict=True) if name in known}
+        paths = ("me", *(name for name in map(str.strip, QUOTE.findall(deed.say)) if "." in name))
+        told = (*deed.params, *(one.name for one in (*deed.picks, *deed.lets)), *paths)
+        known = {plainly(name): name for name in told}
+        yield {known[name]: word for name, word in zip(names, inserted, strict=True) if name in known}
     called = re.fullmatch(re.escape(plainly(texts.headed(deed))) + r" ?(?:\((.*)\))?", wanted)
     if called is not None:
         inside = [one.strip() for one in (called[1] or "").split(",") if one.strip()]
