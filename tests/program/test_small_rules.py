@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.generated.case import Case
+from tests.generated.oracles import QUICK, examine
 
 from rulewright import pipeline
 
@@ -30,3 +32,9 @@ def test_both_play_the_same(name: str) -> None:
     for players in loaded(name).players:
         for seed in range(SEEDS):
             assert play(name, players, {}, seed, MANY) > 0
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_what_must_hold_in_every_ruleset(name: str) -> None:
+    case = Case({f"{name}.rules": (RULES / f"{name}.rules").read_text(encoding="utf-8")}, f"{name}.rules", 1)
+    assert examine(case, budget=QUICK) == []

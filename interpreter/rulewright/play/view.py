@@ -7,9 +7,11 @@ are mixed, and are listed by their places.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from ..model import types as t
+from ..model.symbols import Symbol
 from ..model.types import Many, Piece, Type
 from ..program.operations import State, each_bit
 from .knowledge import Knowledge
@@ -210,7 +212,14 @@ class Viewing:
                 }
             elif header.owner.kind not in {"component", "part"}:
                 found[str(symbol)] = {
-                    owner_name(self.layout, header.owner, at): self.value(type_, self.state[base + at])
-                    for at in range(self.layout.size(header.owner))
+                    owner_name(self.layout, header.owner, at): self.value(type_, value)
+                    for at, value in self.owned(header.owner, base)
                 }
         return found
+
+    def owned(self, owner: Symbol, base: int) -> Iterable[tuple[int, int]]:
+        """What a variable holds for each of its owners; on a board without bounds, where it is not as at the start."""
+        if self.layout.is_growing(owner):
+            _, differing = self.state[base]
+            return tuple(differing)
+        return enumerate(self.state[base : base + self.layout.size(owner)])

@@ -32,6 +32,8 @@ def bits(members: tuple[int, ...]) -> int:
 def all_cells(symbol: Symbol, layout: Layout) -> Expr:
     """The cells of a board, as a set. A board without bounds has those that hold something, and those beside them."""
     if layout.is_growing(symbol):
+        if not layout.far_zones:
+            return Num(0)  # nothing can lie there
         return Op("grown", (Slot(layout.far), Num(list(layout.boards).index(symbol))))
     return Num((1 << layout.size(symbol)) - 1)
 

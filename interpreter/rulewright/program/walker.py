@@ -53,6 +53,7 @@ from .form import (
     Whole,
 )
 from .operations import FaultError, State, best, elements, only, sole
+from .printing.names import function_name
 
 Locals = dict[str, Any]
 MOST_ROUNDS = 1_000_000
@@ -328,7 +329,7 @@ def walked(program: Program, primitives: dict[str, Any]) -> dict[str, Any]:
     """All that a machine asks for by name, as the printed source would have it."""
     walker = Walker(program, dict(primitives))
     names = primitives
-    names.update({name: walker.function(function) for name, function in program.functions.items()})
+    names.update({function_name(name): walker.function(function) for name, function in program.functions.items()})
     names["BLOCKS"] = [partial(walker.run_block, at) for at in range(len(program.blocks))]
     for at, decision in enumerate(program.decisions):
         names[f"d{at}"] = partial(choices, walker, at)

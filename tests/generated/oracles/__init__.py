@@ -53,7 +53,7 @@ def examine(
 def asked(look: Oracle, subject: Subject) -> Iterator[Found]:
     """What one oracle finds; that it can't go on is a finding too."""
     try:
-        with limited(subject.budget.seconds * 3):
+        with limited(subject.budget.seconds * 10):
             yield from list(look(subject))
     except (Exception, HangError) as error:  # noqa: BLE001 - as above
         yield crash(error)

@@ -100,6 +100,11 @@ class Auditor:
         self.beginning: Symbol | None = None
         with patch.object(walker, "Walker", self.kind()):
             self.machine: Machine = slow_machine(made.plain, made.layout)
+        self.growing = {
+            base: symbol
+            for symbol, base in made.layout.vars.items()
+            if made.layout.is_growing(made.layout.model.headers.vars[symbol].owner)
+        }
         self.lasting = frozenset(variables(made.layout))
         self.check = {slot: holds(type_, made.layout) for slot, type_ in self.types.items()}
 
@@ -161,6 +166,9 @@ class Auditor:
     # ---- what is looked at ---------------------------------------------------------------------------------------
 
     def slot(self, slot: int) -> None:
+        if slot in self.growing:
+            self.far(slot, self.growing[slot])
+            return
         check, value = self.check.get(slot), self.state[slot]
         if value == NONE and slot not in self.lasting:
             return  # a loop that is over leaves none behind
@@ -173,7 +181,7 @@ class Auditor:
         for symbol, base in self.layout.vars.items():
             owner = self.layout.model.headers.vars[symbol].owner
             for at in range(1 if self.layout.is_growing(owner) else self.layout.size(owner)):
-                self.far(base, symbol) if self.layout.is_growing(owner) else self.slot(base + at)
+                self.slot(base + at)
         self.pieces()
 
     def far(self, base: int, symbol: Symbol) -> None:

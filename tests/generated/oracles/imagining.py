@@ -49,7 +49,7 @@ def look(subject: Subject) -> Iterator[Found]:
     for session, stream, where in explicit(subject):
         if not subject.budget.deals:
             return
-        for _ in range(min(subject.budget.plies, 8)):
+        for _ in range(min(subject.budget.plies, 5)):
             if session.over or not go_past_chance(session, stream):
                 break
             told = at_decision(subject, session, stream)
@@ -104,9 +104,8 @@ def at_decision(subject: Subject, session: Session, stream: Stream) -> tuple[str
     try:
         expected = deals(session, seat, subject.budget.worlds)
     except TooManyError:
-        for _ in range(FEW):
-            fits = replayed(session, seat, stream.fork())
-            subject.tally["deals replayed" if fits else "deals undecided"] += 1
+        fits = replayed(session, seat, stream.fork())
+        subject.tally["deals replayed" if fits else "deals undecided"] += 1
         return goes_on(subject, session, seat, stream)
     return as_often(subject, session, seat, stream, expected) or goes_on(subject, session, seat, stream)
 

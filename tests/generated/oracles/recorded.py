@@ -59,10 +59,10 @@ def look(subject: Subject) -> Iterator[Found]:
             wrong = sorted({stream.below(len(story.facts)) for _ in range(3)})
             titles = [f"As it was {number}", *(f"Fact {one} altered" for one in wrong)]
             told = [story.told(title, one) for title, one in zip(titles, [-1, *wrong], strict=True)]
-            yield from tried(subject, told, {"players": at[0], "options": at[1]})
+            yield from tried(subject, titles, told, {"players": at[0], "options": at[1]})
 
 
-def tried(subject: Subject, told: list[str], where: dict[str, Any]) -> Iterator[Found]:
+def tried(subject: Subject, titles: list[str], told: list[str], where: dict[str, Any]) -> Iterator[Found]:
     """The first holds, the others do not; whoever carries out the program."""
     checked = longer(subject.case, told).check()
     if checked.model is None or not sound(checked.found):
@@ -76,7 +76,10 @@ def tried(subject: Subject, told: list[str], where: dict[str, Any]) -> Iterator[
                 outcomes = examples.run_examples(checked.model, checked.sources)
         else:
             outcomes = examples.run_examples(checked.model, checked.sources)
-        ours = outcomes[-len(told) :]
+        ours = [outcome for outcome in outcomes if outcome.title in titles]
+        if len(ours) < len(titles):
+            subject.tally["examples of another layer"] += 1
+            return
         subject.tally["examples"] += len(ours)
         if ours[0].failure is not None:
             yield Found(f"does not hold, {way}", f"{ours[0].message}\n{told[0]}", where)

@@ -1,0 +1,54 @@
+"""A text is taken for a choice only if all of it is so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.play.errors import IllegalChoice
+
+RULES = """rulewright 1
+
+game "Worth"
+    players 2
+    seats red, blue
+
+component Card
+    has worth: 1..3
+    starts in row
+    table
+        name  worth
+        ant   1
+        bee   2
+
+zone row: pool of Card
+zone heap: pool of Card
+
+action grab
+    pick x in row
+    do: move x to heap
+    say "{me} grabs the {x.worth}"
+
+phase play
+    for p in players: p must grab
+
+winner p
+    shared
+"""
+
+
+def test_what_is_quoted_by_a_path_must_be_so(tmp_path: Path) -> None:
+    file = tmp_path / "worth.rules"
+    file.write_text(RULES, encoding="utf-8")
+    session = rulewright.load(file).start()
+    for text in ("red grabs the 3", "blue grabs the 1", "red grabs the 1 and more", "red grabs the bee"):
+        with pytest.raises(IllegalChoice):
+            session.choose(text)
+    session.choose("red grabs the 2")
+    for text in ("blue grabs the 2", "blue grabs the 7"):
+        with pytest.raises(IllegalChoice):
+            session.choose(text)  # only one is left, and it is another
+    session.choose("grab(ant)")
+    assert session.over
