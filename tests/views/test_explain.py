@@ -86,3 +86,54 @@ def test_every_example_can_be_explained(path: Path) -> None:
     for symbol in checked.model.nodes:
         if symbol.kind == "action":
             assert f"\n    {symbol.name}  (in " in told
+
+
+MARKET = """rulewright 1
+
+game "Market"
+    | Cards come and go.
+    players 2
+    seats red, blue
+
+component Card: 6
+    | A card.
+    starts in deck
+
+zone deck: pool of Card
+zone heap: pool of Card
+zone side: pool of Card
+
+action barter
+    | Change one for another.
+    pick a in deck
+    pick b in heap
+    do: swap a, b
+    say "barter"
+
+action clear
+    | Take the heap away.
+    do: move heap to side
+    say "clear"
+
+action look
+    | Look at the heap.
+    needs heap is not empty | Nothing lies there.
+    say "look"
+
+phase play
+    | Once each.
+    draw 2 from deck to heap
+    for p in players: p must barter, clear, look
+
+winner p
+    shared
+"""
+
+
+def test_a_zone_names_whoever_moves_swaps_or_draws_its_pieces_once() -> None:
+    checked = pipeline.check("market.rules", files={"market.rules": MARKET})
+    assert pipeline.sound(checked.found)
+    heap, deck = (pipeline.explain(checked, zone).splitlines() for zone in ("heap", "deck"))
+    assert "    changed by: action barter, action clear, phase play" in heap
+    assert "    used by: action look" in heap
+    assert "    changed by: action barter, phase play" in deck

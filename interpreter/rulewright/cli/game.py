@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from rulewright.diagnostics.finding import findings
-from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.render import render
 
 from .arguments import pairs
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from rulewright.diagnostics.finding import Finding
     from rulewright.pipeline import Checked, Tries
 
-FEW = 3
 HELP = "the name of a game that comes along, a file of rules, or - for standard input"
 
 
@@ -46,38 +44,13 @@ def opened(
     files = {game: standard_input()} if game == STANDARD_INPUT else None
     more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
-        found = pipeline.check(game, files=files, settings=changed, tries=tries, **more)
-        before = pipeline.check(game, files=files) if changed and spoilt(found) else None
+        return pipeline.check(game, files=files, settings=changed, tries=tries, **more)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None
-    if before is not None:
-        blamed(found, before, changed)
-    return found
 
 
 def errors_of(checked: Checked) -> tuple[Finding, ...]:
     return tuple(one for one in findings(checked.found, checked.sources) if one.code.severity == "error")
-
-
-def spoilt(checked: Checked) -> bool:
-    """Whether there are many errors, and none of them is in what was set."""
-    errors = errors_of(checked)
-    return len(errors) > FEW and not any(one.spot.place.file.startswith("--set") for one in errors)
-
-
-def blamed(checked: Checked, before: Checked, changed: dict[str, str]) -> None:
-    """If the rules were sound before something was set, one sentence says more than a hundred errors."""
-    if errors_of(before):
-        return
-    errors = errors_of(checked)
-    told = " ".join(f"`--set {path}={value}`" for path, value in changed.items())
-    first = errors[0]
-    raise MisuseError(
-        "R905",
-        f"With {told} the rules have {len(errors)} errors. The first, at "
-        f"{first.spot.place.file}:{first.spot.place.line}: {first.message}",
-        "Set something that the rest of the rules allows.",
-    )
 
 
 def sound(game: str, chosen: argparse.Namespace) -> Checked | None:

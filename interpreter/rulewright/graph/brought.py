@@ -28,6 +28,8 @@ Mark = tuple[str, Span | None]
 MOST_TRIALS = 100
 """Each costs a check. What is left then stays where it was found: it takes hundreds of broken edits to get there."""
 SHOWS = "it shows here"
+FEW = 6
+"""Places that are shown of one edit; how many there are is said."""
 
 
 @dataclass(slots=True)
@@ -134,14 +136,12 @@ def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _together(group: list[Diagnostic]) -> Diagnostic:
     first = group[0]
+    uses = tuple((span, one.message) for one in group for span in one.shown)
     if first.removes:
-        uses = tuple((span, one.message) for one in group for span in one.shown)
         many = "something still needs it" if len(uses) == 1 else f"{len(uses)} places still need it"
-        return replace(
-            first,
-            message=f"`{first.removes}` is removed, and {many}.",
-            related=uses,
-            hint="Remove or replace what needs it as well.",
-        )
-    more = tuple((span, one.message) for one in group[1:] for span in one.shown)
-    return replace(first, related=(*first.related, *more))
+        return replace(first, message=f"`{first.removes}` is removed, and {many}.", related=uses[:FEW],
+                       hint="Remove or replace what needs it as well.")
+    if len(uses) == 1:
+        return first
+    return replace(first, message=f"{first.message} The like shows in {len(uses)} places.",
+                   related=(*first.related, *uses[1:FEW]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
+from ..graph.gather import gather
 from ..model import terms
 from ..model.symbols import Symbol
 from ..model.understood import Model
@@ -19,8 +20,10 @@ def mentioned(model: Model) -> dict[Symbol, dict[str, dict[Symbol, None]]]:
     """For each declaration, by role, the declarations that mention it."""
     found: dict[Symbol, dict[str, dict[Symbol, None]]] = {}
     for by, placed in model.nodes.items():
-        for role, symbol in mentions(by, placed.declaration, model):
-            if symbol != by:
+        roles = [(role, symbol) for role, symbol in mentions(by, placed.declaration, model) if symbol != by]
+        moved = {symbol for role, symbol in roles if role == "changed" and symbol.kind == "zone"}
+        for role, symbol in roles:
+            if role != "read" or symbol not in moved:  # to change what lies there is to look there
                 found.setdefault(symbol, {}).setdefault(role, {})[by] = None
     return found
 
@@ -30,6 +33,7 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
     formulas = tuple(kind.values for kind in model.kinds.get(by, ()))
     for role, symbol in _inside((model.bodies.get(by), formulas)):
         yield role, declared(symbol, model)
+    yield from (("changed", zone) for zone in moved_in(by, model))
     match node:
         case tree.Zone():
             for name in node.holds:
@@ -40,6 +44,15 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
             for line in lines:
                 if isinstance(line, tree.See):
                     yield from (("read", symbol) for name in line.names for symbol in named(name.text, model))
+
+
+def moved_in(by: Symbol, model: Model) -> list[Symbol]:
+    """The zones that pieces leave or come to, or in which they are shuffled: just those of the rule graph."""
+    body = model.bodies.get(by)
+    if body is None:
+        return []
+    doing = gather(body).doing
+    return sorted(doing.draws | doing.fills | doing.shuffles, key=str)
 
 
 def declared(symbol: Symbol, model: Model) -> Symbol:
@@ -61,7 +74,7 @@ def named(name: str, model: Model) -> list[Symbol]:
 
 
 def _inside(body: object) -> Iterator[Mention]:
-    """All that is mentioned in a body; what is given a value or receives pieces counts as changed."""
+    """All that is mentioned in a body; what is given a value counts as changed."""
     stack: list[object] = [body]
     while stack:
         at = stack.pop()
@@ -71,15 +84,6 @@ def _inside(body: object) -> Iterator[Mention]:
                 stack += [value, target.of if isinstance(target, terms.Get) else None]
                 if at.operator != ":=":
                     stack.append(target)
-            case terms.Moving(pieces=pieces, zone=zone):
-                yield from (*_changed(pieces), *_changed(zone))
-                stack += [pieces, at.turned, zone.of if isinstance(zone, terms.Get) else None]
-            case terms.Drawing(source=source, zone=zone):
-                yield from (*_changed(source), *_changed(zone))
-                stack += [at.count, at.where, at.otherwise]
-                stack += [end.of for end in (source, zone) if isinstance(end, terms.Get)]
-            case terms.Shuffling(zone=zone):
-                yield from _changed(zone)
             case terms.Run(phase=phase):
                 yield "called", phase
                 stack.append(at.arguments)
