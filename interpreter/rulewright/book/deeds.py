@@ -13,6 +13,7 @@ from ..syntax.unparse.expressions import condition
 from ..views.deeds import amount
 from ..views.prose import code, line
 from .pages import Items, Paragraph, Piece, Run, Text
+from .parts import worded
 from .speech import Speech
 
 
@@ -86,11 +87,11 @@ def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
 
 
 def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
-    """The sentence of each condition; where there is none, the condition as it is written."""
+    """The sentence of each condition; where there is none, that it has to hold, as it is written."""
     own = node.name.text
     for at, found in enumerate(found for found in node.lines if isinstance(found, tree.Needs)):
         said = speech.prose(found.prose, needs_key(own, found, at), own)
-        yield said or (Run(line(condition(found.condition)), "code"),)
+        yield said or worded(speech, "unless", line(condition(found.condition)))
 
 
 def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:

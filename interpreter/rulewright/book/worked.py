@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model.symbols import Symbol
+from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
 from .pages import Items, Paragraph, Pictures, Piece, Run, Text
@@ -35,12 +36,23 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
         case tree.Refused(seat=seat, choice=choice):
             named = choice.function if isinstance(choice, tree.Call) else choice
             action = named.name if isinstance(named, tree.Use) else ""
-            said = speech.refusal(line.prose, action) if line.prose else ()
             player = speech.name(Symbol("seat", seat.text))
+            said = not_asked(line, seat.text, player, speech) or (
+                speech.refusal(line.prose, action) if line.prose else ())
             yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
         case tree.Then(test=test):
             before, _, after = speech.say("then-holds", condition="\0").partition("\0")
             yield (Run(before), Run(code(test), "code"), Run(after))
+
+
+def not_asked(line: tree.Refused, seat: str, player: str, speech: Speech) -> Text:
+    """What somebody is told who does not decide at all: no rule of the game has words for it."""
+    written = " ".join(one.text for one in line.prose if not one.language)
+    if written == english(refusal("nobody-decides")):
+        return (Run(speech.say("nobody-decides")),)
+    if written == english(refusal("not-deciding", seat=seat)):
+        return (Run(speech.say("not-deciding", seat=player)),)
+    return ()
 
 
 def around(speech: Speech, sentence: str, choice: str, *, player: str) -> Text:

@@ -120,7 +120,7 @@ class Headers:
     lost: frozenset[str] = Lost()
     """Names on lines that could not be read: using one is no second mistake."""
     doubled: frozenset[str] = frozenset()
-    """Names that mean two things; that is a mistake already."""
+    """Names that mean two things, or belong to nothing; that is a mistake already."""
 
 
 @dataclass(frozen=True, slots=True)

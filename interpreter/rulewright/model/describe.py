@@ -88,8 +88,8 @@ def unsure(name: str, state: Declaring) -> bool:
     return name in state.headers.lost or name in state.headers.doubled
 
 
-def owner_symbol(node: tree.Name | None, state: Declaring) -> Symbol | None:
-    """Who owns a zone or a variable; None is the game itself."""
+def owner_symbol(node: tree.Name | None, owned: tree.Name, state: Declaring) -> Symbol | None:
+    """Who owns a zone or a variable; None is the game itself. What nobody can own is missed wherever it is used."""
     if node is None:
         return None
     if node.text == "player":
@@ -99,6 +99,7 @@ def owner_symbol(node: tree.Name | None, state: Declaring) -> Symbol | None:
     if symbol is not None and symbol.kind in kinds:
         return symbol
     if not unsure(node.text, state):
+        state.headers.doubled |= {owned.text}
         names = ["player", *(name for name, known in state.headers.lone.items() if known.kind in kinds)]
         state.report.add("R101", node.span, f"`{node.text}` can't own anything here.",
                          near(node.text, names) or "Owners are `player`, a board, a component, a part or an enum.")
@@ -107,7 +108,7 @@ def owner_symbol(node: tree.Name | None, state: Declaring) -> Symbol | None:
 
 def zone(node: tree.Zone, state: Declaring) -> None:
     symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
-    owner = owner_symbol(node.owner, state)
+    owner = owner_symbol(node.owner, node.name, state)
     if node.owner is not None and not owned(symbol, node.name, node.owner.text, state):
         state.refused.append(node)
         return
@@ -142,7 +143,7 @@ def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
 
 def var(node: tree.Var, state: Declaring) -> None:
     symbol = Symbol("resource" if node.resource else "var", node.name.text, node.owner.text if node.owner else "")
-    owner = owner_symbol(node.owner, state)
+    owner = owner_symbol(node.owner, node.name, state)
     if node.owner is not None and not owned(symbol, node.name, node.owner.text, state):
         state.refused.append(node)
         return

@@ -9,7 +9,7 @@ from .declaring import Rows
 from .definitions import ColumnHeader, Kind
 from .expressions import term
 from .fit import fitting
-from .scope import Scope, Shared, outside
+from .scope import LocalName, Scope, Shared, outside
 from .symbols import Symbol
 from .tables import Filling, kinds
 from .terms import Term
@@ -22,6 +22,9 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
     if not isinstance(node, (tree.Enum, tree.Component)):
         return ()
     tables = [line for line in node.lines if isinstance(line, tree.Table)]
+    for line in node.lines:
+        if isinstance(line, tree.FormulaColumn):
+            named_well(line, common)
     if tables:
         filling = Filling(common.headers, common.report, lambda column, cell: formula(column, cell, common),
                           shape(common))
@@ -49,6 +52,15 @@ def pieces_of(node: tree.Component, common: Shared) -> int:
     return size.high if isinstance(size, Int) and size.high <= MOST_PIECES else 1
 
 
+def named_well(column: tree.FormulaColumn, common: Shared) -> None:
+    """The parameters of a column may hide nothing. It is told once, and not in every row."""
+    scope = Scope(common)
+    for param in column.params:
+        hides = scope.hidden(param.name.text)
+        if hides:
+            scope.error(hides[0], param.name.span, hides[1], "Choose another name.")
+
+
 def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | None:
     """A cell that holds an expression over the column's parameters."""
     expr, diagnostics = read_formula(cell)
@@ -56,7 +68,6 @@ def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | Non
     if expr is None:
         return None
     scope = Scope(common)
-    for name, type_ in column.params or ():
-        scope.bind(tree.Name(name, span=cell.span), type_)
-    common.uses = [use for use in common.uses if use[1].kind != "local" or use[0] != cell.span]
+    for name, type_ in column.params or ():  # what it hides is told where the column is declared
+        scope.locals[name] = LocalName(Symbol("local", name, common.declaration), type_)
     return fitting(term(expr, scope, column.type), column.type, scope, f"`{column.symbol.name}`")

@@ -13,7 +13,7 @@ from typing import get_args
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
-from .near import nearest
+from .near import MEANT, nearest
 from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
@@ -40,8 +40,16 @@ def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], 
         for around in ([*near, *idle], things) if name.isidentifier() else ():
             if meant := nearest(name, [known for known, _ in around if known != name]):
                 place = next(span for known, span in around if known == meant)
+                if nearest(name, [meant, *suggested(one)]) != meant:
+                    break  # the hint has a name that is nearer: two answers are none
                 found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
                 break
+
+
+def suggested(one: Diagnostic) -> list[str]:
+    """The name that its hint suggests."""
+    before, _, behind = one.hint.partition("`")
+    return [behind.partition("`")[0]] if before == MEANT else []
 
 
 def _name(span: Span) -> str:

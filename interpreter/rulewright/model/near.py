@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+MEANT = "Did you mean "
+"""How a hint begins that suggests a name."""
+
 
 def near(name: str, names: Iterable[str]) -> str:
     """``Did you mean `x`?``, or nothing if nothing is near."""
     found = nearest(name, names)
-    return f"Did you mean `{found}`?" if found else ""
+    return f"{MEANT}`{found}`?" if found else ""
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

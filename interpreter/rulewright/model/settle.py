@@ -58,6 +58,12 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
                            for form, one in zip(forms[:6], numbered, strict=False))
         return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.", of_path=True)
     known = [joined(name, form) for one in found for form in (one.path, *one.also)]
+    start = joined(name, "start")
+    if not rest and start in known:
+        others = ", ".join(f"`{form}`" for form in known if form != start)
+        return Unsettled("R130", f"There is no value `{path}`.",
+                         f"Write `{start}` for what it begins with{f' (others are {others})' if others else ''}.",
+                         of_path=True)
     return Unsettled("R130", f"There is no value `{path}`.", near(path, known) or (
         f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}." if known else
         f"`{name}` has no value that could be set."), of_path=True)

@@ -15,6 +15,7 @@ from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
 from ..program.picks import action_body
+from ..program.refusals import conjuncts, written
 from ..program.waits import phase_waits, waits
 from .machine import OVER
 
@@ -45,12 +46,21 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One of the conditions that ``and`` joins, as it is written; of a comparison both sides can be asked for."""
+
+    says: str
+    function: str
+    sides: tuple[Side, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
-    """``then``; of a comparison both sides can be asked for."""
+    """``then``, and the parts of what it asks."""
 
     span: Span
     function: str
-    sides: tuple[Side, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +143,7 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
     function = asking(f"then_{name}", item, lowering)
-    return Question(item.span, function, compared(name, item, lowering))
+    return Question(item.span, function, parts(name, item, function, lowering))
 
 
 def picks(asked: Asked, lowering: Lowering) -> int:
@@ -141,6 +151,18 @@ def picks(asked: Asked, lowering: Lowering) -> int:
     if asked.action.kind == "builtin":
         return 0
     return sum(isinstance(one, Picked) for one in action_body(asked.action, lowering).picks)
+
+
+def parts(name: str, item: Term, function: str, lowering: Lowering) -> tuple[Part, ...]:
+    """What a question is made of. What follows an ``and`` is only asked if what stands before it holds."""
+    several = conjuncts(item)
+    if len(several) == 1:
+        return (Part(written(item), function, compared(name, item, lowering)),)
+    found = []
+    for at, one in enumerate(several):
+        own = f"{name}_part_{at}"
+        found.append(Part(written(one), asking(f"then_{own}", one, lowering), compared(own, one, lowering)))
+    return tuple(found)
 
 
 def compared(name: str, item: Term, lowering: Lowering) -> tuple[Side, ...]:

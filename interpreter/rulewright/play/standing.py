@@ -99,22 +99,32 @@ def one_line(line: Line, standing: Standing) -> str:
         case Question():
             return "" if standing.machine.function(line.function)(standing.state) else failing(line, standing)
     absent = nobody(line, standing)
+    if not absent:
+        return refused(line, standing) if line.asked.refused else played(line, standing)
     if line.asked.refused:
-        return refused(line, standing) if not absent else absent if line.asked.sentence else ""
-    return absent or played(line, standing)
+        expected = english(turned_away(line, standing))
+        if line.asked.sentence == expected:
+            return ""
+        return f"{absent} If that is what is meant, write `| {expected}`."
+    return absent
 
 
 def failing(question: Question, standing: Standing) -> str:
-    """What was compared, if something was."""
-    machine = standing.machine
-    try:
-        told = [
-            name_of(machine.layout, side.type, machine.function(side.function)(standing.state))
-            for side in question.sides
-        ]
-    except FaultError:
-        told = []
-    return f"This does not hold: {told[0]} stands on the left, {told[1]} on the right." if told else NOT_SO
+    """Which part does not hold, and what was compared in it, if something was."""
+    machine, several = standing.machine, len(question.parts) > 1
+    for part in question.parts:
+        try:
+            if machine.function(part.function)(standing.state):
+                continue
+            told = [
+                name_of(machine.layout, side.type, machine.function(side.function)(standing.state))
+                for side in part.sides
+            ]
+        except FaultError:
+            told = []
+        what = f"`{part.says}` does not hold" if several and part.says else "This does not hold"
+        return f"{what}: {told[0]} stands on the left, {told[1]} on the right." if told else f"{what}."
+    return NOT_SO
 
 
 def nobody(move: Move, standing: Standing) -> str:
@@ -126,6 +136,13 @@ def nobody(move: Move, standing: Standing) -> str:
     if decider != machine.layout.value(move.asked.seat):
         return f"It is not `{move.asked.seat.name}` who decides, but `{machine.layout.seats()[decider]}`."
     return ""
+
+
+def turned_away(move: Move, standing: Standing) -> Refusal:
+    """What somebody is told who is not asked."""
+    if standing.decision == OVER:
+        return refusal("nobody-decides")
+    return refusal("not-deciding", seat=move.asked.seat.name)
 
 
 def played(move: Move, standing: Standing) -> str:

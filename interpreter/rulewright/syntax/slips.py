@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from .signs import Sign
 from .situation import Complaint, Situation, of
+from .words import RESERVED
 
 TRAITS = frozenset({"seen", "up", "turned"})
 DECIDING = frozenset({"must", "may", "repeats"})
@@ -129,6 +130,59 @@ def offered_by_word(situation: Situation) -> Complaint | None:
     return of(sign, "R015", "A comma stands between the actions that are offered.", "Write `,`.")
 
 
+def reserved_label(situation: Situation) -> Complaint | None:
+    """``needs rising: …``."""
+    sign, before, after = situation.sign, situation.before, situation.after
+    if sign is None or before is None or after is None or (before.text, after.text) != ("needs", ":"):
+        return None
+    if sign.text not in RESERVED:
+        return None
+    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name.", "Choose another name.")
+
+
+def in_without_is(situation: Situation) -> Complaint | None:
+    """``where c.name in [ace, two]``."""
+    sign = situation.sign
+    if sign is None or sign.text != "in" or situation.keywords["is"] not in situation.accepted:
+        return None
+    return of(sign, "R015", "Whether something is among others is asked with `is in`.", "Write `is in`.")
+
+
+def range_of_many(situation: Situation) -> Complaint | None:
+    """``var q: set of 2..12``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or before is None or before.text != "of" or sign.kind != "number" or situation.at < 2:
+        return None
+    many = situation.signs[situation.at - 2].text
+    if many not in {"set", "list"}:
+        return None
+    return of(sign, "R015", f"`{many} of` is followed by the name of a type, and not by a range.",
+              f"Write what it holds: `{many} of number`, or `{many} of` and an enum, a component or a board.")
+
+
+def two_owners(situation: Situation) -> Complaint | None:
+    """``var y of player of Colour: 0..3``."""
+    sign, first = situation.sign, situation.first.text
+    if sign is None or sign.text != "of" or first not in {"var", "resource", "zone", "component"}:
+        return None
+    begun = [one.text for one in situation.signs[: situation.at]]
+    if begun.count("of") != 1 or ":" in begun:
+        return None
+    return of(sign, "R015", f"What stands after `{first}` has one owner.",
+              f"Give it to one of the two, and write another `{first}` for the rest.")
+
+
+def shape_missing(situation: Situation) -> Complaint | None:
+    """``change board pond``, and a map beneath."""
+    before = situation.before
+    if situation.sign is not None or situation.at < 2 or before is None or before.kind != "word":
+        return None
+    if situation.signs[situation.at - 2].text != "board" or "COLON" not in situation.accepted:
+        return None
+    return Complaint("R025", before.start, before.end, f"The board's shape is expected after `{before.text}`.",
+                     f"A change says it too: `board {before.text}: square`, `hex`, `rhombus` or `free`.")
+
+
 def broken_off(situation: Situation) -> Complaint | None:
     """``needs a and``, and the rest on the next line."""
     if situation.sign is not None or not situation.deeper or not situation.accepted >= {"NAME", "INT", "LPAR"}:
@@ -152,5 +206,10 @@ SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
     whence,
     counted_noun,
     offered_by_word,
+    reserved_label,
+    in_without_is,
+    range_of_many,
+    two_owners,
+    shape_missing,
     broken_off,
 )

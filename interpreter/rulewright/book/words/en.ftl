@@ -121,6 +121,7 @@ board-of = The board { $name }, with { $count } places
 before = before
 after = after
 first-lie = Pieces at the start
+unless = unless { $value }
 not-allowed = Not allowed:
 
 diff-title = What is different from { $game }

@@ -116,6 +116,7 @@ board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
 first-lie = Au début
+unless = sauf si { $value }
 not-allowed = Interdit :
 
 diff-title = Ce qui change par rapport à { $game }

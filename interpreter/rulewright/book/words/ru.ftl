@@ -119,6 +119,7 @@ board-of = Поле «{ $name }», мест: { $count }
 before = до
 after = после
 first-lie = Сколько чего в начале
+unless = если не выполнено { $value }
 not-allowed = Нельзя:
 
 diff-title = Чем отличается от игры «{ $game }»

@@ -120,6 +120,7 @@ board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
 first-lie = Скільки чого на початку
+unless = якщо не виконано { $value }
 not-allowed = Що може завадити:
 
 diff-title = Чим відрізняється від гри «{ $game }»
