@@ -29,10 +29,11 @@ Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
 
 
 def look_up(speech: Speech) -> Section:
-    users = mentioned(speech.model)
+    users, offered = mentioned(speech.model), offered_in(speech.model)
     made = (
         phases(speech),
-        several("actions", "action", (action(node, speech, users) for node in declared(tree.Action, speech)), speech),
+        several("actions", "action",
+                (action(node, speech, users, offered) for node in declared(tree.Action, speech)), speech),
         several("components", "component", things(speech), speech),
         several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
         several("ways", "graph", (graph(node, speech) for node in declared(tree.Graph, speech)), speech),
@@ -95,7 +96,7 @@ def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]
     return (*found, Run(after))
 
 
-def action(node: tree.Action, speech: Speech, users: Users) -> Section:
+def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str, tuple[str, ...]]) -> Section:
     symbol = Symbol("action", node.name.text)
     pieces: list[Piece] = [*said(node, symbol, speech)]
     facts = []
@@ -107,7 +108,7 @@ def action(node: tree.Action, speech: Speech, users: Users) -> Section:
     facts += deeds.limits(node, speech)
     if facts:
         pieces.append(Paragraph((Run(" ".join(facts)),)))
-    phases = tuple(Symbol("phase", name) for name in offered_in(speech.model).get(node.name.text, ()))
+    phases = tuple(Symbol("phase", name) for name in offered.get(node.name.text, ()))
     pieces.append(
         Paragraph(linked(speech, "offered-in", "phases", phases) if phases else (Run(speech.say("offered-nowhere")),))
     )

@@ -26,8 +26,26 @@ WORDS = Path(__file__).parent / "words"
 ENGLISH = "en"
 CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 WORD = re.compile(r"[^\W\d_]{2}")
+MARKED = re.compile("\ue000[^\ue001]*\ue001")
+MOST_LETTERS = 300
 COUNTED = " counted"
 """The id of the forms of a word beside a number: ``resource points counted``."""
+
+
+def long(value: str | int) -> bool:
+    """Fluent refuses what is longer than a sentence; rules may say as much as they like."""
+    return isinstance(value, str) and len(value) > MOST_LETTERS
+
+
+def formatted(words: FluentBundle, sentence: str, values: Mapping[str, str | int]) -> str:
+    """A sentence with its values. Marks stand for long ones while Fluent has it."""
+    held = {f"\ue000{name}\ue001": text for name, text in values.items() if long(text)}
+    marked = {name: f"\ue000{name}\ue001" if long(text) else text for name, text in values.items()}
+    value = words.get_message(sentence).value
+    assert value is not None
+    found, errors = words.format_pattern(value, marked)
+    assert not errors, (sentence, errors)
+    return MARKED.sub(lambda mark: str(held.get(mark[0], mark[0])), str(found))
 
 
 @cache
@@ -93,11 +111,7 @@ class Speech:
                 continue
             words = bundle(language)
             if words.has_message(sentence):
-                value = words.get_message(sentence).value
-                assert value is not None
-                found, errors = words.format_pattern(value, values)
-                assert not errors, (sentence, errors)
-                return str(found)
+                return formatted(words, sentence, values)
         raise KeyError(sentence)
 
     def listed(self, words: Iterable[str], last: str = "and") -> str:

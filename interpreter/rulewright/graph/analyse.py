@@ -15,6 +15,7 @@ from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
 from .excess import surely_too_much
 from .excluding import excluding_conditions
+from .large import too_large
 from .lifetimes import outlived
 from .limits import loose_limits
 from .names import unused_names
@@ -57,6 +58,7 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     missing_answers,  # R328
     excluding_conditions,  # R329
     unreachable_counts,  # R331
+    too_large,  # R240
 )
 LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317", "R318"})
 """What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""

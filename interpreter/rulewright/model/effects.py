@@ -107,7 +107,8 @@ def assign(node: tree.Assign, scope: Scope) -> Step:
     if isinstance(target, (Ref, Get)):
         scope.forget(target.symbol)
     name = facts.key(target)
-    if node.operator == ":=" and name is not None and not isinstance(value.type, Maybe) and value.type != t.NONE:
+    may_be_none = isinstance(declared, Maybe) and (isinstance(value.type, Maybe) or value.type == t.NONE)
+    if node.operator == ":=" and name is not None and isinstance(declared, Maybe) and not may_be_none:
         scope.present |= {name}
     return Set(target, node.operator, value, span=node.span)
 

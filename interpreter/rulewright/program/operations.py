@@ -45,18 +45,16 @@ NOWHERE: Place = (0, "")
 
 CHUNK = 16
 LOW = (1 << CHUNK) - 1
-MEMBERS: list[list[tuple[int, ...] | None]] = [[None] * (LOW + 1) for _ in range(1)]
-"""The members of all sets of a stretch of 16 numbers, worked out when a set is first seen."""
-FIRST = MEMBERS[0]
+FIRST: list[tuple[int, ...] | None] = [None] * (LOW + 1)
+"""The members of all sets of the first 16 numbers, worked out when a set is first seen."""
+BEYOND: dict[int, tuple[int, ...]] = {}
+"""The same for further stretches of 16 numbers, by the number of the stretch and the set."""
+MOST_REMEMBERED = 100_000
 
 
-def fill(stretch: int, bits: int) -> tuple[int, ...]:
+def members(stretch: int, bits: int) -> tuple[int, ...]:
     """The members of a set of one stretch."""
-    while stretch >= len(MEMBERS):
-        MEMBERS.append([None] * (LOW + 1))
-    found = tuple(stretch * CHUNK + at for at in range(CHUNK) if bits >> at & 1)
-    MEMBERS[stretch][bits] = found
-    return found
+    return tuple(stretch * CHUNK + at for at in range(CHUNK) if bits >> at & 1)
 
 
 def elements(bits: int) -> tuple[int, ...]:
@@ -64,7 +62,9 @@ def elements(bits: int) -> tuple[int, ...]:
     if bits > LOW:
         return FEW[bits]
     found = FIRST[bits]
-    return fill(0, bits) if found is None else found
+    if found is None:
+        found = FIRST[bits] = members(0, bits)
+    return found
 
 
 def gathered(bits: int) -> tuple[int, ...]:
@@ -74,14 +74,16 @@ def gathered(bits: int) -> tuple[int, ...]:
     while bits:
         part = bits & LOW
         if part:
-            more = MEMBERS[stretch][part] if stretch < len(MEMBERS) else None
-            found += more or fill(stretch, part)
+            key = stretch << CHUNK | part
+            more = BEYOND.get(key)
+            if more is None:
+                if len(BEYOND) > MOST_REMEMBERED:
+                    BEYOND.clear()
+                more = BEYOND[key] = members(stretch, part)
+            found += more
         bits >>= CHUNK
         stretch += 1
     return found
-
-
-MOST_REMEMBERED = 100_000
 
 
 class Few(dict[int, tuple[int, ...]]):
@@ -214,6 +216,17 @@ def there(item: int, place: Place = NOWHERE) -> int:
     if item < 0:
         raise FaultError("There is none to take", *place)
     return item
+
+
+LARGEST = 2**63 - 1
+
+
+def times(first: int, second: int, place: Place = NOWHERE) -> int:
+    """A product that may be beyond all numbers: multiplied again and again, it would soon fill the memory."""
+    found = first * second
+    if not -LARGEST <= found <= LARGEST:
+        raise FaultError(f"A number is beyond {LARGEST:,}", *place)
+    return found
 
 
 MOST_SETS = 100_000

@@ -15,6 +15,9 @@ from .zones import zone_number, zone_of
 def operate(term: Operate, frame: Frame) -> Expr:
     operator, operands = term.operator, term.operands
     match operator, operands:
+        case "*", _ if not surely_small(term.type):
+            first, second = (frame.value(operand) for operand in operands)
+            return Op("times", (first, second, frame.lowering.spot(term.span)))
         case (("and" | "or" | "not" | "+" | "*" | "/" | "mod" | "negative" | "-"), _):
             return folded(operator, tuple(frame.value(operand) for operand in operands))
         case (("=" | "!="), (left, right)):
@@ -43,6 +46,11 @@ def operate(term: Operate, frame: Frame) -> Expr:
         case "..", (low, high):
             return Op("range_set", (frame.value(low), Op("+", (frame.value(high), Num(1)))))
     raise AssertionError(operator)
+
+
+def surely_small(type_: Type) -> bool:
+    """Whether the ranges of what goes in keep a number from being beyond all numbers."""
+    return isinstance(type_, Int) and type_.low > t.LOWEST and type_.high < t.HIGHEST
 
 
 def whole(term: Operate, frame: Frame) -> Type:

@@ -133,6 +133,7 @@ distinct list(a) -> list(a)
 FAILING = """
 there int spot -> int
 some_bits int set spot -> set
+times int int spot -> int
 """
 LOOKING = """
 reach ask(set) ask int -> set

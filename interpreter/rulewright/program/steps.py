@@ -50,6 +50,7 @@ from .form import (
 )
 from .lowering import Frame
 from .marks import FAILED, HELD, Mark
+from .operators import surely_small
 from .settled import settled
 from .zones import components, owner_index, zone_number
 
@@ -199,7 +200,8 @@ def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, B
     if isinstance(given, Num) and (wanted.low <= given.value <= wanted.high or given.value == none_of(type_)):
         return given, ()
     own = step.value.type
-    if step.operator == ":=" and isinstance(own, Int) and wanted.low <= own.low and own.high <= wanted.high:
+    within = isinstance(own, Int) and wanted.low <= own.low and own.high <= wanted.high
+    if step.operator == ":=" and within and (surely_small(own) or isinstance(step.value, Ref | Get)):
         return given, ()
     assert isinstance(step.target, (Ref, Get))
     local = frame.lowering.local("new")

@@ -188,27 +188,39 @@ def settle(placed: Sequence[Sequence[Box]]) -> None:
 
 def stack(column: Sequence[Box], wished: Sequence[float]) -> None:
     """Boxes that would touch form a group around the mean of their wishes."""
-    groups: list[tuple[list[int], float]] = []  # who is in it, and the middle of the first
+    below = list(offsets(column))
+    groups: list[Group] = []  # from the top down
     for at, wish in enumerate(wished):
-        members, first = [at], wish
-        while groups:
-            above, top = groups[-1]
-            if first - top >= offset(column, above[0], members[0]):
-                break
-            groups.pop()
-            members = above + members
-            first = mean([wished[one] - offset(column, members[0], one) for one in members], 0.0)
-        groups.append((members, first))
-    for members, first in groups:
-        for one in members:
-            column[one].y = first + offset(column, members[0], one)
+        group = Group(at, at + 1, wish - below[at])
+        while groups and group.top(below) - groups[-1].top(below) < below[group.first] - below[groups[-1].first]:
+            above = groups.pop()
+            group = Group(above.first, group.end, above.wishes + group.wishes)
+        groups.append(group)
+    for group in groups:
+        top = group.top(below)
+        for one in range(group.first, group.end):
+            column[one].y = top + below[one] - below[group.first]
 
 
-def offset(column: Sequence[Box], first: int, last: int) -> float:
-    """How far below the middle of one box the middle of a later one lies at least."""
-    return sum(
-        (column[at].height + column[at + 1].height) / 2 + BETWEEN for at in range(first, last)
-    )
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Boxes that touch: from which to before which, and the sum of where they would have the first box of all."""
+
+    first: int
+    end: int
+    wishes: float
+
+    def top(self, below: Sequence[float]) -> float:
+        """The middle of its first box."""
+        return self.wishes / (self.end - self.first) + below[self.first]
+
+
+def offsets(column: Sequence[Box]) -> Iterator[float]:
+    """How far below the middle of the first box the middle of each lies at least."""
+    at = 0.0
+    for above, box in pairwise([None, *column]):
+        at += (above.height + box.height) / 2 + BETWEEN if above is not None and box is not None else 0.0
+        yield at
 
 
 def left_sides(placed: Sequence[Sequence[Box]]) -> list[float]:

@@ -37,4 +37,5 @@ CODES: tuple[Code, ...] = (
     Code("R234", "warning", "A new name beside one that is nearly the same"),
     Code("R235", "error", "A seat at which nobody may sit"),
     Code("R236", "warning", "A value that is set to what it is"),
+    Code("R240", "error", "A game that is too large"),
 )

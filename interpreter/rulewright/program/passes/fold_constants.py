@@ -14,6 +14,7 @@ from ..walker import Walker
 KEPT = {
     "there",
     "some_bits",
+    "times",
     "list",
     "elements",
     "range_list",

@@ -6,21 +6,22 @@ The first block stays by itself: it only gives everything its start, and an exam
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from ..form import Block, Goto, GotoSlot, Label, Num, Program, SetSlot, Stmt, When
 from ..trees import nodes, size
 
 SHORT = 30
 LONG = 500
+"""A block takes so many nodes of others."""
+COPIED = 60_000
+"""All blocks together take so many, and as many again as there are: however many phases follow one another."""
 
 
 def join(program: Program) -> Program:
     program = known_returns(program)
-    often = arrivals(program)
-    blocks = tuple(
-        block if at == program.first else joined(at, program.blocks, often) for at, block in enumerate(program.blocks)
-    )
+    joining = Joining(program.blocks, arrivals(program))
+    blocks = tuple(block if at == program.first else joining.joined(at) for at, block in enumerate(program.blocks))
     return replace(program, blocks=blocks)
 
 
@@ -61,23 +62,41 @@ def arrivals(program: Program) -> Counter[int]:
     return found
 
 
-def joined(at: int, blocks: tuple[Block, ...], often: Counter[int]) -> Block:
-    """A block with what surely follows it."""
-    left = LONG
+@dataclass(slots=True)
+class Joining:
+    blocks: tuple[Block, ...]
+    often: Counter[int]
+    sizes: list[int] = field(init=False)
+    spare: int = field(init=False)
+    """How much may be copied in the whole program."""
+    left: int = 0
+    """How much may still be copied into the present block."""
 
-    def follow(block: Block, path: frozenset[int]) -> Block:
-        nonlocal left
+    def __post_init__(self) -> None:
+        self.sizes = [size(block) for block in self.blocks]
+        self.spare = COPIED + sum(self.sizes)
+
+    def joined(self, at: int) -> Block:
+        """A block with what surely follows it."""
+        self.left = LONG
+        return self.follow(self.blocks[at], frozenset({at}))
+
+    def follow(self, block: Block, path: frozenset[int]) -> Block:
         if not block:
             return block
         *before, last = block
         match last:
-            case Goto(block=target) if target >= 0 and target not in path:
-                size_ = size(blocks[target])
-                if (size_ <= SHORT or often[target] == 1) and size_ <= left:
-                    left -= size_
-                    return (*before, *follow(blocks[target], path | {target}))
+            case Goto(block=target) if target >= 0 and target not in path and self.pays(target):
+                return (*before, *self.follow(self.blocks[target], path | {target}))
             case When(test=test, then=then, otherwise=otherwise):
-                return (*before, When(test, follow(then, path), follow(otherwise, path)))
+                return (*before, When(test, self.follow(then, path), self.follow(otherwise, path)))
         return block
 
-    return follow(blocks[at], frozenset({at}))
+    def pays(self, target: int) -> bool:
+        """Whether a block is short or comes from one place only, and there is room for it."""
+        size_ = self.sizes[target]
+        if (size_ > SHORT and self.often[target] != 1) or size_ > min(self.left, self.spare):
+            return False
+        self.left -= size_
+        self.spare -= size_
+        return True

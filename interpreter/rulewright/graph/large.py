@@ -1,0 +1,58 @@
+"""In: rules. Out: games of more pieces, or of more places in a state, than play can carry about.
+
+Every seat knows something of every piece, and every step back has a state of its own: so pieces cost memory by their
+square, and places by the length of the game. The bounds lie far above what anybody could lay on a table.
+"""
+
+from __future__ import annotations
+
+from ..diagnostics.diagnostic import Report
+from ..model.symbols import PLAYER, Symbol
+from .rules import Rules
+
+MOST_PIECES = 5_000
+MOST_PLACES = 200_000
+
+
+def too_large(rules: Rules, report: Report) -> None:
+    """The declaration that has the largest part in it is named."""
+    headers = rules.model.headers
+    pieces = {symbol: pieces_of(symbol, rules) for symbol in headers.components}
+    complain(pieces, MOST_PIECES, "pieces", rules, report)
+    owners = {one.symbol: one.owner for one in headers.vars.values()}
+    owners |= {one.symbol: one.owner for one in headers.zones.values()}
+    places = {symbol: size(owner, sum(pieces.values()), pieces, rules) for symbol, owner in owners.items()}
+    complain(places, MOST_PLACES, "variables and zones of cells, pieces and players", rules, report)
+
+
+def complain(counts: dict[Symbol, int], most: int, what: str, rules: Rules, report: Report) -> None:
+    whole = sum(counts.values())
+    if whole > most:
+        largest = max(counts, key=lambda symbol: counts[symbol])
+        report.add("R240", rules.model.places[largest],
+                   f"The game has {whole:,} {what}, {counts[largest]:,} of them of `{largest.name}`; "
+                   f"{most:,} are the limit.", "Let one piece stand for many, or count with a variable.")
+
+
+def pieces_of(component: Symbol, rules: Rules) -> int:
+    headers = rules.model.headers
+    count = sum(kind.count for kind in rules.model.kinds.get(component, ()))
+    return count * (headers.players[-1] if headers.components[component].owned else 1)
+
+
+def size(owner: Symbol | None, pieces: int, each: dict[Symbol, int], rules: Rules) -> int:
+    """How many owners of a kind there are."""
+    headers = rules.model.headers
+    if owner is None:
+        return 1
+    if owner == PLAYER:
+        return headers.players[-1]
+    match owner.kind:
+        case "board":
+            board = headers.boards[owner]
+            return max(len(board.cells), board.width * board.height) if board.bounded else 1
+        case "component":
+            return each[owner]
+        case "enum":
+            return len(headers.enums[owner])
+    return pieces
