@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from rulewright import pipeline
+from rulewright.play import examples
+from rulewright.program.form import Give, Num, Program
+from rulewright.program.passes import improved
 
 DICE = """rulewright 1
 
@@ -60,3 +65,23 @@ def test_a_card_is_no_number(chance: str, message: str, tmp_path) -> None:
     (found,) = pipeline.examples(pipeline.check(str(file)))
     assert bool(found.message) == bool(message)
     assert message.partition(":")[0] in found.message
+
+
+@pytest.mark.parametrize("broken", ["act_look", "then_0_2"])
+def test_a_pass_that_goes_wrong_is_noticed(broken: str, tmp_path, monkeypatch) -> None:
+    """What play is played by is compared with the rules as they were lowered."""
+
+    def wrong(program: Program) -> Program:
+        found = improved(program)
+        function = found.functions[broken]
+        return replace(found, functions={**found.functions, broken: replace(function, body=(Give(Num(0)),))})
+
+    file = tmp_path / "dice.rules"
+    told = DICE.replace("{chance}", "b, 3").replace("eyes += 0", "eyes := 4").replace("then eyes = 3", "then eyes = 4")
+    file.write_text(told, encoding="utf-8")
+    checked = pipeline.check(str(file))
+    (before,) = pipeline.examples(checked)
+    assert before.message == ""
+    monkeypatch.setattr(examples, "improved", wrong)
+    (found,) = pipeline.examples(checked)
+    assert found.message.startswith("A mistake of Rulewright")
