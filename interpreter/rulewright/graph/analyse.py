@@ -15,6 +15,7 @@ from .decisions import exhausted_decisions, impossible_decisions
 from .examples import idle_examples
 from .excess import surely_too_much
 from .excluding import excluding_conditions
+from .growing import unbounded_growth
 from .large import too_large
 from .lifetimes import outlived
 from .limits import loose_limits
@@ -55,6 +56,7 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     unused_names,  # R316
     crowded_beginnings,  # R322
     surely_too_much,  # R323, R324, R325, R327
+    unbounded_growth,  # R326
     missing_answers,  # R328
     excluding_conditions,  # R329
     unreachable_counts,  # R331

@@ -139,9 +139,14 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
     uses = tuple((span, one.message) for one in group for span in one.shown)
     if first.removes:
         many = "something still needs it" if len(uses) == 1 else f"{len(uses)} places still need it"
-        return replace(first, message=f"`{first.removes}` is removed, and {many}.", related=uses[:FEW],
-                       hint="Remove or replace what needs it as well.")
+        return replace(
+            first,
+            message=f"`{first.removes}` is removed, and {many}.",
+            related=uses[:FEW],
+            hint="Remove or replace what needs it as well.",
+        )
     if len(uses) == 1:
         return first
-    return replace(first, message=f"{first.message} The like shows in {len(uses)} places.",
-                   related=(*first.related, *uses[1:FEW]))
+    return replace(
+        first, message=f"{first.message} The like shows in {len(uses)} places.", related=(*first.related, *uses[1:FEW])
+    )

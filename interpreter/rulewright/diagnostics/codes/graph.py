@@ -25,6 +25,7 @@ CODES: tuple[Code, ...] = (
     Code("R323", "error", "More is drawn than can be there"),
     Code("R324", "error", "A number that surely leaves its range"),
     Code("R325", "error", "More comes to a zone than it has room for"),
+    Code("R326", "warning", "A number that grows without end"),
     Code("R327", "error", "Somebody must choose before there is anything to choose"),
     Code("R328", "warning", "A scale or a table without an answer"),
     Code("R329", "error", "Conditions that exclude each other"),
