@@ -65,7 +65,7 @@ def test_every_value_that_is_set_is_told(game: str) -> None:
     """A value among the literals of each declaration, another one than it is."""
     workspace, before = Workspace(), pipeline.check(game)
     tried = 0
-    for path, old, value in random.Random(5).sample(list(chosen(game)), 14):  # noqa: S311 - the same every time
+    for path, old, value in random.Random(5).sample(list(chosen(game)), 8):  # noqa: S311 - the same every time
         after = workspace.check(game, settings={path: str(value)})
         if not sound(after.found):
             continue
@@ -76,7 +76,7 @@ def test_every_value_that_is_set_is_told(game: str) -> None:
         told = {str(value), TIMES.get(value, "") if isinstance(value, int) else "", value_named(str(value))} - {""}
         assert any(one in line for line in lines for one in told), (path, old, value, text)
         assert any("→" in line or "New" in line for line in lines), (path, old, value, text)
-    assert tried > 4
+    assert tried > 2
 
 
 def chosen(game: str) -> Iterator[tuple[str, object, object]]:

@@ -71,6 +71,14 @@ def test_a_word_of_the_language_as_a_label() -> None:
     assert (first.code, first.message) == ("R016", "`rising` is a word of the language and cannot be a name.")
 
 
+@pytest.mark.parametrize("test", ["count(heap + deck) > 1", "heap + deck is not empty"])
+def test_what_lies_in_one_place_or_in_another(test: str) -> None:
+    found = told("needs k > 1", f"needs {test}")
+    assert found[0].message.startswith("`+` joins numbers; on its left is ")
+    assert "count(…) + count(…)" in found[0].hint
+    assert len(found) == 1
+
+
 def test_an_owner_that_is_none_is_one_message() -> None:
     found = told("crumbs of player:", "crumbs of players:")
     assert [(one.code, one.message) for one in found] == [("R101", "`players` can't own anything here.")]

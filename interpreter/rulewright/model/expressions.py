@@ -38,7 +38,10 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
         case tree.Gather():
             return gather(expr, scope, term)
         case tree.Binary(operator, left, right):
-            return operators.arithmetic(operator, (number(left, scope), number(right, scope)), expr.span, scope)
+            sides = (term(left, scope), term(right, scope))
+            if not operators.of_many(operator, sides, expr.span, scope):
+                sides = (wanted_number(sides[0], scope), wanted_number(sides[1], scope))
+            return operators.arithmetic(operator, sides, expr.span, scope)
         case tree.Negative(of):
             return operators.arithmetic("negative", (number(of, scope),), expr.span, scope)
         case tree.Compare(operator, left, right):

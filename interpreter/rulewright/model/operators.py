@@ -26,6 +26,16 @@ def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Sco
     return Operate(operate(operator, types), operator, operands, span=span)
 
 
+def of_many(operator: str, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
+    """Whether sets, lists or zones are joined as if they were numbers: that is told, once."""
+    if any(t.is_unknown(side.type) or (t.element(side.type) is None and not is_zone(side)) for side in sides):
+        return False
+    scope.error("R201", span, f"`{operator}` joins numbers; on its left is {t.with_article(sides[0].type)}, "
+                f"on its right {t.with_article(sides[1].type)}.",
+                "Ask one after the other: `x in … or x in …`, or add up what you count: `count(…) + count(…)`.")
+    return True
+
+
 def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scope) -> Term:
     one, other = t.plain(first.type), t.plain(second.type)
     if operator in {"=", "!="}:
