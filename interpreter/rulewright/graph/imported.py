@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..diagnostics.catalogue import code
 from ..diagnostics.place import Sources
 from ..syntax import tree
 from ..syntax.file import Cache, read_file
@@ -67,5 +68,5 @@ def check(nodes: list[tree.Declaration], rules: str) -> None:
         if at >= len(read) or read[at] != node:
             pointer = f"/declarations/{at - 2}" if at > 1 else "/game"
             raise FormError(pointer, "something in it cannot be written as rules")
-    if len(read) > len(nodes) or found:
+    if len(read) > len(nodes) or any(code(one.code).severity == "error" for one in found):
         raise FormError("", "something in it cannot be written as rules")

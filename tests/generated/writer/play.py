@@ -205,7 +205,7 @@ class Play:
         names, found = set(), []
         for at in range(self.dice.number(1, 3)):
             action, text = self.offered(scope, ends=ends, always=always and at == 0)
-            if action.name not in names:
+            if text not in found and (action.name not in names or self.dice.chance(0.7)):
                 names.add(action.name)
                 found.append(text)
         self.dice.random.shuffle(found)

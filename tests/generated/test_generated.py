@@ -1,0 +1,136 @@
+"""In: fixed seeds. Out: rulesets that are written at random check clean, end, and are what the words about them say."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tests.generated import census
+from tests.generated.case import Case, read
+from tests.generated.meeting import met
+from tests.generated.oracles import QUICK
+from tests.generated.oracles.time_limit import HangError, limited
+from tests.generated.shrink import shrink
+from tests.generated.trial import tried
+from tests.generated.writer import write
+
+from rulewright.model.builtins import FUNCTIONS, GATHERERS
+from rulewright.pipeline import sound
+from rulewright.program.passes import PASSES
+from rulewright.program.primitives import PRIMITIVES
+from rulewright.syntax.parser import language
+
+HERE = Path(__file__).parent
+SEEDS = range(100, 130)
+TRIED = json.loads((HERE / "seeds.json").read_text(encoding="utf-8"))
+"""``examined``: rulesets that all oracles look at; ``counted``: those that the census is taken of; ``never``: what
+those few do not meet, where hundreds do.
+"""
+FORMS = {"start", "declaration", "formula", "BROKEN"}
+
+
+def test_a_seed_is_a_ruleset() -> None:
+    assert write(100) == write(100)
+    assert write(100).files != write(101).files
+
+
+def test_drafts_seldom_have_errors() -> None:
+    refused: Counter[str] = Counter()
+    for seed in SEEDS:
+        assert sound(write(seed, refused=refused).check().found)
+    assert sum(refused.values()) - refused["stuck"] <= len(SEEDS) // 10, refused.most_common(5)
+
+
+def test_what_is_aimed_at_comes_up() -> None:
+    def count(weight: float) -> int:
+        texts = [text for seed in SEEDS for text in write(seed, {"production:swap": weight}).files.values()]
+        return sum(text.count("swap ") for text in texts)
+
+    assert count(1000.0) > 2 * count(1.0)
+
+
+def test_cases_are_written_and_read(tmp_path: Path) -> None:
+    case = write(103)
+    called = case.write(tmp_path)
+    assert called == str(tmp_path / case.game)
+    assert read(tmp_path) == case
+
+
+@pytest.mark.parametrize("seed", TRIED["examined"])
+def test_oracles_find_nothing(seed: int) -> None:
+    trial = tried(seed, {}, QUICK, frozenset())
+    assert not trial.findings, "\n".join(f"{one.oracle}: {one.message}" for one in trial.findings)
+    assert trial.plies
+
+
+# ---- shrinking --------------------------------------------------------------------------------------------
+
+
+def test_a_ruleset_shrinks_to_what_matters() -> None:
+    case = next(case for case in map(write, SEEDS) if "roll " in case.files["base.rules"])
+
+    def still(case: Case) -> bool:
+        return sound(case.check().found) and any("roll " in text for text in case.files.values())
+
+    small = shrink(case, still, 20.0)
+    assert still(small)
+    assert sum(map(len, small.files.values())) < sum(map(len, case.files.values())) / 3
+
+
+# ---- the census -------------------------------------------------------------------------------------------
+
+
+def test_everything_is_in_the_census() -> None:
+    """The list is made of the declarations of the language, so that what is new is there, and begins at zero."""
+    listed = set(census.everything())
+    made = {rule.name for rule in language().rules if rule.name.isidentifier() and not rule.name.startswith("_")}
+    alone = {rule.name for rule in language().rules if rule.single} | FORMS
+    assert {f"production {name}" for name in made - alone} <= listed
+    assert {f"built-in {name}" for name in FUNCTIONS} <= listed
+    assert {f"built-in {name} of each" for name in GATHERERS} <= listed
+    assert {f"primitive {name}" for name in PRIMITIVES} <= listed
+    assert {f"pass {at} {one.__name__}" for at, one in enumerate(PASSES)} <= listed
+    assert {f"pair {step}.{place} {kind}" for step, place in census.statements() for kind in census.ZONES} <= listed
+    assert set(census.REASONS) <= listed
+
+
+def test_what_is_met_seldom_is_aimed_at() -> None:
+    often = dict.fromkeys(census.ALL, 40)
+    aim = census.aimed({**often, "production swap": 0})
+    assert aim["production:swap"] > aim["production:move"]
+
+
+def test_rulesets_meet_the_language() -> None:
+    counts: Counter[str] = Counter()
+    for seed in TRIED["counted"]:
+        case = write(seed)
+        try:
+            with limited(60.0):
+                counts.update(met(case, frozenset(item for item in census.ALL if not counts[item])))
+        except HangError:
+            pytest.fail(f"seed {seed} takes too long")
+    never = {item for item in census.ALL if not counts[item]}
+    assert never <= set(TRIED["never"]), sorted(never - set(TRIED["never"]))
+
+
+def test_a_construct_that_changes_nothing_is_not_met() -> None:
+    text = (HERE / "idle.rules").read_text(encoding="utf-8")
+    found = met(Case({"idle.rules": text}, "idle.rules", 1), frozenset(census.ALL))
+    assert {"production assign", "production binary +", "built-in count"} <= found
+    assert not {"production or_", "built-in abs", "production swap", "pair Swapping.left pool"} & found
+
+
+@pytest.mark.soak
+def test_many_rulesets_meet_the_language_often() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(1, 4000):
+        trial = tried(
+            seed, census.aimed(counts), QUICK, frozenset(item for item in census.ALL if counts[item] < census.OFTEN)
+        )
+        assert not trial.findings, (seed, [one.message for one in trial.findings])
+        counts.update(trial.met)
+        if all(counts[item] >= census.OFTEN for item in census.ALL):
+            return
+    assert not {item: counts[item] for item in census.ALL if counts[item] < census.OFTEN}
