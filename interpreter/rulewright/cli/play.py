@@ -12,6 +12,7 @@ from rulewright.diagnostics.misuse import MisuseError
 from .arguments import pairs
 from .game import HELP, changes, sound
 from .language import known_language, spoken
+from .line import asked, forget
 from .opening import STANDARD_INPUT, contents, misuse
 from .terminal import coloured, say
 from .writing import write
@@ -199,19 +200,13 @@ class Prompt:
         return self.tongue.seat(self.session.seats[seat])
 
     def ask(self, prompt: str) -> str:
-        say(prompt)
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        if not sys.stdin.isatty():
-            say("\n")
-        return line.strip()
+        return asked(prompt).strip()
 
     def cover(self, seat: int) -> None:
         """Between two people at one keyboard, hands are covered."""
         if self.hidden and len(self.people) > 1 and self.last not in (None, seat):
             if sys.stdout.isatty():
+                forget()
                 say("\033[2J\033[3J\033[H")
                 self.ask(f"{self.tongue.say('cover-up', seat=self.seat(seat))} ")
             else:
