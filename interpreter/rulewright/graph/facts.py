@@ -17,6 +17,10 @@ PAID = "paid"
 """How a resource changes by a cost."""
 MOVED = "moved"
 """How a zone changes by a move."""
+ASKED = "asked"
+"""Something happens or does not; it changes nothing by itself."""
+LEGAL = "legal"
+"""Something can be chosen or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,8 @@ class Facts:
     """What it asks in ways that some analyses look at themselves."""
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` ask for."""
+    turns: tuple[Change, ...] = ()
+    """What happens where all can see it (``ASKED``) or can be chosen (``LEGAL``), with what that depends on."""
 
 
 EMPTY = Facts()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Span
 from ..model.guards import options_in
@@ -43,8 +43,11 @@ from ..model.terms import (
     WinnerBody,
 )
 from ..model.types import YES_NO, Bool, Many
-from .facts import MOVED, PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
+from .facts import ASKED, LEGAL, MOVED, PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
 from .looking import Looking, opening, zone_of
+
+LIMIT, NEED = Symbol("local", "limit"), Symbol("local", "needs")
+"""What stands for a line of an action that has no name."""
 
 
 @dataclass(slots=True)
@@ -111,6 +114,7 @@ class Gathering:
     names: list[Named] = field(default_factory=list)
     opened: list[Opening] = field(default_factory=list)
     moves: list[Change] = field(default_factory=list)
+    turns: list[Change] = field(default_factory=list)
     asked: set[Symbol] = field(default_factory=set)
     around: list[tuple[frozenset[Peek], frozenset[Symbol]]] = field(default_factory=list)
     """What the conditions around a step look at and mention."""
@@ -166,6 +170,7 @@ class Gathering:
                 self.assign(step)
             case Run(phase=phase, arguments=arguments, name=name):
                 self.look(*arguments)
+                self.turn(phase, step.span)
                 self.here.calls.add(phase)
                 self.calls.append(Call(phase, self.depth > 0, self.here.number, self.doubts == 0))
                 if name is not None:
@@ -178,7 +183,9 @@ class Gathering:
             case Drawing():
                 self.draw(step)
             case Shuffling(zone=zone):
-                self.here.shuffles |= self.place(zone)
+                for mixed in self.place(zone):
+                    self.turn(mixed, step.span)
+                    self.here.shuffles.add(mixed)
             case Rolling(names=names, domain=domain):
                 self.look(domain)
                 for name in names:
@@ -247,7 +254,16 @@ class Gathering:
             if peeks and target.symbol.kind == "local":
                 self.looking.learnt[target.symbol] = self.looking.learnt.get(target.symbol, frozenset()) | peeks
 
+    def turn(self, symbol: Symbol, span: Span) -> None:
+        """Something happens that all can see: it tells what the conditions around look at."""
+        if self.around:
+            peeks = frozenset(peek for around, _ in self.around for peek in around)
+            reads = frozenset(symbol for _, around in self.around for symbol in around)
+            self.turns.append(Change(symbol, ASKED, span, peeks, reads, tuple(self.opened)))
+
     def decide(self, step: Decision) -> None:
+        for offer in step.offers[:1]:
+            self.turn(offer.action, step.span)
         self.look(step.player, *(argument for offer in step.offers for argument in offer.arguments))
         offers = tuple(offer.action for offer in step.offers)
         self.here.offers.update(offers)
@@ -299,6 +315,7 @@ class Gathering:
         reads = frozenset(symbol for _, around in self.around for symbol in around)
         for zone in zones:
             self.moves.append(Change(zone, MOVED, span, peeks, reads, tuple(self.opened)))
+            self.turns.append(Change(zone, ASKED, span, peeks, reads, tuple(self.opened)))
 
     def draw(self, step: Drawing) -> None:
         self.look(step.count)
@@ -313,7 +330,8 @@ class Gathering:
                 lies[step.name] = symbol
             self.look(step.where)
         for symbol in target:
-            self.opened.append(Opening(symbol, frozenset(source)))
+            if isinstance(step.count, Known):  # all of them; of a few that are drawn the others stay hidden
+                self.opened.append(Opening(symbol, frozenset(source)))
             if step.name is not None:
                 lies[step.name] = symbol
         self.otherwise(step.otherwise)
@@ -370,6 +388,7 @@ class Gathering:
             tuple(self.moves),
             tuple(looking.judged),
             frozenset(self.asked),
+            tuple(self.turns),
         )
 
 
@@ -408,26 +427,31 @@ def action(body: ActionBody, found: Gathering) -> Facts:
     looking = found.looking
     for pick in body.picks:
         if isinstance(pick, Picked):
-            found.look(pick.domain)
+            peeks, reads = found.look(pick.domain)
             looking.bind(pick.name, pick.domain)
             found.names.append(Named(pick.name, pick.span))
-            found.look(pick.where, pick.how_many)
+            more_peeks, more_reads = found.look(pick.where, pick.how_many)
+            found.turns.append(Change(pick.name, LEGAL, pick.span, peeks | more_peeks, reads | more_reads))
         else:
             found.bind(pick)
     for price in body.prices:
         peeks, reads = found.look(price.amount)
         found.here.changes.append(Change(price.resource, PAID, price.span, peeks, reads))
     for limit in body.limits:
-        found.look(limit.times, *limit.keys)
+        peeks, reads = found.look(limit.times, *limit.keys)
+        found.turns.append(Change(LIMIT, LEGAL, limit.span, peeks, reads))
     for need in body.needs:
-        found.look(need.test)
+        peeks, reads = found.look(need.test)
+        found.turns.append(Change(NEED, LEGAL, need.span, peeks, reads))
     said = quoted(body.say)
-    for pick in body.picks:
-        if pick.name.name in said:  # who hears the choice knows the piece
-            looking.mentions.add(pick.name)
-            looking.heard.add(pick.name)
+    looking.mentions.update(pick.name for pick in body.picks if pick.name.name in said)
     looking.mentions.update(name for name in body.params if name.name in said)
     found.block(body.effects)
+    # All that comes of a choice comes at once: what it opens in the end is no secret at its beginning.
+    opened = tuple(found.opened)
+    found.here.changes[:] = [replace(change, opened=opened) for change in found.here.changes]
+    found.moves[:] = [replace(change, opened=opened) for change in found.moves]
+    found.turns[:] = [turn if turn.operator == LEGAL else replace(turn, opened=opened) for turn in found.turns]
     return found.facts()
 
 

@@ -34,8 +34,6 @@ class Looking:
     """What is asked in ways that some analyses look at: comparisons, conditions that are joined, scales, rows."""
     parts: set[int] = field(default_factory=set)
     """Terms that belong to one of those."""
-    heard: set[Symbol] = field(default_factory=set)
-    """Names of pieces that everyone hears of."""
 
     def term(self, at: Term) -> None:
         match at:
@@ -101,8 +99,6 @@ class Looking:
         self.learnt.pop(name, None)
 
     def peek(self, piece: Term, what: Symbol) -> None:
-        if isinstance(piece, Ref) and piece.symbol in self.heard:
-            return
         zone = zone_of(piece, self.lies)
         if zone is not None:
             self.peeks.add(Peek(zone, what))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import MOVED, Change, Opening, Peek
+from .facts import ASKED, MOVED, Change, Opening, Peek
 from .rules import Rules
 
 OPEN = "everyone"
@@ -31,6 +31,25 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     f"{what} what lies in `{zone.name}`, which {who}.",
                     "Show the piece first (`show … to players`), or move it to an open zone.",
                 )
+        for turn in facts.turns:
+            if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
+                continue  # what is moved there has been told above
+            told = betrayed(turn, hidden if turn.operator == ASKED else unseen(hidden, rules), rules)
+            if told is not None:
+                who = "only its owner sees" if headers.zones[told].seen_by == "owner" else "nobody sees"
+                what = "Whether this happens" if turn.operator == ASKED else "What can be chosen here"
+                report.add(
+                    "R312",
+                    turn.span,
+                    f"{what} is open to all, and tells what lies in `{told.name}`, which {who}.",
+                    "Show the piece first (`show … to players`), or ask for something that all can see.",
+                )
+
+
+def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
+    """Zones of which nobody ever sees a piece: not even the one who chooses."""
+    shown = rules.zones(place for _, facts in rules.told() for place in facts.doing.reveals)
+    return frozenset(zone for zone in hidden - shown if rules.model.headers.zones[zone].seen_by != "owner")
 
 
 def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:

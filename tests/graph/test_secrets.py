@@ -1,0 +1,117 @@
+"""R312 wherever a secret may slip out: each way beside one that tells nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright import pipeline
+
+GAME = """rulewright 1
+
+game "Smugglers"
+    | Crates come ashore.
+    players 2
+    seats mole, otter
+
+component Crate
+    has worth: 0..5
+    has colour: Colour on back
+    starts in cave
+    table
+        name   count  worth  colour
+        straw  6      0      red
+        tea    4      2      blue
+        silk   2      5      blue
+
+enum Colour: red, blue
+
+zone cave: stack of Crate
+zone boat of player: pool of Crate, seen by owner
+zone store: pool of Crate, seen by nobody
+zone quay: pool of Crate
+
+var fame of player: 0..999
+resource coin of player: 0..99 = 50
+
+define worth_of(c: Crate) = c.worth
+define colour_of(c: Crate) = c.colour
+define riches(p: player) = sum(c.worth for c in p.boat)
+define landed = sum(c.worth for c in quay)
+define crates(p: player) = count(p.boat)
+
+action unload
+    | Bring a crate ashore.
+    pick c in my boat{where}
+{needs}    do
+{effects}    say "unload {c}"
+
+action cheer
+    | Cheer.
+    do: my fame += 1
+    say "cheer"
+
+phase play
+    | Each has three crates.
+    shuffle cave
+    for p in players: draw 3 from cave to p.boat
+    draw 1 from cave to quay
+    draw 1 from cave to store
+    for p in players
+        p may cheer
+        p must unload
+{steps}
+winner p
+    most p.fame
+    most p.coin
+"""
+
+TELLS = {
+    "a field": {"effects": "my fame += c.worth\nmove c to store"},
+    "a field of a pick that its text names": {"effects": "move c to store\nmy fame += c.worth"},
+    "a definition of the piece": {"effects": "my fame += worth_of(c)\nmove c to store"},
+    "a definition of the zone": {"steps": "for p in players: p.fame += riches(p)"},
+    "the top of a stack": {"steps": "if top(cave).worth > 1: mole.fame += 1"},
+    "who is asked": {"steps": "for p in players\n    if riches(p) > 3: p may cheer"},
+    "the order of asking": {"steps": "for p in players rising riches(p): p may cheer"},
+    "who draws": {"steps": "for p in players where riches(p) > 3: draw 1 from cave to p.boat"},
+    "what goes to an open zone": {"steps": "if riches(mole) > 3: move quay to cave"},
+    "a shuffle": {"steps": "if riches(mole) > 3: shuffle cave"},
+    "a cost": {"costs": "c.worth coin", "effects": "move c to store"},
+    "a condition": {"needs": "needs top(cave).worth > 1\n    | The next crate is worth something."},
+    "what can be picked": {"where": " where c.worth >= top(cave).worth"},
+    "a limit": {"needs": "limit (top(cave).worth or else 0) + 1 per play"},
+}
+TELLS_NOTHING = {
+    "a field of what comes to light": {"effects": "my fame += c.worth\nmove c to quay"},
+    "a field of what is shown": {"effects": "show c to players\nmy fame += worth_of(c)\nmove c to store"},
+    "the back": {"effects": "if colour_of(c) = red: my fame += 1\nmove c to store"},
+    "how many there are": {"steps": "for p in players rising crates(p): p may cheer"},
+    "what lies open": {"steps": "if landed > 3: mole may cheer"},
+    "a cost of what comes to light": {"costs": "c.worth coin", "effects": "move c to quay"},
+    "a condition on one's own": {"where": " where c.worth >= 2 or riches(me) < 9"},
+    "what was shown before": {"steps": "show cave to players\nif top(cave).worth > 1: mole may cheer"},
+    "a limit by what lies open": {"needs": "limit landed + 1 per play"},
+}
+
+
+def indented(lines, by):
+    return "".join(f"{' ' * by}{line}\n" for line in lines.splitlines())
+
+
+def checked(where="", needs="", costs="", effects="move c to quay", steps=""):
+    text = GAME.replace("{where}", where)
+    text = text.replace("{needs}", indented(needs, 4) + (f"    cost {costs}\n" if costs else ""))
+    text = text.replace("{effects}", indented(effects, 8)).replace("{steps}", indented(steps, 4))
+    found = pipeline.check("smugglers.rules", files={"smugglers.rules": text}).found
+    assert all(one.code.startswith(("R3", "R4")) for one in found), [one.message for one in found]
+    return [one.code for one in found]
+
+
+@pytest.mark.parametrize("way", TELLS)
+def test_it_tells(way):
+    assert "R312" in checked(**TELLS[way])
+
+
+@pytest.mark.parametrize("way", TELLS_NOTHING)
+def test_it_tells_nothing(way):
+    assert "R312" not in checked(**TELLS_NOTHING[way])
