@@ -45,7 +45,8 @@ class Inlining:
         function = self.program.functions[node.function]
         body = short[node.function]
         if not all(
-            simple(arg) or (uses(param, body) <= 1 and not inside_loop(param, body))
+            (simple(arg) or (uses(param, body) <= 1 and not inside_loop(param, body)))
+            and (isinstance(arg, Num | Local) or not supposed(param, body))
             for param, arg in zip(function.params, node.args, strict=True)
         ):
             return node
@@ -75,6 +76,11 @@ def uses(param: Local, body: Expr) -> int:
 def inside_loop(param: Local, body: Expr) -> bool:
     """Whether a parameter is read again and again."""
     return any(isinstance(one, Fold) and uses(param, one) for one in nodes(body))
+
+
+def supposed(param: Local, body: Expr) -> bool:
+    """Whether a parameter is read in a position that is tried out: what it was given is of the real one."""
+    return any(isinstance(one, Suppose) and uses(param, one) for one in nodes(body))
 
 
 def inline(program: Program) -> Program:
