@@ -135,6 +135,8 @@ class Relabel:
             if isinstance(element, Piece) or (isinstance(element, Of) and element.what == "part")
         ]
         headers = layout.model.headers
+        self.growing = {base for symbol, base in layout.vars.items() if layout.is_growing(headers.vars[symbol].owner)}
+        """Variables of boards without bounds: one slot holds what differs from the start."""
         self.rows = [
             (base, owner)
             for symbol, base in layout.vars.items()
@@ -186,7 +188,13 @@ class Relabel:
         for piece in range(len(dealt)) if homes else ():
             found[layout.place + piece] = homes.get(found[layout.place + piece], found[layout.place + piece])
         for slot, type_, pieces in self.speaking:
-            found[slot] = self.said(state[slot], type_, dealt if pieces else parted)
+            among = dealt if pieces else parted
+            if slot in self.growing:
+                start, differing = state[slot]
+                there = tuple((cell, self.said(value, type_, among)) for cell, value in differing)
+                found[slot] = (self.said(start, type_, among), there)
+            else:
+                found[slot] = self.said(state[slot], type_, among)
         return found
 
     def owned(self, owner: Symbol, dealt: list[int], parted: list[int]) -> list[tuple[int, int]]:
