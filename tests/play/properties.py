@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import combinations
 
 import rulewright
 from rulewright.model import types as t
@@ -164,7 +165,18 @@ def alike(raw, other, s):
             look(state, piece) for piece in (each_bit(two) if pick.many else [two])
         ):
             return False
-    return True
+    return shared(raw, deed, s) == shared(other, deed, s)
+
+
+def shared(raw, deed, s):
+    """Which pieces two picks have in common, by what they look like."""
+    look, state = s.table.machine.names["look"], s.state
+    sets = [
+        set(each_bit(value) if pick.many else [value])
+        for pick, value in zip(deed.picks, raw.arguments, strict=True)
+        if pick.thing == "piece"
+    ]
+    return [Counter(look(state, piece) for piece in one & other) for one, other in combinations(sets, 2)]
 
 
 def bit_by_bit(s, stream):

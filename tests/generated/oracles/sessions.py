@@ -37,14 +37,17 @@ def look(subject: Subject) -> Iterator[Found]:
     for session, stream, where in subject.begun(f"{NAME}, choices"):
         for at in subject.decisions(session, stream):
             subject.tally["choices compared"] += len(at.legal())
-            told = same_twice(at)
-            if told is not None:
-                yield Found(*told, {**where, "ply": at.ply})
+            told = same_twice(at, subject)
+            if told:
+                yield Found("offered twice", told, {**where, "ply": at.ply})
                 return
 
 
-def same_twice(session: Session) -> tuple[str, str] | None:
-    """Two choices that are the same: written so, or for pieces that are alike, or as one that does just the same."""
+def same_twice(session: Session, subject: Subject) -> str:
+    """Two choices that are the same: written so, or for pieces that are alike.
+
+    Two that are called the same and do the same are only counted: a rule may ask for what makes no difference.
+    """
     legal = session.legal()[:MOST_COMPARED]
     for at, one in enumerate(legal):
         for other in legal[:at]:
@@ -55,10 +58,10 @@ def same_twice(session: Session) -> tuple[str, str] | None:
             if any(each != given[0] for each in given):
                 continue
             if one.raw.arguments == other.raw.arguments or alike(one.raw, other.raw, session):
-                return "offered twice", f"`{one}` and `{other}` are one choice"
+                return f"`{one}` and `{other}` are one choice"
             if plain(one) == plain(other) and after(session, one) == after(session, other):
-                return "the same twice", f"`{one}` and `{other}` do the same"
-    return None
+                subject.tally["choices that do the same"] += 1
+    return ""
 
 
 def plain(choice: Choice) -> str:

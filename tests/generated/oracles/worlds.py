@@ -1,15 +1,13 @@
 """In: a game that was played with every outcome of chance said. Out: all deals that fit what a seat has seen of it.
 
 A world is a way that chance may have gone, and what the others may have chosen, so that the seat has seen what it has
-seen. The weight of a world is the probability of its outcomes; what others chose tells nothing, so every choice that
-fits counts alike, and pieces that are alike count each.
+seen. The weight of a world is the probability of its outcomes. What others chose tells nothing but that they could: of
+choices that look alike to the seat, each is as likely as the others.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from math import comb
 from typing import Any
 
 from rulewright.model import types as t
@@ -17,7 +15,7 @@ from rulewright.play.choice import Choice, Outcome
 from rulewright.play.errors import RulesFault
 from rulewright.play.session import Session
 from rulewright.program.layout import Layout
-from rulewright.program.operations import State, each_bit, elements
+from rulewright.program.operations import State, elements
 
 Deal = tuple[Any, ...]
 Seen = tuple[str, ...]
@@ -68,38 +66,27 @@ def seen(session: Session, seat: int, since: int = 0) -> str:
     return repr((session.view(seat), session.events(seat, since), legal))
 
 
-def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice]]:
-    """What a seat has seen after each choice and outcome, from the first on."""
+def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice], list[dict[str, Any]]]:
+    """What a seat has seen before each choice and in the end; the choices; and how the seat was told of them."""
     steps = list(session._record)
     again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     found: list[Seen] = []
+    told = []
     for step in steps:
         if isinstance(step, Outcome):
             again.choose(str(step))
         else:
             found.append((seen(again, seat),))
+            before = len(again.journal.events)
             again.choose(str(step), step.seat)
+            told.append(again.events(seat)[before])
     found.append((seen(again, seat),))
-    return found, [step for step in steps if not isinstance(step, Outcome)]
-
-
-def ways(session: Session, choice: Choice) -> int:
-    """How many choices of single pieces one stands for: pieces that are alike are offered once."""
-    deed, layout, state = choice.deed, session.table.layout, session.state
-    look, found = session.table.machine.names["look"], 1
-    for pick, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
-        if pick.thing != "piece" or value < 0:
-            continue
-        alike = Counter(look(state, piece) for piece in range(len(layout.pieces)))
-        taken = Counter(look(state, piece) for piece in (each_bit(value) if pick.many else [value]))
-        for what, count in taken.items():
-            found *= comb(alike[what], count)
-    return found
+    return found, [step for step in steps if not isinstance(step, Outcome)], told
 
 
 def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
     """Every deal that fits, with its weight: all weights together are 1."""
-    seen_then, choices = history(session, seat)
+    seen_then, choices, told = history(session, seat)
     found: dict[Deal, Fraction] = {}
     left = most
 
@@ -123,8 +110,8 @@ def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
             deal = deal_of(here.table.layout, here.state)
             found[deal] = found.get(deal, Fraction(0)) + weight
             return
-        mover = choices[at].seat
-        text = str(choices[at])
+        mover, text = choices[at].seat, str(choices[at])
+        fitting = []
         for choice in here.legal(mover):
             if mover == seat and str(choice) != text:
                 continue
@@ -133,7 +120,10 @@ def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
                 after.choose(choice)
             except RulesFault:
                 continue
-            follow(after, at + 1, weight * ways(here, choice))
+            if after.events(seat)[len(here.journal.events)] == told[at]:
+                fitting.append(after)
+        for after in fitting:
+            follow(after, at + 1, weight / len(fitting))
 
     start = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     follow(start, 0, Fraction(1))
