@@ -91,6 +91,17 @@ def most(zone: Symbol, rules: Rules, given: Given) -> int:
     return held if limit is None else min(held, limit)
 
 
+def follows_players(zone: Symbol, rules: Rules) -> bool:
+    """Whether the most that can lie in a zone follows from how many play."""
+    headers = rules.model.headers
+    holds = headers.zones[zone].holds
+    terms = [rules.model.guards[one] for one in holds if one in rules.model.guards]
+    for symbol in (zone, *holds):
+        body = rules.model.bodies.get(symbol)
+        terms += body.terms[:1] if isinstance(body, ValueBody) else ()
+    return any(headers.components[one].owned for one in holds) or PLAYERS in asked_of(terms)
+
+
 def asked_of(terms: Iterable[Term]) -> frozenset[Symbol]:
     """The options that some numbers follow from."""
     return frozenset().union(*(options_in(term) or () for term in terms))

@@ -10,7 +10,7 @@ from ..model.symbols import Symbol
 from ..model.terms import ActionBody, Const, Get, Operate, Picked, Ref, Term, ValueBody
 from ..model.types import YES_NO, Bool, Int, Many
 from .facts import Choice, Doing, Facts, Round
-from .pay import lowest, operators
+from .pay import lowest, operators, start
 from .rules import Rules
 
 TOLD = "told by itself"
@@ -218,3 +218,18 @@ def is_used_up(store: Symbol, action: Symbol, doings: tuple[Doing, ...], rules: 
     return takes and not any(
         change.symbol == store and change.operator != "-=" for doing in doings for change in doing.changes
     )
+
+
+def lacking(action: Symbol, touched: set[Symbol], rules: Rules) -> Symbol | None:
+    """What an action needs and what nobody has yet: a resource, or something in a zone."""
+    body = rules.model.bodies.get(action)
+    if not isinstance(body, ActionBody):
+        return None
+    for price in body.prices:
+        if price.resource not in touched and lowest(price.amount.type) > start(price.resource, rules):
+            return price.resource
+    for store in stores(body):
+        begun = any(one.kind == "component" for one in rules.bringing.get(store, ()))
+        if store.kind == "zone" and store not in touched and not begun:
+            return store
+    return None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..model.guards import PLAYERS
+from ..model.symbols import Symbol
 from ..model.terms import ActionBody, PhaseBody, ValueBody
 from ..model.types import Int
 from .amounts import Given, said_of, settings
 from .rules import PLAY, Rules
-from .sure import DRAWN, FILLED, GROWN, NOTHING_YET, SUNK, Excess, Way
+from .sure import DRAWN, FILLED, GROWN, NOTHING_YET, SUNK, Effects, Excess, Way
 
 HINTS = {
     "R323": "Draw less, say `at most`, or tell with `else` what happens when too few are left.",
@@ -22,11 +23,12 @@ HINTS = {
 def surely_too_much(rules: Rules, report: Report) -> None:
     """Each phase and each action is walked through, for each number of players, with the options as they are."""
     found: dict[tuple[Span, str], tuple[Excess, list[Given]]] = {}
+    effects: dict[Symbol, Effects] = {}
     every = list(settings((), rules))
     for symbol, body in rules.model.bodies.items():
         steps = body.steps if isinstance(body, PhaseBody) else body.effects if isinstance(body, ActionBody) else ()
         for given in every if steps else ():
-            way = Way(rules, given, active=(symbol,))
+            way = Way(rules, given, effects, active=(symbol,))
             if symbol == PLAY:
                 way.counted, way.touched = beginnings(rules), set()
             way.block(steps)
@@ -76,6 +78,8 @@ def beginnings(rules: Rules) -> dict[tuple[str, tuple[object, ...]], int]:
     found: dict[tuple[str, tuple[object, ...]], int] = {}
     for symbol, header in rules.model.headers.vars.items():
         body, type_ = rules.model.bodies.get(symbol), header.type
+        if not rules.operators.get(symbol, frozenset()) & {"+=", "-="}:
+            continue
         if header.owner is not None or not isinstance(type_, Int) or not isinstance(body, ValueBody):
             continue
         start = body.terms[0].type if body.terms else Int(type_.low, type_.low)

@@ -29,9 +29,12 @@ def complain(counts: dict[Symbol, int], most: int, what: str, rules: Rules, repo
     whole = sum(counts.values())
     if whole > most:
         largest = max(counts, key=lambda symbol: counts[symbol])
-        report.add("R240", rules.model.places[largest],
-                   f"The game has {whole:,} {what}, {counts[largest]:,} of them of `{largest.name}`; "
-                   f"{most:,} are the limit.", "Let one piece stand for many, or count with a variable.")
+        report.add(
+            "R240",
+            rules.model.places[largest],
+            f"The game has {whole:,} {what}, {counts[largest]:,} of them of `{largest.name}`; {most:,} are the limit.",
+            "Let one piece stand for many, or count with a variable.",
+        )
 
 
 def pieces_of(component: Symbol, rules: Rules) -> int:

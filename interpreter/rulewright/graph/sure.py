@@ -37,9 +37,8 @@ from ..model.terms import (
     Swapping,
 )
 from ..model.types import Int
-from .amounts import Given, most, room
-from .decisions import stores
-from .pay import lowest, start
+from .amounts import Given, follows_players, most, room
+from .decisions import lacking
 from .rules import Rules
 
 DRAWN, FILLED, GROWN, SUNK = "drawn", "filled", "grown", "sunk"
@@ -50,6 +49,8 @@ DEEPEST = 12
 Fact = tuple[str, Key]
 """What is counted, and of what."""
 Counted = dict[Fact, int]
+Effects = tuple[frozenset[Symbol], frozenset[Symbol], bool]
+"""The variables that may change, the zones to which something may come, and whether anything moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,8 @@ class Way:
 
     rules: Rules
     given: Given
+    effects: dict[Symbol, Effects]
+    """What each body may do, once that was worked out; shared by all ways."""
     counted: Counted = field(default_factory=dict)
     spans: dict[Fact, Span] = field(default_factory=dict)
     active: tuple[Symbol, ...] = ()
@@ -98,8 +101,8 @@ class Way:
 
     def limit(self, sort: str, symbol: Symbol) -> int | None:
         """How far it may go. How many pieces there are, and how many have room, may depend on how many play."""
-        if sort in {DRAWN, FILLED}:
-            self.by_players = True
+        if sort in {DRAWN, FILLED} and not self.by_players:
+            self.by_players = follows_players(symbol, self.rules)
         if sort == DRAWN:
             return most(symbol, self.rules, self.given)
         if sort == FILLED:
@@ -108,8 +111,9 @@ class Way:
         return type_.high - type_.low if isinstance(type_, Int) else None
 
     def forget(self, which: Callable[[str, Key, Symbol], bool]) -> None:
-        for fact in [fact for fact in self.counted if which(fact[0], fact[1], of(fact))]:
-            del self.counted[fact]
+        if self.counted:
+            for fact in [fact for fact in self.counted if which(fact[0], fact[1], of(fact))]:
+                del self.counted[fact]
 
     def forget_about(self, locals_: Iterable[Symbol]) -> None:
         """Names that are bound anew, or whose block is over."""
@@ -258,15 +262,18 @@ class Way:
     def undo(self, symbols: Iterable[Symbol]) -> None:
         """What some bodies may do, in whatever order."""
         for symbol in symbols:
-            for doing in self.rules.does(self.rules.of(symbol).doing):
-                changed, fills = doing.changed(), doing.fills
-                self.touch(changed | fills)
-                moved = bool(doing.fills or doing.draws)
-                self.forget(
-                    lambda sort, _, other, changed=changed, fills=fills, moved=moved: (  # type: ignore[misc]
-                        other in changed or (sort == DRAWN and other in fills) or (sort == FILLED and moved)
-                    )
+            if symbol not in self.effects:
+                doings = self.rules.does(self.rules.of(symbol).doing)
+                changed = frozenset().union(*(doing.changed() for doing in doings))
+                fills = frozenset().union(*(doing.fills for doing in doings))
+                self.effects[symbol] = (changed, fills, any(doing.fills or doing.draws for doing in doings))
+            changed, fills, moved = self.effects[symbol]
+            self.touch(changed | fills)
+            self.forget(
+                lambda sort, _, other, changed=changed, fills=fills, moved=moved: (  # type: ignore[misc]
+                    other in changed or (sort == DRAWN and other in fills) or (sort == FILLED and moved)
                 )
+            )
 
     # ---- ways that part ------------------------------------------------------------------------------
 
@@ -342,21 +349,6 @@ class Way:
                 self.by_players = True
                 return max(0, whole(evaluate(high, self.given)) - whole(evaluate(low, self.given)) + 1)
         return 0
-
-
-def lacking(action: Symbol, touched: set[Symbol], rules: Rules) -> Symbol | None:
-    """What an action needs and what nobody has yet: a resource, or something in a zone."""
-    body = rules.model.bodies.get(action)
-    if not isinstance(body, ActionBody):
-        return None
-    for price in body.prices:
-        if price.resource not in touched and lowest(price.amount.type) > start(price.resource, rules):
-            return price.resource
-    for store in stores(body):
-        begun = any(one.kind == "component" for one in rules.bringing.get(store, ()))
-        if store.kind == "zone" and store not in touched and not begun:
-            return store
-    return None
 
 
 def whole(value: object) -> int:
