@@ -101,7 +101,7 @@ class Watcher(walker.Walker):
         at = id(node)
         if at == self.target:
             return other(found, self.instead)
-        if at in self.wanted:
+        if at in self.wanted and not self.target:
             values = self.noted.setdefault(at, [])
             if len(values) < VALUES and found not in values:
                 values.append(found)
@@ -109,7 +109,7 @@ class Watcher(walker.Walker):
 
     def stmt(self, node: Any, state: Any, known: Any, emitted: list[Any]) -> Any:
         at = id(node)
-        if at not in self.wanted:
+        if self.target or at not in self.wanted:
             return super().stmt(node, state, known, emitted)
         before, names, told = state[:], dict(known), len(emitted)
         found = super().stmt(node, state, known, emitted)
@@ -121,7 +121,7 @@ class Watcher(walker.Walker):
 
     def items(self, domain: Domain, state: Any, known: Any) -> Any:
         found = super().items(domain, state, known)
-        if id(domain) in self.wanted:
+        if id(domain) in self.wanted and not self.target:
             found = tuple(found)
             if found:
                 self.effects.add(id(domain))
