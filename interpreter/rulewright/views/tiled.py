@@ -44,6 +44,8 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
     if header.shape == "hex":
         size = hexagons.size_for(max(across) - min(across) + 1, width)
         return "" if size is None else comb(spots, tiles, on, beside, session, size, width, coloured=coloured)
+    if not tiles:
+        return ""
     return cave(spots, tiles, on, beside, session, view, zone, width, coloured=coloured)
 
 
@@ -169,6 +171,7 @@ def cave(
     drawn = {
         (column - left, rows[0] - height // 2): square(cell, tiles[cell], on, session, view, zone, signs, seats)
         for cell, (column, height) in spots.items()
+        if cell in tiles
     }
     found = tunnels.squares(drawn, wide, tall, of_seats(seats)).moved(margin)
     for name, (column, height) in spots.items():
