@@ -10,6 +10,7 @@ from rulewright import pipeline
 from rulewright.book.catalogue import entries, read, said, updated
 from rulewright.book.markdown import markdown
 from rulewright.cli.main import main
+from rulewright.diagnostics.misuse import MisuseError
 
 GAME = """\
 rulewright 1
@@ -119,3 +120,17 @@ def test_a_link_beside_the_rules_is_followed(tmp_path, monkeypatch):
     Path("game.de.po").symlink_to("german.po")
     assert main(["translate", "game.rules", "--lang", "de"]) == 0
     assert Path("game.de.po").is_symlink()
+
+
+@pytest.mark.parametrize("head", [
+    "Language: de\\\\n", "Content-Type: text/plain; charset=none\\n", "Plural-Forms: nplurals=x; plural=__import__\\n",
+    "Content-Type: text/plain; charset=utf-16\\n", "POT-Creation-Date: never\\n", "Language: \\n",
+])
+def test_a_strange_head_is_refused_plainly_or_passed_over(head):
+    text = f'msgid ""\nmsgstr ""\n"{head}"\n\nmsgctxt "game title"\nmsgid "Pig"\nmsgstr "Schwein"\n'
+    try:
+        found = said([read(text, "de")], [])
+    except MisuseError as refused:
+        assert refused.message.startswith("A catalogue can't be read")  # noqa: PT017 - it may be read as well
+    else:
+        assert found == {}

@@ -99,12 +99,14 @@ def catalogue_name(file: str, language: str) -> str:
 
 
 def read(text: str, language: str) -> Catalog:
+    from babel.core import UnknownLocaleError
     from babel.messages.pofile import PoFileError, read_po
 
     try:
         return read_po(BytesIO(text.encode("utf-8")), locale=language, abort_invalid=True)
-    except PoFileError as error:
-        message = f"A catalogue can't be read: {error}."
+    except (PoFileError, UnknownLocaleError, ValueError, LookupError, TypeError, AttributeError) as error:
+        # What its head says of language, letters and plurals is taken apart with all kinds of errors.
+        message = f"A catalogue can't be read: {str(error).rstrip('.')}."
         raise MisuseError("R902", message, "Mend the line, or begin it anew.") from None
 
 
