@@ -17,6 +17,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic, ordered
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax.chunks import extents
 from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.fmt import format_text
 from rulewright.syntax.parser import language
 from rulewright.syntax.tree import Action, Broken, BrokenLine, Do, File, If, Let, Needs, Node, Phase, Pick, Say
 
@@ -189,6 +190,44 @@ def test_whatever_is_written_ends_in_messages(signs: list[tuple[str, str]]) -> N
     sources = Sources()
     _, found = read_file("some.rules", "".join(end + word for end, word in signs), Cache(), sources)
     sane(found, sources)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data())
+def test_no_line_is_passed_over_in_silence(data: st.DataObject) -> None:
+    """If nothing is found in a text, all of it is in the tree: the formatter, who counts the letters, has them all."""
+    lines = [line for line in GAME.split("\n")[1:] if line or data.draw(st.booleans())]
+    for _ in range(data.draw(st.integers(1, 3))):
+        at = data.draw(st.integers(0, len(lines) - 1))
+        other = lines[data.draw(st.integers(0, len(lines) - 1))]
+        line = lines[at]
+        lines[at:at + 1] = data.draw(st.sampled_from([
+            [], [line, line], ["    " + line], [line.removeprefix("    ")], [line.lstrip()], [other, line],
+            [line, other.lstrip()], [line, "    " + other], ["", line],
+        ]))
+    check_silence("\n".join(["rulewright 1", *lines, ""]))
+
+
+@pytest.mark.parametrize("lines", [
+    ['game "G"', "    players 2", "var b: 0..9", "    d may d", "phase play", "    b := 1"],
+    ['game "G"', "    players 2", "var b: 0..9", "    per turn", "    b := 1"],
+    ["phase play", "    b := 1", "var b: 0..9", "    c := 2", "        d := 3"],
+    ["phase play", "    b := 1", "var b: 0..(4 +", "    5)", "action a", "    b := 1"],
+])
+def test_what_stands_under_a_variable_is_told_of(lines: list[str]) -> None:
+    check_silence("\n".join(["rulewright 1", *lines, ""]))
+
+
+def test_a_variable_that_goes_on_is_declared_without_an_empty_line_too() -> None:
+    file, found = read('rulewright 1\ngame "G"\n    players 2\nvar b: 0..(4 +\n    5)\n')
+    assert not found
+    assert [type(one.declaration).__name__ for one in file.declarations][-1] == "Var"
+
+
+def check_silence(text: str) -> None:
+    _, found = read(text)
+    if not found:
+        assert format_text("some.rules", text).diagnostics == (), text
 
 
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))

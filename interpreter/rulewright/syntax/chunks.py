@@ -61,7 +61,7 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
         if rest[0] not in "#|" and (rows is None or len(match["indent"]) <= rows):
             rows = len(match["indent"]) if ROWS.match(rest) else None
             margin = margin or HEAD.match(rest) is not None
-        joined = not gap and (PART.match(rest) or (inside and LOCAL.match(text, here)))
+        joined = not gap and (PART.match(rest) or (inside and LOCAL.match(text, here) and not _goes_on(rest)))
         inside = inside if rest[0] in "#|" else bool(match["indent"]) or rest.startswith("phase ")
         if rest[0] == "#":
             if remarks is None and (margin or start is None):
@@ -80,3 +80,8 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
     if start is not None:
         found.append(Extent(start, end, chunk_apart))
     return found, Extent(len(text) if remarks is None else remarks, len(text), apart)
+
+
+def _goes_on(line: str) -> bool:
+    """Whether what is deeper than the line goes on with it: it leaves a bracket open."""
+    return sum(map(line.count, "([")) > sum(map(line.count, ")]"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, cast
+from typing import cast
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
@@ -19,21 +19,13 @@ from .build_values import value
 from .feed import feed
 from .ground import Ground
 from .lines import CLOSING, TAB, UNSEEN, LogicalLine, Remark, lines, parted
+from .lost import names_in, names_on
 from .parsed import Token, Tree
 from .parser import Parser, behind, drop_until, language, stack, takes, wants
 from .signs import Sign, signs
-from .tree import NAMELESS, Broken, Cell, Declaration, Expr
-from .words import RESERVED
+from .tree import Broken, Cell, Declaration, Expr
 
 DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
-CHANGING = frozenset({"change", "replace"})
-# What begins a line that gives a name: the next word, words all along the line, or words that stand elsewhere.
-NAMING = frozenset({
-    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "has", "pick",
-    "let",
-})
-NAMING_SOME = frozenset({"enum", "seats", "roll"})
-NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})
 DOUBT = 2
 OF_DEPTH = frozenset({"R007", "R008", "R009", "R021"})  # once one is said, the depths of the next lines mean little
 OF_PLACE = frozenset({"R017", "R021"})
@@ -92,6 +84,7 @@ class Gap:
     end: int
     names: list[str]
     ends: bool  # an ``else`` or ``until`` as deep as the gap belongs to it
+    whole: Sign | None = None  # nothing is wrong with the line that begins here, only that lines stand beneath it
 
 
 @dataclass(slots=True)
@@ -112,6 +105,7 @@ class _Reading:
         """Read a line, unless it is beneath one that could not be read."""
         if self.gap is not None:
             if self.held(self.gap, line):
+                self.beneath(self.gap, line)
                 self.gap.names.extend(self.names(line))
                 self.gap.end = line.end
                 return
@@ -146,6 +140,16 @@ class _Reading:
         if ending is None or line.width != gap.over:
             return line.width > gap.over
         return gap.ends or not takes(self.parser, ending)
+
+    def beneath(self, gap: Gap, line: LogicalLine) -> None:
+        """Lines that are passed over because of the line above them are told of, if that was not."""
+        if gap.whole is not None:
+            self.under(line, gap.whole)
+            gap.whole = None
+
+    def under(self, line: LogicalLine, above: Sign) -> None:
+        self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
+                   "Indent it like the line above.", (above, "this line takes none"))
 
     def known(self, line: LogicalLine, code: str) -> bool:
         """Whether it was said already that something is wrong with the line: one message is enough."""
@@ -199,9 +203,8 @@ class _Reading:
     def enter(self, line: LogicalLine, top: Level) -> bool:
         """Open the block that begins with the line."""
         if not takes(self.parser, "INDENT"):
-            if not self.shifted:
-                self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
-                           "Indent it like the line above.", *self.above("this line takes none"))
+            if not self.shifted and self.last is not None:
+                self.under(line, self.last.signs[0])
             self.gap = Gap(top.high, line.start, line.end, self.names(line), ends=False)
             return False
         if self.depth() >= DEEPEST:
@@ -268,20 +271,22 @@ class _Reading:
                    "Write `until` and a condition below its lines, as deep as `repeat`.",
                    *(() if line is None else ((line.signs[0], "`until` belongs before this line"),)))
         end = self.token("NEWLINE")
-        self.parser.give(Token("BROKEN", " ".join(_lost(lost)), word.start_pos, end.end_pos))
+        self.parser.give(Token("BROKEN", " ".join(names_in(lost)), word.start_pos, end.end_pos))
         self.parser.give(end)
 
     def misplaced(self, line: LogicalLine) -> None:
         """A second line as far out as the declaration's first."""
+        whole = None
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
         elif not line.spoilt and not line.width:
             wrong, _ = feed(language().begin("start"), self.ground.chunk, line.signs)
             self.ground.found += [wrong] if wrong is not None else []
+            whole = line.signs[0] if wrong is None else None
         elif not (line.spoilt or self.shifted or self.doubtful):
             self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
                        "Declarations begin at the margin.")
-        self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False)
+        self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False, whole=whole)
 
     def too_deep(self, line: LogicalLine) -> None:
         self.wrong("R005", line.signs[0], f"Lines stand beneath one another more than {DEEPEST} deep.",
@@ -296,7 +301,7 @@ class _Reading:
         self.gap = Gap(self.levels[-1].high, line.start, line.end, self.names(line), ends=True)
 
     def names(self, line: LogicalLine) -> list[str]:
-        return _names(line, self.ground.chunk.text)
+        return names_on(line, self.ground.chunk.text)
 
     @property
     def shifted(self) -> bool:
@@ -313,7 +318,7 @@ class _Reading:
             self.lost += gap.names
             return
         lost = drop_until(self.parser, "BROKEN")
-        names = dict.fromkeys([*_lost(lost), *gap.names])
+        names = dict.fromkeys([*names_in(lost), *gap.names])
         self.parser.give(Token("BROKEN", " ".join(names), gap.start, gap.end))
         self.parser.give(Token("NEWLINE", "", gap.end, gap.end))
 
@@ -350,44 +355,3 @@ class _Reading:
                 return
             self.doubtful = DOUBT
         self.ground.found.append(Diagnostic(code, Span(chunk, sign.start, sign.end), message, hint, related))
-
-
-def _names(line: LogicalLine, text: str) -> list[str]:
-    """What may be a name on a line and in its rows; and a sign for a name that can't be made out."""
-    names = [sign.text for sign in line.signs if _may_name(sign)]
-    names.extend(text[row.start:row.end].split(maxsplit=1)[0] for row in line.rows)
-    if _nameless(line.signs):
-        names.append(NAMELESS)
-    return names
-
-
-def _may_name(sign: Sign) -> bool:
-    return sign.kind == "word" and sign.text not in RESERVED
-
-
-def _nameless(signs: list[Sign]) -> bool:
-    """Whether the line should name something, and it can't be seen what."""
-    first, *rest = signs[1:] if len(signs) > 1 and signs[0].text in CHANGING else signs
-    if first.text in NAMING_MANY:
-        return True
-    if first.text in NAMING_SOME and not all(_may_name(sign) or sign.text in ",:" for sign in rest):
-        return True
-    if first.text in NAMING | NAMING_SOME:
-        return not rest or not _may_name(rest[0])
-    return any(sign.text == "as" and not (after and _may_name(after[0]))
-               for sign, after in ((sign, rest[at + 1:]) for at, sign in enumerate(rest)))
-
-
-def _lost(values: list[Any]) -> list[str]:
-    """What may be a name in what the parser had to drop: first what was fed first."""
-    names: list[str] = []
-    left = list(values)
-    while left:
-        one = left.pop()
-        if isinstance(one, Tree):
-            left.extend(reversed(one.children))
-        elif isinstance(one, list):
-            left.extend(reversed(one))
-        elif isinstance(one, Token) and one.type in {"NAME", "BROKEN"}:
-            names.extend(one.split())
-    return names
