@@ -202,14 +202,19 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
             scope.error("R222", found.span, f"Only a zone can be {done}; this is {t.with_article(found.type)}.",
                         "Zones are declared at the margin: `zone deck: stack of Card`.")
         return found
-    if isinstance(found, Get) and isinstance(found.of.type, Maybe):
-        scope.error("R202", found.of.span, "This may be none, and none has no zones.",
-                    "Make sure first that it is there (`!= none`).")
+    of_somebody(found, scope)
     kind = scope.headers.zones[symbol].kind
     if kinds and kind in ZONE_KINDS and kind not in kinds:
         scope.error("R222", found.span, f"A {kind} can't be {done}; `{symbol.name}` is one.",
                     f"What can: {', '.join(f'a {one}' for one in kinds)}.")
     return found
+
+
+def of_somebody(zone: Term, scope: Scope) -> None:
+    """A zone that is to change has an owner, and that is there."""
+    if isinstance(zone, Get) and isinstance(zone.of.type, Maybe):
+        scope.error("R202", zone.of.span, "This may be none, and none has no zones.",
+                    "Make sure first that it is there (`!= none`).")
 
 
 def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
@@ -345,6 +350,9 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
     told = {"several": "several pieces", "piece": "one piece", "slot": "a slot", "zone": "a whole zone"}
     if "" in said:
         return
+    for side in (first, second):
+        if is_zone(side):
+            of_somebody(side, scope)
     if said not in (["piece"], ["piece", "slot"], ["slot"], ["zone"]):
         what = " and ".join(told[one] for one in said)
         scope.error("R226", node.span, f"Pieces are swapped one for one, or zones as a whole; here are {what}.",

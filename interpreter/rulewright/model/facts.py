@@ -7,7 +7,7 @@ from typing import TypeAlias
 from . import types as t
 from .symbols import Symbol
 from .terms import Apply, Const, Get, Known, Operate, Ref, Term
-from .types import Maybe
+from .types import Many, Maybe
 
 Key: TypeAlias = "tuple[object, ...]"
 
@@ -72,7 +72,8 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
 
 
 def _there(term: Term) -> bool:
-    return not isinstance(term.type, Maybe) and not _none(term)
+    """Nothing is shown by a set or a list: those of a none are there too, and empty."""
+    return not isinstance(term.type, Maybe | Many) and not _none(term)
 
 
 def _none(term: Term) -> bool:

@@ -75,7 +75,7 @@ def _suits(symbol: Symbol, wanted: Type, headers: Headers) -> bool:
 
 
 def field(of: Term, name: tree.Name, span: Span, scope: Scope) -> Term:
-    """What stands after a dot. A field of a none is none."""
+    """What stands after a dot. A field of a none is none; a set, a list or a zone of it is there, and empty."""
     base = t.plain(of.type)
     if t.is_unknown(base):
         return bad(span)
@@ -87,7 +87,8 @@ def field(of: Term, name: tree.Name, span: Span, scope: Scope) -> Term:
     if symbol.kind != "builtin":
         scope.shared.uses.append((name.span, symbol))
         check_guard(symbol, name.span, scope)
-    return Get(t.maybe(type_) if isinstance(of.type, Maybe) else type_, of, symbol, span=span)
+    may_be_none = isinstance(of.type, Maybe) and not isinstance(type_, Many)
+    return Get(t.maybe(type_) if may_be_none else type_, of, symbol, span=span)
 
 
 def _field(base: Type, name: tree.Name, scope: Scope) -> tuple[Symbol, Type] | None:

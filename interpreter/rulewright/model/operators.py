@@ -43,6 +43,10 @@ def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scop
             scope.error("R203", span, f"These can never be equal: {t.with_article(one)}, and {t.with_article(other)}.",
                         unlike(one, other))
             return Operate(t.YES_NO, operator, (first, second), span=span)
+        if t.NONE in (one, other) and (isinstance(first.type, Many) or isinstance(second.type, Many)):
+            scope.error("R203", span, "A set, a list or a zone is never none; it may be empty.",
+                        "Write `is empty` or `is not empty`.")
+            return Operate(t.YES_NO, operator, (first, second), span=span)
         if isinstance(one, Many) and isinstance(other, Many) and "set" in {one.form, other.form}:
             for side, many in ((first, one), (second, other)):
                 in_sets(many.of, side.span, scope)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ..board.geometry import Geometry
 from ..model import types as t
-from ..model.terms import GraphBody, Known, Ref, Term
+from ..model.terms import Get, GraphBody, Known, Ref, Term
 from ..model.types import Many, Of
 from .boards import (
     all_cells,
@@ -21,12 +21,12 @@ from .boards import (
     sides,
     toward_table,
 )
-from .domains import as_bits, as_list, is_list, is_slot, plus, range_of, zone_symbol
+from .domains import as_bits, as_list, is_list, is_slot, kind_of, plus, range_of
 from .fields import step_of_turn
 from .form import NONE, Ask, Call, Expr, Num, Op, Table, Whole
 from .lowering import Frame
 from .turning import laid_parts, turns
-from .zones import content, zone_number
+from .zones import kept_in
 
 Args = tuple[Term, ...]
 
@@ -45,9 +45,8 @@ def _count(args: Args, frame: Frame) -> Expr:
         return Num(frame.layout.players - 1)
     if is_slot(many, frame):
         return Op(">=", (frame.value(many), Num(0)))
-    symbol = zone_symbol(many)
-    if symbol is not None and frame.layout.model.headers.zones[symbol].kind in {"stack", "sequence"}:
-        return Op("stack_size", (content(symbol, zone_number(many, frame), frame.layout),))
+    if isinstance(many, (Ref, Get)) and kind_of(many, frame) in {"stack", "sequence"}:
+        return Op("stack_size", (kept_in(many, frame),))
     bounds = range_of(many, frame)
     match bounds:
         case Num(low), Num(high):
@@ -92,9 +91,9 @@ def _reversed(args: Args, frame: Frame) -> Expr:
 
 
 def _top(args: Args, frame: Frame) -> Expr:
-    symbol = zone_symbol(args[0])
-    assert symbol is not None
-    return Op("top", (content(symbol, zone_number(args[0], frame), frame.layout),))
+    (stack,) = args
+    assert isinstance(stack, (Ref, Get))
+    return Op("top", (kept_in(stack, frame),))
 
 
 def _kinds(args: Args, frame: Frame) -> Expr:

@@ -42,9 +42,16 @@ def get(term: Get, frame: Frame) -> Expr:
 
 def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bool) -> Expr:
     if isinstance(index, Num):
-        return Slot(base + index.value) if index.value >= 0 else Num(none_of(type_))
+        return Slot(base + index.value) if index.value >= 0 else nothing(type_)
     found = SlotAt(base, index, among)
-    return Choose(Op("<", (index, Num(0))), Num(none_of(type_)), found) if optional else found
+    return Choose(Op("<", (index, Num(0))), nothing(type_), found) if optional else found
+
+
+def nothing(type_: Type) -> Expr:
+    """What a variable of nobody holds."""
+    if isinstance(type_, Many):
+        return Op("list", ()) if listed(type_) else Num(0)
+    return Num(none_of(type_))
 
 
 def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
@@ -56,7 +63,7 @@ def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
 def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:
     """A variable of a cell of a board without bounds: one slot holds what differs from the start."""
     slot = frame.layout.vars[symbol]
-    return Choose(Op("<", (index, Num(0))), Num(none_of(type_)), Op("far_value", (Slot(slot), index)))
+    return Choose(Op("<", (index, Num(0))), nothing(type_), Op("far_value", (Slot(slot), index)))
 
 
 def column(term: Get, frame: Frame) -> Expr:

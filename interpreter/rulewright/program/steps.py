@@ -242,7 +242,7 @@ def move(step: Moving, frame: Frame) -> Block:
     moved = frame.layout.changed_by_moving(held)
     if isinstance(t.plain(step.pieces.type), Many):
         if kind_of(step.pieces, frame) in {"stack", "sequence"}:
-            return (Act("move_all", (zone_number(step.pieces, frame), zone, end, spot), moved),)
+            return move_all(step.pieces, (zone, end, spot), moved, frame)
         return (Act("move_set", (as_bits(step.pieces, frame), zone, end, spot), moved),)
     if step.turned is None:
         return (Act("move", (frame.value(step.pieces), zone, end, spot), moved),)
@@ -253,6 +253,15 @@ def move(step: Moving, frame: Frame) -> Block:
     else:
         turning = Act("turn", (piece, frame.value(step.turned), spot), (among,))
     return (*before, turning, Act("move", (piece, zone, end, spot), moved))
+
+
+def move_all(source: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], frame: Frame) -> Block:
+    """All of an ordered zone; in the zone of nobody lies nothing."""
+    number, before = once(zone_number(source, frame), "source", frame)
+    moving = Act("move_all", (number, *where), moved)
+    if isinstance(source, Get) and isinstance(source.of.type, Maybe):
+        return (*before, When(Op(">=", (number, Num(0))), (moving,)))
+    return (*before, moving)
 
 
 def swap(step: Swapping, frame: Frame) -> Stmt:

@@ -52,11 +52,28 @@ def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
     """What lies in a zone, as it is kept: a piece, a set, or layers."""
     kind = layout.model.headers.zones[symbol].kind
     if symbol in layout.far_zones:
-        empty = Num(NONE) if kind == "slot" else Op("no_layers", ()) if kind in {"stack", "sequence"} else Num(0)
-        return Op("lying", (Slot(layout.far), number, empty))
+        return Op("lying", (Slot(layout.far), number, empty(kind)))
     if isinstance(number, Num):
         return Slot(layout.zone_slots + number.value)
     return SlotAt(layout.zone_slots, number, layout.zone_stretch(symbol))
+
+
+def empty(kind: str) -> Expr:
+    """What an empty zone of a kind holds, as it is kept."""
+    return Num(NONE) if kind == "slot" else Op("no_layers", ()) if kind in {"stack", "sequence"} else Num(0)
+
+
+def kept_in(term: Ref | Get, frame: Frame) -> Expr:
+    """What lies in the zone that a term names, as it is kept: in the zone of nobody there is nothing."""
+    symbol, layout = term.symbol, frame.layout
+    if isinstance(term, Ref):
+        return content(symbol, Num(layout.zones[symbol][0]), layout)
+    owner = owner_index(term.of, frame)
+    nothing = empty(layout.model.headers.zones[symbol].kind)
+    if isinstance(owner, Num) and owner.value < 0:
+        return nothing
+    found = content(symbol, owned_zone(symbol, owner, layout), layout)
+    return Choose(Op("<", (owner, Num(0))), nothing, found) if isinstance(term.of.type, Maybe) else found
 
 
 def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
