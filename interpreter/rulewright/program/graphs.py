@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..model.symbols import Symbol
 from ..model.terms import GraphBody
 from ..model.types import Of, Type
+from .boards import all_cells
 from .domains import as_bits, domain
 from .form import NO_NUMBER, Choose, Expr, Fold, Function, Give, Num, Op
 from .lowering import Frame, Lowering
@@ -22,7 +23,7 @@ def node_type(graph: Symbol, lowering: Lowering) -> Type:
 
 
 def ways(graph: Symbol, lowering: Lowering) -> Function:
-    """All places one step away."""
+    """All places one step away. On a board without bounds they are among the cells that it has."""
     name, type_ = f"ways_{graph.name}", node_type(graph, lowering)
     frame = Frame(lowering, name)
     place = frame.bind_local(Symbol("local", "place"), type_)
@@ -34,6 +35,9 @@ def ways(graph: Symbol, lowering: Lowering) -> Function:
         local = inner.bind_local(edge.target, type_)
         fold = Fold("set", local, found, inner.value(edge.where) if edge.where is not None else None)
         joined = fold if joined == Num(0) else Op("union", (joined, fold))
+    on = lowering.layout.model.headers.graphs[graph]
+    if lowering.layout.is_growing(on):  # or a way would go on for ever
+        joined = Op("intersection", (joined, all_cells(on, lowering.layout)))
     return Function(name, (place,), (Give(joined),), f"graph {graph.name}")
 
 
