@@ -21,6 +21,7 @@ from ..program.form import Program, SetSlot, Slot
 from ..program.layout import Layout, layout
 from ..program.operations import State
 from ..program.options import defaults
+from ..program.printing.names import plain
 from ..program.trees import nodes
 from . import stored
 from .budget import Budget
@@ -108,7 +109,7 @@ class Table:
         if kind in COUNTING:
             name = kind
         kind = {"act": "action", "legal": "action", "why": "action", "cost": "action", "let": "action"}.get(kind, kind)
-        symbol = next((one for one in self.game.model.nodes if (one.kind, one.name) == (kind, name)), None)
+        symbol = next((one for one in self.game.model.nodes if (one.kind, plain(one.name)) == (kind, name)), None)
         if symbol is None:
             return 0, ""
         place = self.game.sources.place(self.game.model.nodes[symbol].declaration.span)

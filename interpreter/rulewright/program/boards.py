@@ -51,7 +51,7 @@ def directions(symbol: Symbol, layout: Layout) -> tuple[int, ...]:
 def cell_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
     """``row``, ``column``, ``neighbours``, ``around``, by cell."""
     board = lowering.layout.boards[symbol]
-    name = f"{symbol.name}_{what}"
+    name = f"{symbol.name}.{what}"
     if isinstance(board, Growing):
         return lowering.made_table(name, Made(f"growing_{what}", (board.shape,)))
     match what:
@@ -68,7 +68,7 @@ def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
     """``steps`` and ``rays``, by cell times the number of directions, plus the direction."""
     layout = lowering.layout
     board = layout.boards[symbol]
-    name = f"{symbol.name}_{what}"
+    name = f"{symbol.name}.{what}"
     if isinstance(board, Growing):
         return lowering.made_table(name, Made(f"growing_{what}", (board.shape, *layout.compass)))
     own = {name: at for at, name in enumerate(board.directions)}
@@ -88,7 +88,7 @@ def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
 def distance_table(symbol: Symbol, lowering: Lowering) -> str:
     """By cell, the steps to every other cell."""
     board = lowering.layout.boards[symbol]
-    name = f"{symbol.name}_distances"
+    name = f"{symbol.name}.distances"
     if isinstance(board, Growing):
         return lowering.made_table(name, Made("growing_distances", (board.shape,)))
     near = cell_table(symbol, "neighbours", lowering)
@@ -98,13 +98,13 @@ def distance_table(symbol: Symbol, lowering: Lowering) -> str:
 def toward_table(symbol: Symbol, lowering: Lowering) -> str:
     """By cell, the direction in which every other cell lies."""
     rays = direction_table(symbol, "rays", lowering)
-    return lowering.made_table(f"{symbol.name}_toward", Made("toward", (Whole(rays), len(lowering.layout.compass))))
+    return lowering.made_table(f"{symbol.name}.toward", Made("toward", (Whole(rays), len(lowering.layout.compass))))
 
 
 def rows_table(symbol: Symbol, length: int, lowering: Lowering) -> str:
     """By cell, the straight rows of so many cells that go through it, each a set."""
     board = lowering.layout.boards[symbol]
-    name = f"{symbol.name}_rows_{length}"
+    name = f"{symbol.name}.rows.{length}"
     if isinstance(board, Growing):
         return lowering.made_table(name, Made("growing_rows", (board.shape, length)))
 

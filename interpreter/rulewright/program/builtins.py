@@ -179,9 +179,9 @@ def _lines(args: Args, frame: Frame) -> Expr:
             "rows_within", (all_cells(symbol, frame.layout), length, Num(len(frame.layout.compass)), Whole(steps))
         )
     if len(args) == 1:
-        return Table(frame.lowering.table(f"{symbol.name}_lines", lambda: (board.listed,)), Num(0))
+        return Table(frame.lowering.table(f"{symbol.name}.lines", lambda: (board.listed,)), Num(0))
     name = frame.lowering.table(
-        f"{symbol.name}_lines_by_length",
+        f"{symbol.name}.lines_by_length",
         lambda: (*(board.straight(one) if one else () for one in range(longest(board) + 1)), ()),
     )
     length = frame.value(args[1])
@@ -228,7 +228,7 @@ def _cell_at(args: Args, frame: Frame) -> Expr:
     width, height = max(board.columns, default=0), max(board.rows, default=0)
     known = {place: cell for cell, place in enumerate(zip(board.columns, board.rows, strict=True))}
     name = frame.lowering.table(
-        f"{symbol.name}_at",
+        f"{symbol.name}.at",
         lambda: (*(known.get((c, r), NONE) for r in range(1, height + 1) for c in range(1, width + 1)), NONE),
     )
     return Op("cell_at", (column, row, Num(width), Num(height), Whole(name)))

@@ -10,7 +10,7 @@ from ..model.types import Int
 from .boards import all_cells
 from .builtins import builtin
 from .domains import domain, kept_as
-from .fields import get
+from .fields import get, printed_on
 from .form import NONE, Ask, Expr, Fold, Num, Op, Slot, Suppose
 from .lowering import Frame
 from .operators import operate
@@ -97,7 +97,8 @@ def apply(term: Apply, frame: Frame) -> Expr:
     if symbol.kind == "column":
         params = frame.layout.model.headers.columns[symbol].params or ()
         rest = (kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments[1:], params, strict=True))
-        name = lowering.ask(f"formula_{symbol.of}_{symbol.name}", "formula", symbol)
+        what = printed_on(term.arguments[0].type)
+        name = lowering.ask(f"formula_{symbol.of}.{symbol.name}.{what}", f"formula {what}", symbol)
         return Ask(name, (frame.value(term.arguments[0]), *rest))
     if symbol == PLAYERS and isinstance(term.arguments[0], Known) and term.arguments[0].word == "players":
         return Num(frame.layout.players)

@@ -68,8 +68,7 @@ def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr
 
 def column(term: Get, frame: Frame) -> Expr:
     """A printed value: a constant table over pieces, kinds, values of an enum or parts."""
-    of = t.plain(term.of.type)
-    what = "piece" if isinstance(of, Piece) else of.what if isinstance(of, Of) else ""
+    of, what = t.plain(term.of.type), printed_on(term.of.type)
     index = frame.value(term.of)
     name = column_table(term.symbol, what, frame.lowering)
     type_ = t.plain(term.type)
@@ -77,6 +76,12 @@ def column(term: Get, frame: Frame) -> Expr:
         piece = index if what == "piece" else Table(part_pieces(frame.lowering), index)
         return as_laid(Table(name, index), piece, of, frame)
     return Table(name, index)
+
+
+def printed_on(type_: Type) -> str:
+    """What has a column: pieces, kinds, values of an enum, parts."""
+    of = t.plain(type_)
+    return "piece" if isinstance(of, Piece) else of.what if isinstance(of, Of) else ""
 
 
 def as_laid(directions: Expr, piece: Expr, of: Type, frame: Frame) -> Expr:
@@ -112,7 +117,7 @@ def column_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
         found = printed(symbol, what, layout)
         return (*(entry(row[symbol.name], type_, lowering) if symbol.name in row else none for row in found), none)
 
-    return lowering.table(f"{symbol.of}_{symbol.name}_{what}", make)
+    return lowering.table(f"{symbol.of}.{symbol.name}.{what}", make)
 
 
 def printed(symbol: Symbol, what: str, layout: Layout) -> list[Mapping[str, object]]:
@@ -194,7 +199,7 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
     table = side_table(side.symbol, side.type, len(across), lowering)
     piece, target = frame.value(side.of), frame.value(cell)
     steps = Whole(direction_table(board, "steps", lowering))
-    faces = lowering.made_table(f"{board.name}_faces", Made("faces", (steps, len(layout.compass), *across)))
+    faces = lowering.made_table(f"{board.name}.faces", Made("faces", (steps, len(layout.compass), *across)))
     lies = lying_on(side.of, piece, board, frame)
     turned = turn_of(piece, t.plain(side.of.type), layout) if layout.turn else Num(0)
     return Op("side_toward", (piece, lies, target, turned, Num(len(across)), Whole(faces), Whole(table)))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import DefineBody, Term, WinnerBody
-from ..model.types import Piece
+from ..model.types import Of, Piece
 from .domains import kept_as
+from .fields import printed
 from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table
 from .lowering import Frame, Lowering
 
@@ -27,26 +28,27 @@ def defined(name: str, symbol: Symbol, body: DefineBody, says: str, lowering: Lo
     return Function(name, params, (Give(kept_as(body.value, result, frame)),), says)
 
 
-def formula(symbol: Symbol, lowering: Lowering) -> Function:
-    """A column of formulas: the formula of the row, with what it is asked of."""
+def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function:
+    """A column of formulas: the formula of the row, with what it is asked of: a piece, a kind, a value of an enum."""
     layout = lowering.layout
-    name = f"formula_{symbol.of}_{symbol.name}"
+    name = f"formula_{symbol.of}.{symbol.name}.{what}"
     header = layout.model.headers.columns[symbol]
-    piece = lowering.local("card", Piece(frozenset({Symbol("component", symbol.of)})))
+    owner = Symbol("enum" if what == "enum" else "component", symbol.of)
+    one = lowering.local("card", Piece(frozenset({owner})) if what == "piece" else Of(what, owner))
     frame = Frame(lowering, name)
     params = tuple(frame.bind_local(Symbol("local", param), type_) for param, type_ in header.params or ())
     formulas: list[Term] = []
     rows = []
-    for info in layout.pieces:
-        found = dict(info.row.values).get(symbol.name) if info.component.name == symbol.of else None
+    for row in printed(symbol, what, layout):
+        found = row.get(symbol.name)
         if isinstance(found, Term) and found not in formulas:
             formulas.append(found)
         rows.append(formulas.index(found) if isinstance(found, Term) else NONE)
-    table = lowering.table(f"{name}_rows", lambda: (*rows, NONE))
+    table = lowering.table(f"{name}.rows", lambda: (*rows, NONE))
     cases: Expr = Num(NONE)
-    for at, one in reversed(list(enumerate(formulas))):
-        cases = Choose(Op("==", (Table(table, piece), Num(at))), kept_as(one, header.type, frame), cases)
-    return Function(name, (piece, *params), (Give(cases),), f"{symbol.of}: {symbol.name}")
+    for at, value in reversed(list(enumerate(formulas))):
+        cases = Choose(Op("==", (Table(table, one), Num(at))), kept_as(value, header.type, frame), cases)
+    return Function(name, (one, *params), (Give(cases),), f"{symbol.of}: {symbol.name}")
 
 
 def ranking(lowering: Lowering) -> None:

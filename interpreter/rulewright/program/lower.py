@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from ..diagnostics.place import Sources
 from ..model.guards import Value
@@ -28,7 +29,9 @@ from .turning import touching
 PLAY = Symbol("phase", "play")
 FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
     "define": define,
-    "formula": formula,
+    "formula piece": formula,
+    "formula kind": partial(formula, what="kind"),
+    "formula enum": partial(formula, what="enum"),
     "ways": ways,
     "price": price,
     "stop": stop,

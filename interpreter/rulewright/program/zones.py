@@ -119,7 +119,7 @@ def place_of(piece: Expr, type_: Type, owner: Symbol, lowering: Lowering) -> Exp
         which = [at for at, symbol in enumerate(layout.far_zones) if layout.model.headers.zones[symbol].owner == owner]
         fixed, families = len(layout.zone_rows), len(layout.far_zones)
         return Op("far_cell", (zone, Num(fixed), Num(families), Num(which[0]), Num(which[-1])))
-    name = lowering.table(f"place_{owner.name}", lambda: owners(owner, layout))
+    name = lowering.table(f"{owner.name}.place", lambda: owners(owner, layout))
     return Table(name, Op("lowest", (zone, Num(len(layout.zone_rows)))) if layout.far_zones else zone)
 
 

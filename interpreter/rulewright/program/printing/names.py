@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..form import Local
 
 OURS = (
@@ -29,9 +31,16 @@ OURS = (
 """How the names of functions begin. A local name always ends with a number, and never begins like these."""
 
 
+STRANGE = re.compile(r"[^a-zA-Z0-9_]|_(?=[^a-zA-Z0-9]|u[0-9a-f]+[^a-zA-Z0-9])")
+"""What is written by its number: other letters, and a line that would look like a part of such a number."""
+
+
 def plain(name: str) -> str:
-    """A name in letters that every Python reads alike."""
-    return "".join(char if char.isascii() and (char.isalnum() or char == "_") else f"u{ord(char):x}" for char in name)
+    """A name in letters that every Python reads alike, and no other name comes out the same.
+
+    Parts of names are parted by a point, which no name in a ruleset has.
+    """
+    return STRANGE.sub(lambda found: "__" if found[0] == "." else f"_u{ord(found[0]):x}_", name)
 
 
 def local_name(local: Local) -> str:
