@@ -167,18 +167,18 @@ class Table:
         return state
 
     @cached_property
-    def variable_slots(self) -> dict[int, tuple[str, str | None, t.Type]]:
-        """Variables that the game, a player or a value owns: the name, the owner and the type of each slot."""
-        found: dict[int, tuple[str, str | None, t.Type]] = {}
+    def variable_slots(self) -> dict[int, tuple[Symbol, str | None, t.Type]]:
+        """Variables that the game, a player or a value owns: which it is, the owner and the type of each slot."""
+        found: dict[int, tuple[Symbol, str | None, t.Type]] = {}
         headers = self.layout.model.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
             if owner is None:
-                found[base] = (symbol.name, None, headers.types[symbol])
+                found[base] = (symbol, None, headers.types[symbol])
             elif owner.kind in {"owner", "enum"}:
                 found.update(
                     {
-                        base + at: (symbol.name, owner_name(self.layout, owner, at), headers.types[symbol])
+                        base + at: (symbol, owner_name(self.layout, owner, at), headers.types[symbol])
                         for at in range(self.layout.size(owner))
                     }
                 )

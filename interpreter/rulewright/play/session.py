@@ -23,6 +23,7 @@ from .errors import IllegalChoice, RulesFault, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
 from .journal import Guarded, Journal, Said, Seen, several
 from .knowledge import Knowledge
+from .lasting import lasting, running
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
@@ -636,7 +637,7 @@ class Session:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may know, as plain JSON data; without a seat, what a spectator may know."""
-        look = Viewing(self.state, self.journal.knowledge, self._viewer(seat))
+        look = Viewing(self.state, self.journal.knowledge, self._viewer(seat), self._running())
         player = self.player
         found: dict[str, Any] = {
             "version": VERSION,
@@ -774,6 +775,9 @@ class Session:
             raise IndexError(f"there is no seat {seat}")
         return seat
 
+    def _running(self) -> frozenset[str] | None:
+        return running(self.table.machine.program, self.state, self.stop)
+
     def _variables(self) -> list[Any]:
         """What the variables hold that the game, a player or a value owns."""
         return [self.state[slot] for slot in self.table.variable_slots]
@@ -783,9 +787,13 @@ class Session:
         if before == self._variables():
             return
         look = Viewing(self.state, self.journal.knowledge, self.table.sight.spectator)
-        for (slot, (name, of, type_)), old in zip(self.table.variable_slots.items(), before, strict=True):
+        phases = self._running()
+        for (slot, (symbol, of, type_)), old in zip(self.table.variable_slots.items(), before, strict=True):
             if self.state[slot] != old:
-                self.journal.note("changed", variable=name, of=of, value=look.value(type_, self.state[slot]))
+                value = look.value(type_, self.state[slot])
+                if value in (None, []) and not lasting(symbol, self.table.layout, phases):
+                    continue  # that it is gone with its phase is no news
+                self.journal.note("changed", variable=symbol.name, of=of, value=value)
 
     # ---- other times -----------------------------------------------------------------------------------------
 

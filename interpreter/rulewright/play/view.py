@@ -15,6 +15,7 @@ from ..model.symbols import Symbol
 from ..model.types import Many, Piece, Type
 from ..program.operations import State, each_bit
 from .knowledge import Knowledge
+from .lasting import lasting
 from .naming import name_of, owner_name, piece_kind
 from .sight import Group
 
@@ -25,8 +26,12 @@ Json = Any
 class Viewing:
     """One viewer's look at a state."""
 
-    def __init__(self, state: State, knowledge: Knowledge, viewer: int) -> None:
+    def __init__(
+        self, state: State, knowledge: Knowledge, viewer: int, phases: frozenset[str] | None = None
+    ) -> None:
         self.state = state
+        self.phases = phases
+        """Those that run: what lasts for another one is not there. If that is not known, all is there."""
         self.knowledge = knowledge
         self.viewer = viewer
         self.sight = knowledge.sight
@@ -65,7 +70,7 @@ class Viewing:
         component = layout.pieces[piece].component
         own = {}
         for symbol, base in layout.vars.items():
-            if layout.model.headers.vars[symbol].owner == component:
+            if layout.model.headers.vars[symbol].owner == component and lasting(symbol, layout, self.phases):
                 type_ = layout.model.headers.types[symbol]
                 own[symbol.name] = self.value(type_, self.state[base + piece - layout.bases[component][0]])
         return {**found, **({"variables": own} if own else {})}
@@ -203,6 +208,8 @@ class Viewing:
         headers = self.layout.model.headers
         for symbol, base in self.layout.vars.items():
             header, type_ = headers.vars[symbol], headers.types[symbol]
+            if not lasting(symbol, self.layout, self.phases):
+                continue
             if header.owner is None:
                 found[symbol.name] = self.value(type_, self.state[base])
             elif self.layout.is_growing(header.owner):  # where it was never changed, it holds what it began with

@@ -249,7 +249,7 @@ def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...]
             kept.append(frame.bind_slot(line.name, picked_type(line)))
     back = slots.row(f"{action.name}.back")
     frame.entry = PhaseEntry(NONE, (), back, NONE)
-    entry, start, end = lowering.block(), lowering.block(), lowering.block()
+    entry, start, end = (lowering.block(frame.entry) for _ in range(3))
     lowering.blocks[end] = (GotoSlot(back),)
     lowering.blocks[entry] = (*lets, *paying(action, frame), Goto(start))
     fill(start, body.effects, frame, end)

@@ -12,6 +12,7 @@ from .decisions import decision
 from .domains import domain, kept_as
 from .draws import drawing, rolling
 from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSlot, Slot, Stmt, When
+from .lifetimes import gone
 from .lowering import Frame
 from .phases import phase_entry
 from .sealed import can_be_sealed, sealing
@@ -24,7 +25,7 @@ Steps = tuple[Step, ...]
 
 def chain(steps: Steps, frame: Frame, after: int) -> int:
     """The block with which these steps begin; when they are done, `after` follows."""
-    start = frame.lowering.block()
+    start = frame.lowering.block(frame.entry)
     fill(start, steps, frame, after)
     return start
 
@@ -41,7 +42,7 @@ def fill(block: int, steps: Steps, frame: Frame, after: int) -> None:
         if not rest or isinstance(step, Returning):
             blocks[block] = (*straight, *waiting(step, frame, after))
             return
-        following = frame.lowering.block()
+        following = frame.lowering.block(frame.entry)
         blocks[block] = (*straight, *waiting(step, frame, following))
         fill(following, rest, frame, after)
         return
@@ -71,7 +72,7 @@ def waiting(step: Step, frame: Frame, after: int) -> Block:
             return branched(step, (first,), (second,), frame)
         case Repeating(body=body, until=until):
             inner = frame.inner()
-            start, end = lowering.block(), lowering.block()
+            start, end = lowering.block(frame.entry), lowering.block(frame.entry)
             fill(start, body, inner, end)
             lowering.blocks[end] = (When(inner.value(until), (Goto(after),), (Goto(start),)),)
             return (Goto(start),)
@@ -107,10 +108,13 @@ def calling(step: Run, frame: Frame, after: int) -> Block:
         for slot, given, (_, type_) in zip(entry.params, step.arguments, signature.params, strict=True)
     ]
     back = after
+    then = list(gone(step.phase, lowering))
     if step.name is not None:
         place = frame.bind(step.name, signature.result or t.UNKNOWN)
-        back = lowering.block()
-        lowering.blocks[back] = (store(place, Slot(entry.result)), Goto(after))
+        then.append(store(place, Slot(entry.result)))
+    if then:
+        back = lowering.block(frame.entry)
+        lowering.blocks[back] = (*then, Goto(after))
     return (*found, SetSlot(entry.back, Label(back)), Goto(entry.block))
 
 
@@ -130,7 +134,7 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
         return sealing(step, frame, after, order, deciding)
     members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
     at = slots.row(f"{frame.owner}.at_{step.name.name}")
-    head, body = lowering.block(), lowering.block()
+    head, body = lowering.block(frame.entry), lowering.block(frame.entry)
     inner = frame.inner()
     name = inner.bind_slot(step.name, type_)
     lowering.blocks[head] = (

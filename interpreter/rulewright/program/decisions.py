@@ -13,7 +13,7 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
     """The decider is noted; the arguments of what is offered are worked out when the choices are listed."""
     lowering, layout = frame.lowering, frame.layout
     slot = Slot(layout.slots.row(f"{frame.owner}.decider"))
-    here = lowering.block()
+    here = lowering.block(frame.entry)
     number = len(lowering.decisions)
     lowering.decisions.append(None)
     offers = []

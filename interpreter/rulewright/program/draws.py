@@ -22,7 +22,7 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
     target, event = after, NONE
     for name in reversed(step.names):
         if event != NONE:
-            target = lowering.block()
+            target = lowering.block(frame.entry)
             lowering.blocks[target] = (Chance(event),)
         place = frame.bind_slot(name, t.element(step.domain.type) or t.UNKNOWN)
         lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span)))
@@ -61,7 +61,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
         place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
         begin.append(SetSlot(place.index, Num(NONE)))
         noted = (SetSlot(place.index, Slot(drawn)),)
-    head, take = lowering.block(), lowering.block()
+    head, take = lowering.block(frame.entry), lowering.block(frame.entry)
     lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, lowering.place(step.span)))
     event = len(lowering.events) - 1
     lowering.blocks[head] = (

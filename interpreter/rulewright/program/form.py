@@ -496,3 +496,7 @@ class Program:
     """The slots that change with what remembered values depend on."""
     asked: frozenset[int] = frozenset()
     """The slots that the rules look at, and do not only write: what is in others tells nothing apart."""
+    homes: tuple[int, ...] = ()
+    """For each block the slot in which its phase or action notes its way back; -1 for what belongs to neither."""
+    phases: tuple[tuple[str, int], ...] = ()
+    """Each phase in which something may wait, and that slot of it."""

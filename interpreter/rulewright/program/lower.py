@@ -74,7 +74,7 @@ def complete(lowering: Lowering) -> None:
         elif what == "blocks":
             entry = phase_entry(symbol, lowering)
             frame = phase_frame(symbol, lowering)
-            start, end = lowering.block(), lowering.block()
+            start, end = lowering.block(entry), lowering.block(entry)
             fill(start, phase_body(symbol, lowering).steps, frame, end)
             lowering.blocks[end] = (GotoSlot(entry.back),)
             lowering.blocks[entry.block] = (*begun(symbol, lowering), *afresh(symbol, lowering), Goto(start))
@@ -116,4 +116,6 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
             tuple(one.body for name, one in functions.items() if name not in lowering.aside), blocks, decisions,
             tuple(lowering.events),
         )),
+        homes=tuple(lowering.homes),
+        phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
     ))

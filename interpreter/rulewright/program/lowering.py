@@ -14,7 +14,7 @@ from ..diagnostics.place import Sources, Span
 from ..model.symbols import Symbol
 from ..model.terms import Step, Term
 from ..model.types import Type
-from .form import Act, Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Num, Slot, Spot
+from .form import NONE, Act, Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Num, Slot, Spot
 from .layout import Layout
 from .marks import Mark
 
@@ -53,6 +53,8 @@ class Lowering:
     functions: dict[str, Function | None] = field(default_factory=dict)
     """None: asked for, and not yet lowered."""
     blocks: list[Block | None] = field(default_factory=list)
+    homes: list[int] = field(default_factory=list)
+    """For each block the slot in which its phase or action notes its way back."""
     decisions: list[Decision | None] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     deeds: dict[Symbol, Deed | None] = field(default_factory=dict)
@@ -82,9 +84,10 @@ class Lowering:
             return Local(self.name(hint))
         return Local(self.name(hint), self.layout.values_of(type_), self.layout.lowest_of(type_))
 
-    def block(self) -> int:
-        """A block to be filled in later."""
+    def block(self, home: PhaseEntry | None = None) -> int:
+        """A block to be filled in later, of some phase or action."""
         self.blocks.append(None)
+        self.homes.append(home.back if home is not None else NONE)
         return len(self.blocks) - 1
 
     def table(self, name: str, make: Callable[[], tuple[object, ...]]) -> str:

@@ -6,10 +6,11 @@ from ..model.symbols import Symbol
 from ..model.terms import PhaseBody, ValueBody
 from .domains import kept_as
 from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
+from .lifetimes import start_of
 from .limits import counters
 from .lowering import Frame, Lowering, PhaseEntry
 from .marks import HELD, Mark
-from .steps import effects, start_of
+from .steps import effects
 
 
 def phase_body(phase: Symbol, lowering: Lowering) -> PhaseBody:

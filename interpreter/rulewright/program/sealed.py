@@ -40,9 +40,10 @@ from .form import (
     Stmt,
     When,
 )
+from .lifetimes import start_of
 from .lowering import Frame, Lowering
 from .picks import action_body, picked_type
-from .steps import item_type, start_of
+from .steps import item_type
 
 Decide = Callable[[Decision, Frame, int], Block]
 """Lowers a decision after which a block follows."""
@@ -86,7 +87,7 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
     chosen = slots.row(f"{hint}.chosen", seats)
     inner = frame.inner()
     name = inner.bind_slot(step.name, item_type(step))
-    head, turn = lowering.block(), lowering.block()
+    head, turn = lowering.block(frame.entry), lowering.block(frame.entry)
     first = Fold("first", lowering.local("seat", t.PLAYER), Domain("bits", (Slot(left),)))
 
     number = len(lowering.decisions)
@@ -101,7 +102,7 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
     )
     lowering.decisions[number] = replace(decision, offers=offers, sealed=Sealed(name.index, left))
 
-    asking = lowering.block()
+    asking = lowering.block(frame.entry)
     lowering.blocks[asking] = begin
     lowering.blocks[head] = (
         When(

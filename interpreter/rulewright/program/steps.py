@@ -48,6 +48,7 @@ from .form import (
     When,
     While,
 )
+from .lifetimes import gone, start_of
 from .lowering import Frame
 from .marks import FAILED, HELD, Mark
 from .operators import surely_small
@@ -118,17 +119,6 @@ def result(given: Term, frame: Frame) -> Expr:
 def bind(step: Bind, frame: Frame) -> Block:
     given = start_of(step.type) if step.value is None else kept_as(step.value, step.type, frame)
     return (store(frame.bind(step.name, step.type), given),)
-
-
-def start_of(type_: Type) -> Expr:
-    """What a variable holds that is given no start."""
-    if isinstance(type_, Maybe):
-        return Num(none_of(type_))
-    if isinstance(type_, Int):
-        return Num(type_.low)
-    if isinstance(type_, Many) and type_.form == "list":
-        return Op("list", ())
-    return Num(0)
 
 
 def store(place: Local | Slot, given: Expr) -> Stmt:
@@ -223,7 +213,7 @@ def run(step: Run, frame: Frame) -> Block:
         kept_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True)
     )
     into = frame.bind(step.name, signature.result or t.UNKNOWN) if step.name is not None else None
-    return (Do(name, args, into),)
+    return (Do(name, args, into), *gone(step.phase, frame.lowering))
 
 
 # ---- pieces -------------------------------------------------------------------------------------------

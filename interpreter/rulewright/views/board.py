@@ -60,7 +60,7 @@ def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
                 found.setdefault(cell, []).extend(pieces(inside, short))
     marks = [symbol for symbol in layout.vars if headers.vars[symbol].owner == board]
     for symbol in marks:
-        for cell, value in view["variables"][str(symbol)].items():
+        for cell, value in view["variables"].get(str(symbol), {}).items():
             found.setdefault(cell, []).extend(mark(symbol.name, value, short, alone=len(marks) == 1))
     for name, value in view["variables"].items():
         places(name.rpartition(".")[2], value, found, short)

@@ -39,7 +39,7 @@ def marks(board: Symbol, session: Session, view: dict[str, Json]) -> Marks:
     found: Marks = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
     for symbol, header in layout.model.headers.vars.items():
         if symbol in layout.vars and header.owner == board:
-            for cell, value in view["variables"][str(symbol)].items():
+            for cell, value in view["variables"].get(str(symbol), {}).items():
                 found.setdefault(cell, []).extend(valued(symbol.name, value))
     tiles = tile_zone(board, session)
     for symbol in (*layout.zones, *layout.far_zones):

@@ -38,9 +38,11 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
         owner = layout.model.headers.vars[symbol].owner
         if passing(session, symbol) or (owner is not None and owner.kind in {"component", "part", "board"}):
             continue
-        value = view["variables"][symbol.name if owner is None else str(symbol)]
+        value = view["variables"].get(symbol.name if owner is None else str(symbol))
+        if value is None:  # it holds nothing, or its phase does not run
+            continue
         if owner is None:
-            if value not in (None, False, []) and not on_board(value, session):
+            if value not in (False, []) and not on_board(value, session):
                 found.append(f"{voice.name(symbol)}: {told(value, voice)}")
         elif any(one not in (None, False, []) for one in value.values()) and not all(
             on_board(one, session) for one in value.values()

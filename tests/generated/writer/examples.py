@@ -45,8 +45,8 @@ def begun(case: Case, dice: Dice) -> list[str]:
                 f"    option {option.name} = {('yes' if worth else 'no') if isinstance(worth, bool) else worth}"
             )
     variables = [
-        name
-        for name, owner, type_ in game.table(players).variable_slots.values()
+        symbol.name
+        for symbol, owner, type_ in game.table(players).variable_slots.values()
         if owner is None and isinstance(type_, Int) and type_.low <= 1 <= type_.high
     ]
     if variables and dice.chance(0.5):

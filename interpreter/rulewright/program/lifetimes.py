@@ -1,0 +1,65 @@
+"""In: a phase that has ended. Out: what takes away what lasted for it, where that would go on telling pieces apart.
+
+A variable that lasts for a phase means nothing when it is over, and starts afresh when it is run again; so there is no
+need to change it in between. But which pieces are alike is asked of the state alone.
+"""
+
+from __future__ import annotations
+
+from ..model import types as t
+from ..model.flow import blocks
+from ..model.flow import steps as all_steps
+from ..model.symbols import Symbol
+from ..model.terms import Decision, Run
+from ..model.types import Int, Many, Maybe, Piece, Type
+from .domains import none_of
+from .form import Block, Clear, Expr, Num, Op
+from .lowering import Lowering
+from .waits import returned_from
+
+
+def start_of(type_: Type) -> Expr:
+    """What a variable holds that is given no start."""
+    if isinstance(type_, Maybe):
+        return Num(none_of(type_))
+    if isinstance(type_, Int):
+        return Num(type_.low)
+    if isinstance(type_, Many) and type_.form == "list":
+        return Op("list", ())
+    return Num(0)
+
+
+def gone(phase: Symbol, lowering: Lowering) -> Block:
+    """What lasted for a phase, or for one inside it that was left with it, tells no pieces apart any more."""
+    layout, headers = lowering.layout, lowering.layout.model.headers
+    telling = [symbol for symbol in layout.vars if headers.vars[symbol].per and tells_apart(symbol, lowering)]
+    if not telling:
+        return ()
+    ended = {one.name for one in (within(phase, lowering) if returned_from(phase, lowering) else {phase})}
+    return tuple(
+        Clear(layout.vars[symbol], layout.size(headers.vars[symbol].owner), start_of(headers.types[symbol]))
+        for symbol in telling
+        if headers.vars[symbol].per in ended
+    )
+
+
+def within(phase: Symbol, lowering: Lowering) -> set[Symbol]:
+    """A phase, and the phases and actions that may run while it does."""
+    found, waiting = {phase}, [phase]
+    while waiting:
+        for step in all_steps(blocks(lowering.layout.model.bodies.get(waiting.pop()))):
+            inner: set[Symbol] = {step.phase} if isinstance(step, Run) else set()
+            if isinstance(step, Decision):
+                inner = {offered.action for offered in step.offers}
+            waiting += inner - found
+            found |= inner
+    return found
+
+
+def tells_apart(symbol: Symbol, lowering: Lowering) -> bool:
+    """Whether a variable is a mark on pieces, or names some: see ``play.alike``."""
+    headers = lowering.layout.model.headers
+    owner, type_ = headers.vars[symbol].owner, t.plain(headers.types[symbol])
+    if lowering.layout.is_growing(owner):
+        return False
+    return (owner is not None and owner.kind == "component") or isinstance(t.plain(t.element(type_) or type_), Piece)
