@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from operator import is_
 from typing import Any, TypeVar, cast
 
 from .form import (
@@ -28,7 +29,7 @@ from .form import (
     Whole,
 )
 
-EXPRESSIONS = (Num, Label, Local, Slot, SlotAt, Table, Whole, Call, Here, Op, Choose, Fold, Ask, Suppose)
+EXPRESSIONS = {Num, Label, Local, Slot, SlotAt, Table, Whole, Call, Here, Op, Choose, Fold, Ask, Suppose}
 LEAVES = (Num, Label, Local, Slot, Whole, Call, Here)
 PLACES = {"local", "into", "player", "params"}
 """Where a value goes to: no expressions."""
@@ -40,32 +41,44 @@ PLAIN = {"str", "int", "bool", "Spot", "Stretch", "tuple[Stretch, ...]", "tuple[
 """The types of fields that hold no nodes."""
 
 
+class Parts(dict[type, tuple[str, ...] | None]):
+    """The fields of each sort of node that may hold nodes; None for what is no node. Noted when one is first met."""
+
+    def __missing__(self, kind: type) -> tuple[str, ...] | None:
+        names: tuple[str, ...] | None = None
+        if is_dataclass(kind):
+            within = () if issubclass(kind, LEAVES) else fields(kind)
+            names = tuple(item.name for item in within if item.type not in PLAIN)
+        self[kind] = names
+        return names
+
+
+PARTS = Parts()
+
+
 def is_node(node: Any) -> bool:
-    return is_dataclass(node)
-
-
-PARTS: dict[type, tuple[str, ...]] = {}
+    return PARTS[type(node)] is not None
 
 
 def parts(node: Any) -> tuple[str, ...]:
     """The fields of a node that may hold nodes."""
-    kind = type(node)
-    if kind not in PARTS:
-        PARTS[kind] = tuple(item.name for item in fields(kind) if item.type not in PLAIN)
-    return PARTS[kind]
+    return PARTS[type(node)] or ()
 
 
 def nodes(node: object) -> Iterator[Any]:
     """All nodes in a node, itself first."""
     stack: list[object] = [node]
+    take, put, known = stack.pop, stack.append, PARTS
     while stack:
-        at = stack.pop()
+        at = take()
         if isinstance(at, tuple):
-            stack += reversed(at)
-        elif is_node(at):
+            stack += at[::-1]
+            continue
+        names = known[type(at)]
+        if names is not None:
             yield at
-            if not isinstance(at, LEAVES):
-                stack += [getattr(at, name) for name in reversed(parts(at))]
+            for name in names[::-1]:
+                put(getattr(at, name))
 
 
 def changed(node: Node, change: Change) -> Node:
@@ -82,21 +95,22 @@ def changed_here(node: Node, change: Change) -> Node:
 
 def changed_inside(node: Any, change: Change, elsewhere: tuple[type, ...] = ()) -> Any:
     if isinstance(node, tuple):
-        found = tuple(changed_inside(one, change, elsewhere) for one in node)
-        return node if all(new is old for new, old in zip(found, node, strict=True)) else found
-    if not is_node(node) or isinstance(node, elsewhere):
+        whole = [changed_inside(one, change, elsewhere) for one in node]
+        return node if all(map(is_, whole, node)) else tuple(whole)
+    kind = type(node)
+    names = PARTS[kind]
+    if names is None or kind in elsewhere:
         return node
-    if not isinstance(node, LEAVES):
-        new = {}
-        for name in parts(node):
-            old = getattr(node, name)
-            if old is not None and name not in PLACES:
-                inside = changed_inside(old, change, elsewhere)
-                if inside is not old:
-                    new[name] = inside
-        if new:
-            node = replace(node, **new)
-    return change(node) if isinstance(node, EXPRESSIONS) else node
+    new = {}
+    for name in names:
+        old = getattr(node, name)
+        if old is not None and name not in PLACES:
+            inside = changed_inside(old, change, elsewhere)
+            if inside is not old:
+                new[name] = inside
+    if new:
+        node = replace(node, **new)
+    return change(node) if kind in EXPRESSIONS else node
 
 
 def size(node: object) -> int:
