@@ -67,7 +67,7 @@ def test_everything_in_the_graph_says_what_it_is() -> None:
         "seen_by": "nobody"}
     assert graph.nodes["resource:points"]["per"] == "expedition"
     assert graph.nodes["cost:uncover[1]"]["amount"] == "2"
-    assert [said["times"] for said in graph["phase:expedition"]["action:uncover"].values()] == ["2"]
+    assert [said["times"] for said in graph["phase:expedition"]["action:uncover"].values()] == ["0..2"]
     assert list(graph["cost:uncover[1]"]) == ["resource:points"]
 
 

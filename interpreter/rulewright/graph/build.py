@@ -194,12 +194,13 @@ def conditions(symbol: Symbol, body: ActionBody) -> Iterator[tuple[str, str, str
         yield name, cost(symbol, number), "costs", {}
         yield cost(symbol, number), name_of(price.resource), "costs", {}
     for limit in body.limits:
-        times = limit.times.type
+        often = limit.times.type
+        times = str(Int(max(0, often.low), often.high)) if isinstance(often, Int) else ""
         yield (
             name_of(limit.per or PLAY),
             name,
             "limits",
-            {"times": str(times) if isinstance(times, Int) else "", "keys": len(limit.keys), "in_all": limit.in_all},
+            {"times": times, "keys": len(limit.keys), "in_all": limit.in_all},
         )
 
 
