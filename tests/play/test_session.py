@@ -6,16 +6,21 @@ import doctest
 import importlib
 import json
 import os
+import pickle
 from fractions import Fraction
 from pathlib import Path
 
 import networkx as nx
 import pytest
+from tests.play.shelf import loaded
 
 import rulewright
-from rulewright.play.chance import following
+from rulewright.play.bots import greedy
+from rulewright.play.chance import Stream, following
 from rulewright.play.ending import Playout
+from rulewright.play.session import Session
 from rulewright.play.simulate import Work, simulate
+from rulewright.play.trial import trial
 
 GAMES = Path(__file__).parent / "games"
 DOCUMENTED = (
@@ -265,6 +270,77 @@ def test_playouts(noughts):
     assert s.hash() == before
 
 
+# ---- a way that is forgotten -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """How much sessions keep of their way when something is chosen."""
+    found = []
+    choose = Session.choose
+
+    def counting(session, *given):
+        found.append((len(session.snapshots), len(session.steps), len(session.events()), len(session.journal.heard)))
+        choose(session, *given)
+
+    monkeypatch.setattr(Session, "choose", counting)
+    return found
+
+
+def again(thing):
+    """As it comes from another process."""
+    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - ours
+
+
+def test_what_is_forgotten_is_not_gone_back_to():
+    s = loaded("coatl").start(players=2, seed=3)
+    other, stream, others = s.copy(), Stream(1), Stream(1)
+    for _ in range(12):
+        s.choose(greedy(s, stream))
+        other.choose(greedy(other, others))
+        other.forget()
+        assert [other.view(seat) for seat in (0, 1, None)] == [s.view(seat) for seat in (0, 1, None)]
+        assert [str(one) for one in other.legal()] == [str(one) for one in s.legal()]
+    assert (other.ply, other.hash(), other.events()) == (12, s.hash(), [])
+    for forgetful in (other, other.copy(), again(other)):
+        with pytest.raises(rulewright.UndoRefused):
+            forgetful.undo(anyway=True)
+        with pytest.raises(rulewright.SaveError, match="forgotten"):
+            forgetful.save()
+        with pytest.raises(rulewright.ImagineError, match="forgotten") as refused:
+            forgetful.imagine(0, 1)
+        assert refused.value.tries == 0
+        assert str(again(refused.value)) == str(refused.value)
+    other.choose(other.legal()[0])
+    other.undo(anyway=True)
+    assert other.hash() == s.hash()
+
+
+def test_what_is_imagined_can_be_forgotten_too():
+    s, stream = loaded("coatl").start(players=2, seed=3), Stream(1)
+    for _ in range(4):
+        s.choose(greedy(s, stream))
+    guess = s.imagine(0, 1)
+    guess.forget()
+    assert [guess.events(seat) for seat in (0, 1, None)] == [[], [], []]
+    assert guess.view(0) == s.view(0)
+    guess.choose(greedy(guess, stream))
+    assert guess.ply == 5
+
+
+@pytest.mark.parametrize("bots", [("random", "greedy"), ("greedy", "greedy")])
+def test_many_games_keep_nothing_to_go_back_to(noughts, kept, bots):
+    simulate(noughts, work(noughts, bots=bots), 1, rulewright.reload)
+    assert len(kept) > 3 * 12
+    assert set(kept) == {(0, 0, 0, 0)}
+
+
+def test_games_that_are_tried_keep_nothing_to_go_back_to(noughts, kept):
+    trial(noughts, 8)
+    assert len(kept) > 3 * 8
+    assert set(kept) == {(0, 0, 0, 0)}
+
+
 # ---- many games --------------------------------------------------------------------------------------------------
 
 
@@ -300,7 +376,8 @@ PROMISED = {
     "game": ("name", "players", "options", "graph", "start"),
     "session": (
         "player", "deciders", "phase", "over", "scores", "winners", "ply", "legal", "parse", "step", "choose",
-        "standing", "why_not", "view", "events", "copy", "undo", "hash", "save", "imagine", "playout", "chance",
+        "standing", "why_not", "view", "events", "copy", "undo", "forget", "hash", "save", "imagine", "dealt",
+        "playout", "chance",
     ),
     "choice": ("action", "arguments"),
 }

@@ -8,7 +8,6 @@ from ..program.operations import FaultError, State
 from .chance import Stream, fate
 from .choice import Choice, elsewhere
 from .ending import counted, settle, winners
-from .errors import ImagineError
 from .machine import OVER, Machine
 from .session import Session
 
@@ -26,7 +25,7 @@ def random(session: Session, stream: Stream) -> Choice:
 def greedy(session: Session, stream: Stream) -> Choice:
     """The choice after which its seat stands best, in a deal that fits what the seat knows; any of the best.
 
-    Where no such deal is found, any choice.
+    The deal need not fit all that happened: what comes to a fault in it is left out.
     """
     seat = session.player
     assert seat is not None
@@ -34,8 +33,8 @@ def greedy(session: Session, stream: Stream) -> Choice:
     if len(legal) == 1:
         return legal[0]
     try:
-        state, dealt = session.imagined(seat, stream.fork())
-    except ImagineError:
+        state, dealt = session.dealt(seat, stream.fork())
+    except FaultError:
         return random(session, stream)
     machine, table = session.table.machine, session.table
     answer = fate(machine)

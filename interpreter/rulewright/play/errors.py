@@ -57,10 +57,14 @@ class UndoRefused(ValueError):  # noqa: N818 - as above
 
 
 class ImagineError(RuntimeError):
-    """No game was found that a seat can't tell from the true one, though so many were tried."""
+    """No game was found that a seat can't tell from the true one, though so many were tried.
+
+    None is tried where it was forgotten what happened.
+    """
 
     def __init__(self, tries: int) -> None:
-        super().__init__(f"no deal was found that fits all that was seen; {tries} were tried")
+        told = f"no deal was found that fits all that was seen; {tries} were tried"
+        super().__init__(told if tries else "what was seen has been forgotten, so no deal can be found that fits it")
         self.tries = tries
 
     def __reduce__(self) -> tuple[type[ImagineError], tuple[int]]:

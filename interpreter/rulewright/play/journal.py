@@ -74,6 +74,11 @@ class Journal:
     def note(self, message: str, **arguments: Any) -> None:
         self.events.append(Event(len(self.events) + 1, self.ply, message, tuple(arguments.items())))
 
+    def forget(self) -> None:
+        """What happened; what is known of it stays."""
+        self.events.clear()
+        self.heard.clear()
+
     def tell_shown(self, since: int) -> None:
         """Whoever sees the pieces of a choice as they go to their places sees what was chosen, too."""
         first: dict[int, int] = {}

@@ -18,8 +18,9 @@ from ..program.operations import FaultError, State, as_set, each_bit
 from .account import Heard
 from .chance import CHANCE, MASK, Stream, merged, pick
 from .choice import Choice, Outcome, Step, word
+from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
-from .errors import IllegalChoice, RulesFault, SaveError, UndoRefused
+from .errors import IllegalChoice, ImagineError, RulesFault, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
 from .journal import Guarded, Journal, Said, Seen, several
 from .knowledge import Knowledge
@@ -28,7 +29,7 @@ from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
 from .refusals import english, refusal, telling
-from .sealed import turn_to
+from .sealed import chosen_again, turn_to
 from .text import Texts, TextsMade, pick_type, picked, plainly, readings
 from .view import VERSION, Viewing
 
@@ -93,6 +94,7 @@ class Session:
         "_explicit",
         "_fated",
         "_floor",
+        "_forgot",
         "_hashes",
         "_imaginings",
         "_legal",
@@ -127,6 +129,8 @@ class Session:
         """Whether it is imagined."""
         self._floor = 0
         """So many steps were before it was imagined."""
+        self._forgot = False
+        """Whether its way here was forgotten."""
         self._script: Callable[[int], int] | None = None
         """What chance brings in a game that is told again."""
         self._revealed = 0
@@ -709,7 +713,29 @@ class Session:
         made = self._imagined(seat, seed)
         return made.state, made.dealt
 
+    def dealt(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
+        """A quick guess for those who look ahead at every turn: a state, and which piece lies in it where each lay.
+
+        What lies hidden is dealt again by what the seat knows of each place, and what others chose in secret is chosen
+        again. Unlike what `imagine` gives, nothing that happened is replayed over it.
+        """
+        stream = Stream(seed)
+        viewer = self._viewer(seat)
+        candidates = self.journal.knowledge.candidates[viewer]
+        dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores tell too much
+        state = self.table.relabel.apply(self.state, dealt)
+        machine = self.table.machine
+        machine.derive(state)
+        others = [choice.seat for choice in self._sealed if choice.seat != viewer]
+        if others:
+            chosen_again(machine, state, self.stop, others, stream)
+        if not self._explicit:
+            state[CHANCE] = stream.fork()
+        return state, dealt
+
     def _imagined(self, seat: int | None, seed: int) -> Imagined:
+        if self._forgot:
+            raise ImagineError(0)
         self._retell()
         viewer = self._viewer(seat)
         work = self._imaginings.get(viewer)
@@ -808,6 +834,7 @@ class Session:
         found._hashes, found._notes = dict(self._hashes), self._notes
         found._revealed, found._sealed = self._revealed, self._sealed
         found._apart, found._tale, found._floor = self._apart, self._tale, self._floor
+        found._forgot = self._forgot
         found._imaginings = dict(self._imaginings)
         found._legal, found._texts, found._others = self._legal, self._texts, self._others
         return found
@@ -821,6 +848,18 @@ class Session:
             self._watch_undo(self._past[-plies])
         for _ in range(plies):
             self._back()
+
+    def forget(self) -> None:
+        """Keep nothing of the way here: for long games that nobody looks back on.
+
+        What everybody knows stays. There is nothing to undo, to save or to tell, and `imagine` refuses.
+        """
+        self._forgot, self._tale, self._floor = True, None, 0
+        self._past.clear()
+        self._record.clear()
+        self._hashes.clear()
+        self._imaginings.clear()
+        self.journal.forget()
 
     def _watch_undo(self, to: Snapshot) -> None:
         if self._fated != to.fated:
@@ -862,8 +901,8 @@ class Session:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""
         from .save import saved
 
-        if self._apart:
-            raise SaveError("A game that is imagined can't be saved.")
+        if self._apart or self._forgot:
+            raise SaveError("A game that is imagined, or whose way here was forgotten, can't be saved.")
         return saved(self)
 
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:

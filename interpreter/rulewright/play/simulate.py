@@ -78,12 +78,12 @@ def several(game: Game, work: Work, numbers: range) -> Iterator[tuple[int, Playo
         yield from zip(numbers, playouts(table, len(numbers), work.seed, numbers.start, MOST_PLIES), strict=True)
         return
     for number in numbers:
-        session = played(game, work, number)
+        session = played(game, work, number, forget=True)
         yield number, Playout(session.ply, session.scores, session.winners)
 
 
-def played(game: Game, work: Work, number: int) -> Session:
-    """The game with a number, as a session: it can be looked at, and saved."""
+def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
+    """The game with a number, as a session: it can be looked at, and saved if nothing of it is forgotten."""
     bots, seed = work.seated(number), game_seed(work.seed, number)
     session = Session.begin(game.table(len(bots), work.options), seed, explicit=False)
     stream = Stream(seed)
@@ -95,6 +95,8 @@ def played(game: Game, work: Work, number: int) -> Session:
             session.choose(legal[draw() % len(legal)])
         else:
             session.choose(BOTS[bots[session.player]](session, stream))
+        if forget:
+            session.forget()
     return session
 
 

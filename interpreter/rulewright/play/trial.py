@@ -194,6 +194,7 @@ def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) 
             choice = BOTS[bot](session, stream)
             told.update(f"{session.phase} {choice.seat} {len(session.legal())} {choice}\n".encode())
             session.choose(choice)
+            session.forget()
         if not session.over and found.endless is None:
             fault = RulesFault(f"A game was not over after {MOST_CHOICES:,} choices")
             found.endless = Stopped(fault, setting, bot, seed)
