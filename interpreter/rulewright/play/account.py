@@ -195,7 +195,21 @@ class Looks:
             return False
         if any(self.spoken(one, slot) != self.spoken(other, slot) for slot in self.speaking):
             return False
+        if self.sight.borne and self.burdens(one) != self.burdens(other):
+            return False
         return not self.sight.marked or self.marked(one) == self.marked(other)
+
+    def burdens(self, state: State) -> list[str]:
+        """What lies on pieces that the viewer can't follow: what lies on one, it knows to lie together."""
+        place, sight = self.layout.place, self.sight
+        found = []
+        for piece in sight.borne:
+            if not sight.tracked(state, state[place + piece], piece, self.viewer):
+                burden = sight.burden(state, piece, self.viewer)
+                info = self.layout.pieces[piece]
+                if burden:
+                    found.append(str((info.component.name, info.owner, burden)))
+        return sorted(found)
 
     def spoken(self, state: State, slot: int) -> Look:
         """What a variable says that speaks of pieces."""

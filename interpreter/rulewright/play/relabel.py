@@ -39,7 +39,8 @@ def counterparts(sight: Sight, viewer: int, one: State, other: State) -> list[in
             _pair(sight, viewer, (one, zone), (other, there), found)
     place = layout.place
     nowhere = [piece for piece in range(len(found)) if one[place + piece] < 0]
-    _match(sight, one, other, nowhere, [piece for piece in range(len(found)) if other[place + piece] < 0], found, True)
+    gone = [piece for piece in range(len(found)) if other[place + piece] < 0]
+    _match(sight, viewer, one, other, nowhere, gone, found, True)
     return found
 
 
@@ -48,7 +49,7 @@ def _pair(sight: Sight, viewer: int, one: tuple[State, int], other: tuple[State,
     kind = sight.kinds[one[1]]
     seen = sight.sees(viewer, one[1]) and kind in {"pool", "slot"}
     for here, there in zip(layers(sight.layout, *one), layers(sight.layout, *other), strict=False):
-        _match(sight, one[0], other[0], list(each_bit(here)), list(each_bit(there)), found, seen)
+        _match(sight, viewer, one[0], other[0], list(each_bit(here)), list(each_bit(there)), found, seen)
 
 
 def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
@@ -62,22 +63,24 @@ def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
 
 
 def _match(
-    sight: Sight, one: State, other: State, here: list[int], there: list[int], found: list[int], seen: bool
+    sight: Sight, viewer: int, one: State, other: State, here: list[int], there: list[int], found: list[int], seen: bool
 ) -> None:
     """Pieces that lie together: each with itself if it may be, or with one that looks the same."""
-    if here == there and (not seen or not any(sight.marks[piece] for piece in here)):
+    marked = seen and any(sight.marks[piece] for piece in here)
+    if here == there and not marked and not any(piece in sight.borne for piece in here):
         for piece in here:
             found[piece] = piece
         return
 
     def face(state: State, piece: int) -> str:
         marks = tuple(state[slot] for slot in sight.marks[piece])
-        return str((sight.looks[piece], marks) if seen else sight.backs[piece])
+        burden = sight.burden(state, piece, viewer) if piece in sight.borne else ()
+        return str((sight.looks[piece], marks, burden) if seen else (sight.backs[piece], burden))
 
     left = set(there)
     rest = []
     for piece in here:
-        if piece in left and (not seen or face(one, piece) == face(other, piece)):
+        if piece in left and (not (seen or piece in sight.borne) or face(one, piece) == face(other, piece)):
             found[piece] = piece
             left.discard(piece)
         else:

@@ -88,6 +88,8 @@ class Sight:
         """The pieces that bear zones, by zone."""
         self.bearing: dict[int, int] = {}
         """Which of its zones that is: the same number for all pieces that have it."""
+        self.borne: dict[int, list[tuple[int, int]]] = {}
+        """For each piece that bears zones these: which of its zones it is, and the zone."""
         for symbol, (first, size) in layout.zones.items():
             owner = headers.zones[symbol].owner
             if owner is None or owner.kind not in {"component", "part"}:
@@ -97,6 +99,7 @@ class Sight:
                 bearer = layout.parts[at].piece if part else layout.bases[owner][0] + at
                 self.bearers[first + at] = bearer
                 self.bearing[first + at] = -2 - first - (self.part_number(at) if part else 0)
+                self.borne.setdefault(bearer, []).append((self.bearing[first + at], first + at))
 
     def part_number(self, part: int) -> int:
         """Which part of its piece it is, from 0."""
@@ -182,6 +185,21 @@ class Sight:
                 same = left & self.alike[piece]
                 left &= ~same
                 yield Group(zone, layer, same)
+
+    def burden(self, state: State, bearer: int, viewer: int) -> tuple[Any, ...]:
+        """What a viewer sees of what lies on a piece, wherever that is: how much there is, and the backs of it."""
+        return tuple((zone[0], lying) for zone in self.borne[bearer] if (lying := self.lying(state, zone[1], viewer)))
+
+    def lying(self, state: State, zone: int, viewer: int) -> tuple[Any, ...]:
+        """What a viewer sees in a zone, whether or not it can follow that; from the bottom."""
+        content, kind = self.layout.content(state, zone), self.kinds[zone]
+        if kind == "bag":
+            return (content.bit_count(),) if content else ()
+        layers = content if isinstance(content, tuple) else (content,)
+        if kind == "slot":
+            layers = (1 << content,) if content >= 0 else ()
+        known = self.looks if self.sees(viewer, zone) else [-1 - back for back in self.backs]
+        return tuple(tuple(sorted(known[piece] for piece in each_bit(layer))) for layer in layers if layer)
 
     def tracked(self, state: State, zone: int, piece: int, viewer: int) -> bool:
         """Whether a viewer can follow this piece with the eyes: its place is not one of several alike."""
