@@ -88,6 +88,16 @@ def spot(sight: Sight, state: State, zone: int) -> Any:
     return (sight.bearing[zone], bearer, seen, spot(sight, state, under))
 
 
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What a viewer sees of a state: see ``Looks.shape``."""
+
+    plain: tuple[Any, ...]
+    spoken: list[Look]
+    burdens: list[str]
+    marked: list[str]
+
+
 class Looks:
     """How things look to one viewer."""
 
@@ -189,26 +199,33 @@ class Looks:
 
     # ---- states ----------------------------------------------------------------------------------------------
 
-    def same(self, one: State, other: State) -> bool:
-        """Whether variables, and the marks of pieces that can be seen, are the same in two states."""
-        if self.plain(one) != self.plain(other):
-            return False
-        if any(self.spoken(one, slot) != self.spoken(other, slot) for slot in self.speaking):
-            return False
-        if self.sight.borne and self.burdens(one) != self.burdens(other):
-            return False
-        return not self.sight.marked or self.marked(one) == self.marked(other)
+    def shape(self, state: State) -> Shape:
+        """All that the viewer sees of the variables in a state, and of what lies on pieces or is marked on them."""
+        return Shape(
+            self.plain(state),
+            [self.spoken(state, slot) for slot in self.speaking],
+            self.burdens(state) if self.sight.borne else [],
+            self.marked(state) if self.sight.marked else [],
+        )
+
+    def same(self, state: State, shape: Shape) -> bool:
+        """Whether this is seen in a state."""
+        return bool(
+            self.plain(state) == shape.plain
+            and all(self.spoken(state, slot) == said for slot, said in zip(self.speaking, shape.spoken, strict=True))
+            and (not self.sight.borne or self.burdens(state) == shape.burdens)
+            and (not self.sight.marked or self.marked(state) == shape.marked)
+        )
 
     def burdens(self, state: State) -> list[str]:
         """What lies on pieces that the viewer can't follow: what lies on one, it knows to lie together."""
         place, sight = self.layout.place, self.sight
+        laden = {piece: None for piece, slot, one in sight.loads if (state[slot] >= 0 if one else state[slot])}
         found = []
-        for piece in sight.borne:
+        for piece in laden:
             if not sight.tracked(state, state[place + piece], piece, self.viewer):
-                burden = sight.burden(state, piece, self.viewer)
                 info = self.layout.pieces[piece]
-                if burden:
-                    found.append(str((info.component.name, info.owner, burden)))
+                found.append(str((info.component.name, info.owner, sight.burden(state, piece, self.viewer))))
         return sorted(found)
 
     def spoken(self, state: State, slot: int) -> Look:

@@ -71,6 +71,7 @@ def prepared(session: Session, viewer: int, before: Imagining | None) -> Imagini
     if before is not None and goes_on(before.parts, parts):
         last = len(before.parts) - 1
         telling.known.update({at: one for at, one in before.telling.known.items() if at <= last})
+        telling.shapes.update({at: one for at, one in before.telling.shapes.items() if at <= last})
         known = asked_again(telling, parts[last], before.worlds)
     return Imagining(viewer, telling, parts, len(session.steps), followed(telling, parts, known))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..program.operations import FaultError, State, each_bit
-from .account import Heard, Look, Looks, hear_mix, hear_move, hear_show
+from .account import Heard, Look, Looks, Shape, hear_mix, hear_move, hear_show
 from .chance import CHANCE, merged
 from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine
 from .machine import Choice as Raw
@@ -84,6 +84,8 @@ class Retelling:
     looks: Looks
     known: dict[int, Any] = field(default_factory=dict)
     """What may be chosen at the ends of parts, as it truly was."""
+    shapes: dict[int, Shape] = field(default_factory=dict)
+    """What was truly seen there."""
 
     def start(self) -> World:
         state = self.table.machine.begin()
@@ -141,7 +143,7 @@ class Retelling:
         """Where nobody decides: the game is over, or stands at an event of chance."""
         if part.stop != world.state[RESUME] or world.heard != len(part.looks):
             raise DifferentError
-        if not self.looks.same(world.state, part.state):
+        if not self._looks_alike(world.state, part):
             raise DifferentError
         if part.stop == OVER and self.table.ended(world.state) != self.table.ended(part.state):
             raise DifferentError
@@ -156,7 +158,7 @@ class Retelling:
         sealed = decision.sealed
         if sealed is not None and state[sealed.left] != part.state[sealed.left]:
             return []
-        if not self.looks.same(state, part.state):
+        if not self._looks_alike(state, part):
             raise DifferentError
         if not self._asked_alike(machine, state, part):
             return []
@@ -176,6 +178,12 @@ class Retelling:
             if self.looks.choice(machine.program, state, raw, chosen.shown) == look
         ]
         return found if chosen.hides else found[:1]
+
+    def _looks_alike(self, state: State, part: Part) -> bool:
+        truly = self.shapes.get(part.number)
+        if truly is None:
+            truly = self.shapes[part.number] = self.looks.shape(part.state)
+        return self.looks.same(state, truly)
 
     def _asked_alike(self, machine: Machine, state: State, part: Part) -> bool:
         """Whether the viewer, if it is asked, has the choices that it truly had."""

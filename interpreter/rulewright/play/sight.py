@@ -101,6 +101,11 @@ class Sight:
                 self.bearing[first + at] = -2 - first - (self.part_number(at) if part else 0)
                 self.borne.setdefault(bearer, []).append((self.bearing[first + at], first + at))
 
+        self.loads = [
+            (bearer, layout.zone_slots + zone, self.kinds[zone] == "slot") for zone, bearer in self.bearers.items()
+        ]
+        """The slots of zones that pieces bear, and whether only one piece lies there."""
+
     def part_number(self, part: int) -> int:
         """Which part of its piece it is, from 0."""
         parts = self.layout.parts
