@@ -105,10 +105,25 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
                 return int(inside)
         return operations.stacked(inside)
 
+    every = (1 << enough) - 1
+    misfits = [every & ~layout.fitting(symbol) for symbol, _ in layout.zone_rows]
+    far_misfits = [every & ~layout.fitting(symbol) for symbol in layout.far_zones]
+    mixed = any(misfits) or any(far_misfits)
+
+    def suits(pieces: int, zone: int, where: Place) -> None:
+        """A zone holds pieces of some components and no others."""
+        wrong = pieces & (misfits[zone] if zone < fixed else far_misfits[(zone - fixed) % len(far_misfits)])
+        if wrong:
+            symbol, _ = layout.zone(zone)
+            called = layout.pieces[operations.first_bit(wrong)].component.name
+            raise FaultError(f"No `{called}` can lie in `{symbol.name}`", *where)
+
     def make_sure(state: State, pieces: int, zone: int, where: Place) -> None:
-        """There must be such a zone, with room for some pieces and for those that stay in it."""
+        """There must be such a zone, for pieces of this sort, with room for some and for those that stay in it."""
         if zone < 0:
             raise FaultError("There is no such place to move to", *where)
+        if mixed:
+            suits(pieces, zone, where)
         there = (held(state, zone) | pieces).bit_count()
         if there > room_of(zone):
             raise too_full(layout, zone, there, where)
@@ -214,6 +229,8 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def move(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if piece < 0:
             raise FaultError("There is no piece to move", *where)
+        if mixed and zone >= 0:
+            suits(1 << piece, zone, where)
         take(state, piece)
         put(state, piece, zone, end, where)
 
@@ -258,16 +275,10 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
 
     def draw(state: State, piece: int, source: int, zone: int, end: int, where: Place) -> None:
         del source
+        if mixed and zone >= 0:
+            suits(1 << piece, zone, where)
         take(state, piece)
         put(state, piece, zone, end, where)
-
-    def suits(pieces: int, zone: int, where: Place) -> None:
-        """A zone holds pieces of some components and no others."""
-        symbol, _ = layout.zone(zone)
-        for piece in elements(pieces):
-            if layout.pieces[piece].component not in headers.zones[symbol].holds:
-                called = layout.pieces[piece].component.name
-                raise FaultError(f"No `{called}` can lie in `{symbol.name}`", *where)
 
     def swap(state: State, first: int, second: int, where: Place) -> None:
         """Two pieces: each comes to lie where the other lay, in a row too."""

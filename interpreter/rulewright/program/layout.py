@@ -198,6 +198,12 @@ class Layout:
         ]
         return (self.stretch_of_pieces(self.place, components), *dict.fromkeys(map(self.zone_stretch, zones)))
 
+    def fitting(self, symbol: Symbol) -> int:
+        """The pieces that a zone is declared for, as a set."""
+        holds = self.model.headers.zones[symbol].holds
+        stretches = [self.bases[one] for one in holds if one in self.bases]
+        return sum((1 << size) - 1 << first for first, size in stretches)
+
     def content(self, state: Sequence[Any], number: int) -> Any:
         """What lies in a zone, as the state keeps it."""
         if number < len(self.zone_rows):
