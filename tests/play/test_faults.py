@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 
 import pytest
@@ -87,3 +88,53 @@ def test_a_fault_is_one_kind_of_error(when):
         played(rules(**FAULTS[when]))
     assert told.value.line
     assert told.value.file == "faulty.rules"
+
+
+CHANCY = """rulewright 1
+
+game "Dice"
+    | Rarely there is nobody to move.
+    players 2
+
+component Coin: 3
+    starts in heap
+
+zone heap: pool of Coin, seen by everyone
+zone purse: slot of Coin
+
+action throw
+    | Throw a die.
+    do
+        roll fallen in 1..20
+        if fallen = 20
+            for c in heap: move c to purse
+    say "throw"
+
+phase play
+    | A throw.
+    for p in players: p must throw
+
+score p = 0
+
+winner p
+    most 0
+    shared
+"""
+
+
+@pytest.mark.parametrize("bots", ["random,random", "greedy,greedy"])
+def test_a_fault_in_a_run_tells_which_game_it_was(bots, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "dice.rules").write_text(CHANCY, encoding="utf-8")
+    run = ["simulate", "dice.rules", "--players", bots, "--seed", "7"]
+    assert main([*run, "--games", "200"]) == 1
+    told = "".join(capsys.readouterr())
+    found = re.search(r"That was game (\d+) of the run; its own seed is \d+\.", told)
+    assert found is not None, told
+    assert f"`--seed 7 --first {found[1]} --games 1`" in told
+    assert main([*run, "--games", "200", "--workers", "2"]) == 1
+    assert "".join(capsys.readouterr()) == told
+    assert main([*run, "--first", found[1], "--games", "1"]) == 1
+    assert "".join(capsys.readouterr()) == told
+    if found[1] != "1":
+        assert main([*run, "--games", str(int(found[1]) - 1)]) == 0

@@ -50,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
     from rulewright.play.profile import costliest
-    from rulewright.play.simulate import Work, WorkerError, played, simulate
+    from rulewright.play.simulate import GameFaultError, Work, WorkerError, played, simulate
 
     from .play import opened
     from .seats import numbered, seated
@@ -81,6 +81,10 @@ def run(chosen: argparse.Namespace) -> int:
         result = simulate(game, work, workers, reload, bar)
     except StartError as error:
         raise MisuseError("R905", str(error)) from None
+    except GameFaultError as error:
+        again = f"`--seed {seed} --first {error.number + 1} --games 1`"
+        say(f"{game.name}: {error} To have it again: the same command with {again}.\n")
+        return 1
     except (RulesFault, WorkerError) as error:
         say(f"{game.name}: {error}\n")
         return 1

@@ -22,6 +22,7 @@ from typing import Any
 from .bots import BOTS
 from .chance import Stream
 from .ending import Playout, playouts
+from .errors import RulesFault
 from .game import Game
 from .session import Session
 from .streams import game_seed, players_stream
@@ -67,19 +68,43 @@ class WorkerError(RuntimeError):
     """A worker died again and again over the same games."""
 
 
+class GameFaultError(RuntimeError):
+    """The rules came to something that can't be done, in the game with a number; ``seed`` is that of its chance."""
+
+    def __init__(self, number: int, seed: int, fault: RulesFault) -> None:
+        super().__init__(f"{fault}\nThat was game {number + 1} of the run; its own seed is {seed}.")
+        self.number, self.seed, self.fault = number, seed, fault
+
+    def __reduce__(self) -> tuple[type[GameFaultError], tuple[int, int, RulesFault]]:
+        """It may have to come from another process."""
+        return GameFaultError, (self.number, self.seed, self.fault)
+
+
 Loader = Callable[[str, Mapping[str, str], Mapping[str, str]], Game]
 Progress = Callable[[int, int], None]
 
 
 def several(game: Game, work: Work, numbers: range) -> Iterator[tuple[int, Playout]]:
     """Some games of a run, each with its number."""
+    number = numbers.start
+    try:
+        for end in ends(game, work, numbers):
+            yield number, end
+            number += 1
+    except RulesFault as fault:
+        raise GameFaultError(number, game_seed(work.seed, number), fault) from None
+
+
+def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
+    """How they ended, one after the other."""
     if work.random:
-        table = game.table(len(work.bots), work.options)
-        yield from zip(numbers, playouts(table, len(numbers), work.seed, numbers.start, MOST_PLIES), strict=True)
+        yield from playouts(
+            game.table(len(work.bots), work.options), len(numbers), work.seed, numbers.start, MOST_PLIES
+        )
         return
     for number in numbers:
         session = played(game, work, number, forget=True)
-        yield number, Playout(session.ply, session.scores, session.winners)
+        yield Playout(session.ply, session.scores, session.winners)
 
 
 def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
@@ -153,6 +178,8 @@ def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> It
     """A pool that loses a worker loses all that was under way: a new pool does it again."""
     waiting = list(chunks)
     tries = 0
+    first: GameFaultError | None = None
+    """The fault with the lowest number: it is the same however many workers there are."""
     while waiting:
         before = len(waiting)
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
@@ -163,9 +190,20 @@ def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> It
                 while running:
                     done, _ = wait(running, return_when=FIRST_COMPLETED)
                     for future in done:
-                        result = future.result()
-                        waiting.remove(running.pop(future))
+                        chunk = running.pop(future)
+                        try:
+                            result = future.result()
+                        except GameFaultError as fault:
+                            first = fault if first is None or fault.number < first.number else first
+                            result = []
+                        waiting.remove(chunk)
                         yield from result
+                    if first is not None:  # only an earlier game could still be told of
+                        for future, chunk in list(running.items()):
+                            if chunk.start > first.number:
+                                future.cancel()
+                                del running[future]
+                                waiting.remove(chunk)
             except KeyboardInterrupt:
                 for worker in active_children():
                     worker.terminate()
@@ -174,6 +212,8 @@ def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> It
                 tries = tries + 1 if len(waiting) == before else 1
                 if tries > MOST_TRIES:
                     raise WorkerError("workers die again and again over the same games") from None
+    if first is not None:
+        raise first
 
 
 # ---- what became of them -------------------------------------------------------------------------------------------
