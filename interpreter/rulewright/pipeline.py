@@ -223,11 +223,11 @@ def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
     return list(covered(_model(checked), checked.sources))
 
 
-def examples(checked: Checked) -> list[Outcome]:
-    """What becomes of the examples of a sound game."""
+def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
+    """What becomes of the examples of a sound game; with ``walk`` they are played by the walker too."""
     from .play.examples import run_examples
 
-    return run_examples(_model(checked), checked.sources)
+    return run_examples(_model(checked), checked.sources, walk=walk)
 
 
 def show(checked: Checked, players: int) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
+from rulewright.program import walker
 
 TOP = Path(__file__).parents[2]
 ADDONS = {
@@ -24,3 +25,32 @@ def test_the_addons_are_all_tried() -> None:
 def test_examples_hold(path: Path) -> None:
     found = pipeline.examples(pipeline.check(ADDONS.get(path.stem, str(path))))
     assert [f"{one.failure.place.line} {one.title}: {one.failure.message}" for one in found if one.failure] == []
+
+
+SMALL = [path for path in SHIPPED if path.parent.name == "examples"]
+LARGE = [path for path in SHIPPED if path not in SMALL]
+
+
+def assert_walked(path: Path) -> None:
+    checked = pipeline.check(ADDONS.get(path.stem, str(path)))
+    walked = pipeline.examples(checked, walk=True)
+    assert [f"{one.title}: {one.failure.message}" for one in walked if one.failure] == []
+
+
+@pytest.mark.parametrize("path", SMALL, ids=lambda path: path.stem)
+def test_examples_hold_for_the_walker(path: Path) -> None:
+    assert_walked(path)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", LARGE, ids=lambda path: path.stem)
+def test_examples_of_large_games_hold_for_the_walker(path: Path) -> None:
+    assert_walked(path)
+
+
+def test_a_walker_that_goes_astray_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes away where the others add."""
+    monkeypatch.setitem(walker.SIMPLE, "+", lambda first, second: first - second)
+    checked = pipeline.check("pig")
+    assert not any(one.failure for one in pipeline.examples(checked))
+    assert any("A mistake of Rulewright" in one.message for one in pipeline.examples(checked, walk=True))

@@ -21,6 +21,7 @@ VERSION = 1
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME", help=HELP)
     parser.add_argument("--json", action="store_true", help="write what came of them as JSON")
+    parser.add_argument("--walk", action="store_true", help="play them step by step too: slow, a test of Rulewright")
     changes(parser)
 
 
@@ -35,7 +36,7 @@ def run(chosen: argparse.Namespace) -> int:
         if checked is None:
             whole = False
             continue
-        outcomes = pipeline.examples(checked)
+        outcomes = pipeline.examples(checked, walk=chosen.walk)
         found += [(called(game), outcome) for outcome in outcomes]
         if not chosen.json:
             say(written(called(game), outcomes))

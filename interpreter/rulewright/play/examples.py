@@ -19,7 +19,7 @@ from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
-from .machine import Machine, machine
+from .machine import Machine, machine, slow_machine
 from .script import Prepared, prepare
 from .standing import play
 
@@ -52,8 +52,13 @@ Group = list[tuple[Symbol, ExampleBody]]
 Look = Callable[[Symbol, Layout, State], None]
 
 
-def run_examples(model: Model, sources: Sources, look: Look | None = None) -> list[Outcome]:
-    """Every example of a model, in order. ``look`` is shown where each begins and ends."""
+def run_examples(
+    model: Model, sources: Sources, look: Look | None = None, *, walk: bool = False
+) -> list[Outcome]:
+    """Every example of a model, in order. ``look`` is shown where each begins and ends.
+
+    With ``walk`` they are played by the walker too, which needs no printing, and much time.
+    """
     groups: dict[tuple[object, ...], Group] = {}
     for symbol, body in model.bodies.items():
         if isinstance(body, ExampleBody):
@@ -63,7 +68,8 @@ def run_examples(model: Model, sources: Sources, look: Look | None = None) -> li
     found: dict[Symbol, Outcome] = {}
     for group in groups.values():
         body = group[0][1]
-        found.update(run_group(model, sources, chosen(model, dict(body.options)), seats(model, body), group, look))
+        options = chosen(model, dict(body.options))
+        found.update(run_group(model, sources, options, seats(model, body), group, look, walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -79,6 +85,8 @@ def run_group(
     players: int,
     group: Group,
     look: Look | None = None,
+    *,
+    walk: bool = False,
 ) -> Iterator[tuple[Symbol, Outcome]]:
     """Examples that share a program. They are played by what play is played by, and by the program without any pass."""
     lowering, first = lowered(model, options, players, sources)
@@ -86,9 +94,11 @@ def run_group(
     prepared = [(symbol, prepare(at, body, lowering)) for at, (symbol, body) in enumerate(group)]
     entries = tuple(example.block for _, example in prepared if example.block >= 0)
     plain = program(lowering, first, entries)
-    quick, simple = machine(improved(plain), lowering.layout), machine(plain, lowering.layout)
+    quick, simple = machine(improved(plain), lowering.layout), [machine(plain, lowering.layout)]
+    if walk:
+        simple.append(slow_machine(plain, lowering.layout))
     for symbol, example in prepared:
-        message, span, states = both(example, quick, simple)
+        message, span, states = every_way(example, quick, simple)
         if look is not None:
             for state in states:
                 look(symbol, lowering.layout, state)
@@ -102,16 +112,18 @@ OVERSPENT = "without anybody deciding"
 """How faults end of what takes more steps than it is given."""
 
 
-def both(example: Prepared, quick: Machine, simple: Machine) -> tuple[str, Span | None, list[State]]:
-    """What comes of an example as play carries it out, unless it comes out otherwise without the passes."""
+def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple[str, Span | None, list[State]]:
+    """What comes of an example as play carries it out, unless it comes out otherwise in a plainer way."""
     message, span, states = played(example, quick)
-    other, other_span, others = played(example, simple)
-    if OVERSPENT in other:
-        return message, span, states  # without its passes, a program may take more steps than it is given
-    same = list(map(quick.essence, states)) == list(map(simple.essence, others))
-    if (message, span) != (other, other_span) or (not message and not same):
-        told = f"{TWO_ANSWERS} Quick: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
-        return told, span or other_span, states
+    ends = list(map(quick.essence, states))
+    for plainer in simple:
+        other, other_span, others = played(example, plainer)
+        if OVERSPENT in other:
+            continue  # without its passes, a program may take more steps than it is given
+        same = bool(message) or ends == list(map(plainer.essence, others))
+        if (message, span) != (other, other_span) or not same:
+            told = f"{TWO_ANSWERS} Quick: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
+            return told, span or other_span, states
     return message, span, states
 
 
