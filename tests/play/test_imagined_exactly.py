@@ -26,6 +26,7 @@ SECRETS = {
     "secrets/sorted": 2,
     "secrets/together": 3,
     "secrets/layers": 2,
+    "secrets/boxes": 3,
     "pot": 3,
     "letters": 2,
 }

@@ -21,17 +21,21 @@ SEEDS = 1000
 
 
 def hidden(session) -> str:
-    """Where every kind of piece lies."""
-    layout = session.table.layout
-    found = []
+    """Where every kind of piece lies; on which of several equal ones does not matter."""
+    layout, bearers = session.table.layout, session.table.sight.bearers
+    found, borne = [], []
     for zone in range(len(layout.zone_rows)):
         content = layout.content(session.state, zone)
         if session.table.sight.kinds[zone] == "slot":
             layers = (1 << content,) if content >= 0 else ()
         else:
             layers = content if isinstance(content, tuple) else (content,)
-        found.append([sorted(piece_kind(layout, piece) for piece in each_bit(layer)) for layer in layers])
-    return json.dumps(found)
+        lies = [sorted(piece_kind(layout, piece) for piece in each_bit(layer)) for layer in layers]
+        if zone in bearers:
+            borne.append([piece_kind(layout, bearers[zone]), layout.zone_rows[zone][0].name, lies])
+        else:
+            found.append(lies)
+    return json.dumps([*found, sorted(borne, key=str)])
 
 
 def seen(session, seat) -> str:

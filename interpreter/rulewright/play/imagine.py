@@ -234,10 +234,11 @@ class Wishing:
 def settled(session: Session, work: Imagining, world: World, stream: Stream) -> Imagined | None:
     """The world as it is played on: equal pieces have the numbers that the viewer may give them."""
     table, sight = session.table, session.table.sight
-    lies = counterparts(sight, work.viewer, session.state, world.state)
+    candidates = session.journal.knowledge.candidates[work.viewer]
+    lies = counterparts(sight, work.viewer, session.state, world.state, candidates)
     if -1 in lies:
         return None
-    dealt = named(sight, lies, session.journal.knowledge.candidates[work.viewer], stream)
+    dealt = named(sight, lies, candidates, stream)
     if dealt is None:
         return None
     number = [-1] * len(dealt)

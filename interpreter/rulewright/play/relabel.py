@@ -15,8 +15,11 @@ from .chance import Stream
 from .sight import Sight
 
 
-def counterparts(sight: Sight, viewer: int, one: State, other: State) -> list[int]:
-    """For each piece of a state the piece of the other that lies in its place; -1 if nothing does."""
+def counterparts(sight: Sight, viewer: int, one: State, other: State, candidates: list[int]) -> list[int]:
+    """For each piece of a state the piece of the other that lies in its place; -1 if nothing does.
+
+    ``candidates``: what the viewer knows of the first. So it knows pieces that nobody can follow by what lies on them.
+    """
     layout = sight.layout
     found = [-1] * len(layout.pieces)
     later: list[tuple[int, int]] = []
@@ -24,9 +27,9 @@ def counterparts(sight: Sight, viewer: int, one: State, other: State) -> list[in
         if zone in sight.bearers:
             later.append((zone, sight.bearers[zone]))
         else:
-            _pair(sight, viewer, (one, zone), (other, zone), found)
+            _pair(sight, viewer, (one, zone), (other, zone), found, candidates)
     for zone in sorted(one[layout.far]) if layout.far_zones else ():
-        _pair(sight, viewer, (one, zone), (other, zone), found)
+        _pair(sight, viewer, (one, zone), (other, zone), found, candidates)
     while later:
         ready = [(zone, bearer) for zone, bearer in later if found[bearer] >= 0]
         if not ready:
@@ -36,20 +39,22 @@ def counterparts(sight: Sight, viewer: int, one: State, other: State) -> list[in
             first = zone - (bearer - layout.bases[layout.pieces[bearer].component][0])
             base = layout.bases[layout.pieces[bearer].component][0]
             there = first + found[bearer] - base if sight.bearing[zone] == -2 - first else zone
-            _pair(sight, viewer, (one, zone), (other, there), found)
+            _pair(sight, viewer, (one, zone), (other, there), found, candidates)
     place = layout.place
     nowhere = [piece for piece in range(len(found)) if one[place + piece] < 0]
     gone = [piece for piece in range(len(found)) if other[place + piece] < 0]
-    _match(sight, viewer, one, other, nowhere, gone, found, True)
+    _match(sight, viewer, one, other, nowhere, gone, found, True, candidates)
     return found
 
 
-def _pair(sight: Sight, viewer: int, one: tuple[State, int], other: tuple[State, int], found: list[int]) -> None:
+def _pair(
+    sight: Sight, viewer: int, one: tuple[State, int], other: tuple[State, int], found: list[int], known: list[int]
+) -> None:
     """The pieces of a zone in one state with those in the other."""
     kind = sight.kinds[one[1]]
     seen = sight.sees(viewer, one[1]) and kind in {"pool", "slot"}
     for here, there in zip(layers(sight.layout, *one), layers(sight.layout, *other), strict=False):
-        _match(sight, viewer, one[0], other[0], list(each_bit(here)), list(each_bit(there)), found, seen)
+        _match(sight, viewer, one[0], other[0], list(each_bit(here)), list(each_bit(there)), found, seen, known)
 
 
 def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
@@ -63,7 +68,8 @@ def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
 
 
 def _match(
-    sight: Sight, viewer: int, one: State, other: State, here: list[int], there: list[int], found: list[int], seen: bool
+    sight: Sight, viewer: int, one: State, other: State, here: list[int], there: list[int], found: list[int],
+    seen: bool, known: list[int],
 ) -> None:
     """Pieces that lie together: each with itself if it may be, or with one that looks the same."""
     marked = seen and any(sight.marks[piece] for piece in here)
@@ -79,7 +85,23 @@ def _match(
 
     left = set(there)
     rest = []
+    laden = [piece for piece in here if piece in sight.borne and sight.burden(one, piece, viewer)]
+    by_load = paired({
+        piece: [
+            bearer
+            for bearer in sorted(there, key=lambda bearer: bearer != piece)
+            if bearer in sight.borne
+            and face(one, piece) == face(other, bearer)
+            and holds(sight, (one, piece), (other, bearer), known)
+        ]
+        for piece in laden
+    })
+    for piece, bearer in by_load.items():
+        found[piece] = bearer
+        left.discard(bearer)
     for piece in here:
+        if piece in by_load:
+            continue
         if piece in left and (not (seen or piece in sight.borne) or face(one, piece) == face(other, piece)):
             found[piece] = piece
             left.discard(piece)
@@ -89,6 +111,39 @@ def _match(
     for piece in sorted(rest, key=lambda piece: (face(one, piece), piece)):
         if waiting:
             found[piece] = waiting.pop(0)
+
+
+def holds(sight: Sight, one: tuple[State, int], other: tuple[State, int], known: list[int]) -> bool:
+    """Whether what lies on a piece may be, as far as is known, what lies on one of the other state."""
+    for (_, zone), (_, there) in zip(sight.borne[one[1]], sight.borne[other[1]], strict=True):
+        for places, lying in zip(
+            layers(sight.layout, one[0], zone), layers(sight.layout, other[0], there), strict=False
+        ):
+            fitting = {
+                place: [piece for piece in each_bit(lying) if known[place] & sight.equal[piece]]
+                for place in each_bit(places)
+            }
+            if len(paired(fitting)) < len(fitting):
+                return False
+    return True
+
+
+def paired(options: dict[int, list[int]]) -> dict[int, int]:
+    """To each one of its options, none to two; to as many as can be."""
+    holder: dict[int, int] = {}
+
+    def seated(one: int, asked: set[int]) -> bool:
+        for other in options[one]:
+            if other not in asked:
+                asked.add(other)
+                if other not in holder or seated(holder[other], asked):
+                    holder[other] = one
+                    return True
+        return False
+
+    for one in options:
+        seated(one, set())
+    return {one: other for other, one in holder.items()}
 
 
 def named(sight: Sight, lies: list[int], candidates: list[int], stream: Stream) -> list[int] | None:
