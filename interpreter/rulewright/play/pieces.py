@@ -235,6 +235,10 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         put(state, piece, zone, end, where)
 
     def move_set(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
+        """A set has no order: in a stack nobody knows it. In a sequence, all can see where each piece lies."""
+        if pieces and kind_of(zone) == STACK:
+            mix_onto(state, pieces, zone, end, where)
+            return
         if pieces:
             make_sure(state, pieces, zone, where)
         for piece in elements(pieces):
