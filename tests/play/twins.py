@@ -18,6 +18,9 @@ from rulewright.play.choice import elsewhere
 from rulewright.play.journal import Event, Journal, Seen
 from rulewright.play.session import Session
 
+ASKED = 6
+"""So many texts of earlier choices are asked for again."""
+
 
 @contextmanager
 def watching() -> Iterator[dict[int, set[int]]]:
@@ -140,12 +143,15 @@ def plain(s):
     return {owner for header in headers.zones.values() if (owner := header.owner) is not None}
 
 
-def open_to_both(one, other, seat):
+def open_to_both(one, other, seat, texts=()):
+    """``texts``: what may or may not be chosen; if not, then for the same reasons."""
     assert other.view(seat) == one.view(seat)
     assert other.events(seat) == one.events(seat)
     assert (other.player, other.deciders, other.over, other.phase) == (one.player, one.deciders, one.over, one.phase)
     if one.player == seat:
         assert [str(choice) for choice in other.legal()] == [str(choice) for choice in one.legal()]
+        for text in texts:
+            assert other.why_not(text) == one.why_not(text), text
 
 
 def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watched: dict[int, set[int]]) -> int:
@@ -154,6 +160,7 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
     watched.clear()
     s = start()
     owners = plain(s)
+    texts: dict[str, None] = {}
     for _ in range(most):
         if s.over:
             break
@@ -167,9 +174,10 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
                 one, other = pairs[stream.below(len(pairs))]
                 twin = exchanged(s, one, other)
                 assert twin.hash() != s.hash()
-                open_to_both(s, twin, seat)
+                open_to_both(s, twin, seat, list(texts)[-ASKED:])
                 found += 1
                 go_on(s.copy(), twin, seat, Stream(stream.fork()), (one, other), watched)
+        texts.update(dict.fromkeys([str(choice) for choice in s.legal()][:: max(1, len(s.legal()) // ASKED)]))
         s.choose(random(s, stream))
     return found
 
