@@ -51,7 +51,8 @@ DECLARED = {
     "action": Name.Function, "phase": Name.Function, "define": Name.Function,
     "component": Name.Class, "enum": Name.Class, "part": Name.Class,
     "option": Name.Variable, "board": Name.Variable, "zone": Name.Variable, "var": Name.Variable,
-    "resource": Name.Variable, "graph": Name.Variable, "let": Name.Variable, "has": Name.Attribute,
+    "resource": Name.Variable, "graph": Name.Variable, "position": Name.Variable, "let": Name.Variable,
+    "has": Name.Attribute,
 }
 """What the word after these words is."""
 QUOTED = re.compile(r"\{[^{}\n]*\}")

@@ -433,7 +433,9 @@ def see(dice: Dice) -> tree.See:
 
 
 def example_line(dice: Dice) -> tree.ExampleLine:
-    match dice.roll(7):
+    match dice.roll(8):
+        case 8:
+            return tree.GivenPositions(dice.some(name, 1), **around(dice))
         case 0:
             return players(dice)
         case 1:
@@ -511,6 +513,7 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
                          **around(d)),
     lambda d: tree.Winner(name(d), d.some(criterion, 1), d.maybe(expression), **around(d, block=True)),
     lambda d: tree.Ruling(text(d), d.some(see, most=2), d.maybe(expression), **around(d)),
+    lambda d: tree.Position(name(d), d.some(name), suite(d), d.maybe(expression), **around(d)),
     lambda d: tree.Example(text(d), d.some(example_line, most=4), d.maybe(expression), **around(d)),
 )
 

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 HEADER = (
     '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=utf-8\\n"', '"Content-Transfer-Encoding: 8bit\\n"',
 )
-NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "enum", "option", "part")
+NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "enum", "option", "part",
+         "position")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ ORDER = (
     "game", "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action",
     "phase", "score", "standing", "outlook", "winner", "ruling",
 )
-"""Examples are no rules: each ruleset has its own."""
+"""Examples, and the positions with which they begin, are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 LONE = {"game", "score", "standing", "outlook", "winner"}
 """There is one of each, and their names say it."""

@@ -17,12 +17,12 @@ from ..views.prose import code, line
 from . import deeds
 from .drawing.boards import board_drawn
 from .drawing.phases import phases_drawn
-from .naming import link
+from .naming import link, linked
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
 from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded, zone_words
 from .speech import Speech, prose_key
-from .worked import example
+from .worked import begins_with, example
 
 Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
 """Who mentions what, and how."""
@@ -43,6 +43,7 @@ def look_up(speech: Speech) -> Section:
         winning(speech),
         several("definitions", "define", definitions(speech), speech),
         several("rulings", "ruling", (ruling(node, speech) for node in declared(tree.Ruling, speech)), speech),
+        several("positions", "position", (position(node, speech) for node in declared(tree.Position, speech)), speech),
         several("examples", "example", (shown(node, speech) for node in declared(tree.Example, speech)), speech),
     )
     found = tuple(one for one in made if one.pieces or one.sections)
@@ -85,15 +86,6 @@ def exact(node: tree.Declaration) -> Listing:
     """The rule itself, without what is said about it."""
     bare = replace(node, prose=(), comments=tree.Comments())
     return Listing(unparse_declaration(bare))
-
-
-def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]) -> Text:
-    """A sentence with a list of links in it."""
-    before, _, after = speech.say(sentence, **{name: "\0"}).partition("\0")
-    found: list[Run] = [Run(before)]
-    for at, symbol in enumerate(symbols):
-        found += [*([Run(", ")] if at else []), link(symbol, speech)]
-    return (*found, Run(after))
 
 
 def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str, tuple[str, ...]]) -> Section:
@@ -249,6 +241,14 @@ def ruling(node: tree.Ruling, speech: Speech) -> Section:
     if named:
         pieces.append(Items(tuple((link(target, speech),) for target in named)))
     return Section(speech.anchor(symbol), question, tuple(pieces))
+
+
+def position(node: tree.Position, speech: Speech) -> Section:
+    symbol = Symbol("position", node.name.text)
+    pieces: list[Piece] = [*said(node, symbol, speech)]
+    if node.given:
+        pieces.append(Paragraph(begins_with(node.given, speech)))
+    return Section(speech.anchor(symbol), speech.title(symbol), (*pieces, exact(node)))
 
 
 def shown(node: tree.Example, speech: Speech) -> Section:

@@ -1,11 +1,20 @@
-"""In: a declaration. Out: a link to where it stands in a book."""
+"""In: declarations. Out: links to where they stand in a book, alone and in sentences."""
 
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from .pages import Run
+from .pages import Run, Text
 from .speech import Speech
 
 
 def link(symbol: Symbol, speech: Speech) -> Run:
     return Run(speech.name(symbol), link=speech.anchor(symbol))
+
+
+def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]) -> Text:
+    """A sentence with a list of links in it."""
+    before, _, after = speech.say(sentence, **{name: "\0"}).partition("\0")
+    found: list[Run] = [Run(before)]
+    for at, symbol in enumerate(symbols):
+        found += [*([Run(", ")] if at else []), link(symbol, speech)]
+    return (*found, Run(after))

@@ -1,13 +1,14 @@
-"""In: an example. Out: what a book shows of it: its story, the position, what is played, and what then holds."""
+"""In: an example. Out: what a book shows of it: its story, where it begins, what is played, and what then holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..model.symbols import Symbol
 from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
+from .naming import linked
 from .pages import Items, Paragraph, Pictures, Piece, Run, Text
 from .speech import Speech, prose_key
 
@@ -20,12 +21,20 @@ def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
         text = (*text, Run(f" {who}" if text else who, "quiet"))
     if text:
         yield Paragraph(text)
+    given = [name for line in node.lines if isinstance(line, tree.GivenPositions) for name in line.names]
+    if given:
+        yield Paragraph(begins_with(given, speech))
     shots = speech.shots.get(Symbol("example", node.title.text), ())
     if shots:
         yield Pictures(shots)
     lines = tuple(one for line in node.lines for one in told(line, speech))
     if lines:
         yield Items(lines, numbered=True)
+
+
+def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
+    """The positions that something begins with, each with a link to what lies there."""
+    return linked(speech, "begins-with", "positions", tuple(Symbol("position", name.text) for name in names))
 
 
 def told(line: tree.Line, speech: Speech) -> Iterator[Text]:

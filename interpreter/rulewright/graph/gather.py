@@ -23,11 +23,13 @@ from ..model.terms import (
     Get,
     GraphBody,
     Known,
+    Laid,
     Loop,
     Moving,
     Operate,
     PhaseBody,
     Picked,
+    PositionBody,
     Ref,
     Repeating,
     Returning,
@@ -418,6 +420,9 @@ def gather(body: Body) -> Facts:
                 found.look(line.value)
         case ValueBody(terms=terms):
             found.look(*terms)
+        case PositionBody(given=given, steps=steps):
+            found.looking.mentions.update(one.position for one in given)
+            found.block(steps)
         case ExampleBody():
             example(body, found)
     return found.facts()
@@ -462,7 +467,8 @@ def quoted(text: str) -> frozenset[str]:
 
 def example(body: ExampleBody, found: Gathering) -> None:
     found.look(*(value for _, value in body.options))
-    found.block(body.given)
+    found.looking.mentions.update(one.position for one in body.given if isinstance(one, Laid))
+    found.block(tuple(one for one in body.given if not isinstance(one, Laid)))
     if body.at is not None:
         found.look(*body.at.arguments)
     for item in body.script:

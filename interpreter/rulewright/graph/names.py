@@ -7,13 +7,15 @@ from ..model.symbols import Symbol
 from ..model.terms import ActionBody, DefineBody, PhaseBody
 from .rules import Rules
 
+ASKED = frozenset({"define", "graph", "position"})
+
 
 def unused_names(rules: Rules, report: Report) -> None:
     """What examples ask for and prose quotes is used; what replaces another declaration keeps its parameters."""
     used = asked(rules)
     for symbol, body in rules.model.bodies.items():
-        if symbol.kind in {"define", "graph"} and symbol not in used:
-            what = "definition" if symbol.kind == "define" else "graph"
+        if symbol.kind in ASKED and symbol not in used:
+            what = "definition" if symbol.kind == "define" else symbol.kind
             report.add(
                 "R316",
                 rules.model.places[symbol],
@@ -31,7 +33,7 @@ def unused_names(rules: Rules, report: Report) -> None:
 
 
 def asked(rules: Rules) -> frozenset[Symbol]:
-    """The definitions and graphs that something asks for."""
+    """The definitions, graphs and positions that something asks for."""
     used: set[Symbol] = set()
     for facts in (*rules.facts.values(), *rules.tables.values()):
         used |= facts.mentions | facts.doing.draws | facts.doing.reveals

@@ -65,7 +65,7 @@ def typed_numbers(rules: Rules, report: Report) -> None:
     """A number that is typed into prose stays when the rule changes. Examples tell of their own position."""
     for placed in rules.model.ruleset.declarations:
         node = placed.declaration
-        if isinstance(node, tree.Example | tree.Ruling) or not DIGIT.search(placed.chunk.text):
+        if isinstance(node, tree.Example | tree.Position | tree.Ruling) or not DIGIT.search(placed.chunk.text):
             continue
         known: dict[str, str] = {}
         for literal in literals_in(node):

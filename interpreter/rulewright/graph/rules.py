@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 PLAY = Symbol("phase", "play")
 GAME = Symbol("game", "game")
 PLACE = "place"
-TOLD = frozenset({"example", "ruling"})
+TOLD = frozenset({"position", "example", "ruling"})
 """What is said about the rules, and is no part of them."""
 
 

@@ -15,6 +15,7 @@ from .fit import check_guard, fitting
 from .gather import condition, generated
 from .guards import is_clear, options_in
 from .near import near
+from .positions import position
 from .quotes import quotes_in
 from .scope import LocalName, Scope, Shared
 from .single import picked
@@ -69,6 +70,8 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return component(node, scope)
         case tree.Board():
             return board(node, scope)
+        case tree.Position():
+            return position(node, scope)
         case tree.Example():
             return example(node, scope)
         case tree.Ruling():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Report
@@ -52,7 +52,7 @@ class Composition:
         title = settled_title(titled(stack, shelf), entries.of_game, shelf)
         own = frozenset(layer.name for layer in stack if layer.is_addon) or frozenset({stack[-1].name})
         telling = _telling(stack)
-        known = [entry for entry in entries.known.values() if not _foreign(entry, telling)]
+        known = _without_idle([entry for entry in entries.known.values() if not _foreign(entry, telling)], telling)
         return Ruleset(
             self.game, title, players(title, shelf.report) if shelf.whole else (),
             tuple(entry.placed for entry in known),
@@ -92,6 +92,35 @@ def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
     """Examples belong to the ruleset that tells them: what they show may be otherwise in a variant."""
     return (isinstance(entry.placed.declaration, tree.Example) and entry.layer.name not in telling
             and all(touch.layer.name not in telling for touch in entry.touches))
+
+
+def _without_idle(entries: list[Entry], telling: frozenset[str]) -> list[Entry]:
+    """Without positions of other rulesets that nothing here begins with: the rules may have changed under them."""
+    foreign: dict[str, Entry] = {}
+    asked: list[str] = []
+    for entry in entries:
+        node = entry.placed.declaration
+        layers = {entry.layer.name, *(touch.layer.name for touch in entry.touches)}
+        if isinstance(node, tree.Position) and layers.isdisjoint(telling):
+            foreign[node.name.text] = entry
+        else:
+            asked += _positions(node)
+    while asked:
+        name = asked.pop()
+        if name in foreign:
+            asked += _positions(foreign.pop(name).placed.declaration)
+    idle = {id(entry) for entry in foreign.values()}
+    return [entry for entry in entries if id(entry) not in idle]
+
+
+def _positions(node: tree.Declaration) -> Iterator[str]:
+    """The names of positions that a declaration mentions, and other names that rulings do."""
+    lines = (node,) if isinstance(node, tree.Position) else getattr(node, "lines", ())
+    for line in lines:
+        if isinstance(line, tree.Position):
+            yield from (name.text for name in line.given)
+        elif isinstance(line, tree.GivenPositions | tree.See):
+            yield from (name.text for name in line.names)
 
 
 __all__ = ["Composition", "Ruleset", "compose", "composition"]

@@ -108,7 +108,7 @@ def name_things(node: tree.Declaration, state: Declaring) -> bool:
 
 
 Named = (tree.Option | tree.Enum | tree.Component | tree.Part | tree.Board | tree.Zone | tree.Var | tree.Graph
-         | tree.Define | tree.Action | tree.Phase)
+         | tree.Define | tree.Action | tree.Phase | tree.Position)
 
 
 def component(symbol: Symbol, node: tree.Component, state: Declaring) -> None:
@@ -176,6 +176,8 @@ def symbol_of(node: tree.Declaration) -> Symbol | None:
             return Symbol("action", name.text)
         case tree.Phase(name=name):
             return Symbol("phase", name.text)
+        case tree.Position(name=name):
+            return Symbol("position", name.text)
         case tree.Option(name=name):
             return Symbol("option", name.text)
         case tree.Score(word=word):

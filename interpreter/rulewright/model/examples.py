@@ -9,11 +9,12 @@ from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, check_seat, fitting, playing
 from .near import near
+from .positions import laid
 from .run import called_phase, no_phase, run
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Asked, Const, ExampleBody, Operate, Ref, Run, Step, Term
+from .terms import Asked, Const, ExampleBody, Laid, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
@@ -37,7 +38,7 @@ def see(node: tree.Ruling, scope: Scope) -> None:
 def example(node: tree.Example, scope: Scope) -> ExampleBody:
     players: int | None = None
     options: list[tuple[Symbol, Term]] = []
-    given: list[Step] = []
+    given: list[Step | Laid] = []
     at: Run | None = None
     script: list[Term | Asked | tuple[Term, ...]] = []
     begin(node, scope)
@@ -51,6 +52,8 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
                     options.append(found)
             case tree.Given(body=suite):
                 given += block(suite, scope)
+            case tree.GivenPositions(names=names):
+                given += laid(names, scope)
             case tree.AtPhase(call=call):
                 at = standing_at(call, scope)
             case tree.Chance(outcomes=outcomes):

@@ -168,7 +168,8 @@ def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
         case "part":
             return Ref(Many(Of("part", symbol)), symbol, span=span)
     hint = {"phase": f"A phase is called on a line of its own: `{symbol.name}`, or `let w = {symbol.name}`.",
-            "action": f"An action is offered by a decision: `p must {symbol.name}`."}.get(symbol.kind, "")
+            "action": f"An action is offered by a decision: `p must {symbol.name}`.",
+            "position": f"A position stands after `given` in an example: `given {symbol.name}`."}.get(symbol.kind, "")
     scope.error("R105", span, f"`{symbol.name}` is {described(symbol)}, not a value.", hint)
     return bad(span)
 

@@ -22,6 +22,7 @@ from .terms import (
     Loop,
     Moving,
     PhaseBody,
+    PositionBody,
     Ref,
     Repeating,
     Rolling,
@@ -50,7 +51,7 @@ def steps(block: Block) -> Iterator[Step]:
 
 def blocks(body: Body | None) -> Block:
     match body:
-        case PhaseBody(steps=found):
+        case PhaseBody(steps=found) | PositionBody(steps=found):
             return found
         case ActionBody(effects=found):
             return found

@@ -23,7 +23,9 @@ RANKS: dict[type, int] = {
     tree.Edge: 0, tree.Stop: 1,
 }
 LAST = 9
-ORDERED = (tree.Criterion, tree.Given, tree.AtPhase, tree.Plays, tree.Then, tree.See)  # anew, or not at all
+ORDERED = (  # anew, or not at all
+    tree.Criterion, tree.Given, tree.GivenPositions, tree.AtPhase, tree.Plays, tree.Then, tree.See,
+)
 
 
 def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
@@ -53,6 +55,8 @@ def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
             return replace(new, params=new.params or old.params, type=_or(new.type, old.type))
         case tree.Action(), tree.Action():
             return replace(new, params=new.params or old.params)
+        case tree.Position(), tree.Position():
+            return replace(new, given=new.given or old.given)
         case tree.Phase(), tree.Phase():
             return replace(new, params=new.params or old.params, gives=_or(new.gives, old.gives))
     return new

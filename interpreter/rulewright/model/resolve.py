@@ -24,6 +24,7 @@ from .flow import check_flow
 from .keeping import Memory, ReadTable, Resolved, changes
 from .kinds import read_kinds
 from .misspelt import declared_as
+from .positions import check_circles
 from .quotes import check_quotes
 from .ruleset import Ruleset
 from .scope import Scope, Shared
@@ -76,6 +77,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     model = finished(state)
     check_whole(ruleset, headers, set(nodes), report)
     check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
+    check_circles(model.bodies, model.places, report)
     memory.quotes = check_quotes(nodes, ruleset.game, headers, report, memory.quotes)
     declared_as(report.found, model.uses, model.places)
     memory.headers, memory.results = headers, state.results

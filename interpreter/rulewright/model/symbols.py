@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 
 SymbolKind: TypeAlias = Literal[
     "game", "option", "enum", "value", "component", "kind", "part", "column", "board", "cell", "zone", "var",
-    "resource", "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "example",
-    "local", "seat", "direction", "builtin", "owner",
+    "resource", "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "position",
+    "example", "local", "seat", "direction", "builtin", "owner",
 ]
 
 

@@ -338,15 +338,29 @@ class Asked:
 
 
 @node
+class Laid:
+    """A named position, where an example or another position begins with it."""
+
+    position: Symbol
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@node
+class PositionBody:
+    given: tuple[Laid, ...]
+    steps: Block
+
+
+@node
 class ExampleBody:
     players: int | None
     options: tuple[tuple[Symbol, Term], ...]
-    given: Block
+    given: tuple[Step | Laid, ...]
     at: Run | None
     script: tuple[Term | Asked | tuple[Term, ...], ...]
     """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
 
 
 Body: TypeAlias = (
-    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | ExampleBody
+    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody
 )

@@ -103,6 +103,8 @@ def header(node: tree.Declaration) -> Iterator[Said]:
                 yield Said(("per",), "how long the variable lasts", per.span)
         case tree.Phase():
             yield Said(("body",), "what happens in the phase", node.name.span)
+        case tree.Position():
+            yield Said(("body",), "what lies there in the position", node.name.span)
         case tree.Define():
             yield Said(("value",), "what the definition is", node.name.span)
         case tree.Option():

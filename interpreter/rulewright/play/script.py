@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from ..diagnostics.place import Span
 from ..model import types as t
+from ..model.positions import laid_out
 from ..model.symbols import Symbol
-from ..model.terms import Asked, ExampleBody, Items, Operate, Picked, Run, Term
+from ..model.terms import Asked, ExampleBody, Items, Operate, Picked, Run, Step, Term
 from ..model.types import Many, Of, Piece, Type
-from ..program.chains import chain
+from ..program.chains import fill
 from ..program.domains import kept_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
@@ -102,9 +103,10 @@ class Prepared:
 def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
     """Add to a program what one example needs."""
     given = f"given_{number}"
-    drawn = waits(body.given, lowering)
-    frame = Frame(lowering, f"example_{number}")
-    steps: Block = () if drawn else frame.effects(body.given)
+    laid = laid_out(body.given, lowering.layout.model.bodies)
+    drawn = any(waits(stretch, lowering) for _, stretch in laid)
+    stretches = framed(number, laid, lowering, waiting=drawn)
+    steps: Block = () if drawn else tuple(one for stretch, frame in stretches for one in frame.effects(stretch))
     lowering.aside.add(given)
     lowering.functions[given] = Function(given, (), (*steps, Give(Num(0))), "the position of an example")
     block = -1
@@ -116,10 +118,30 @@ def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
         played = any(isinstance(item, Asked) for item in body.script)
         lowering.blocks[block] = begin(PLAY, lowering) if played else (Goto(OVER),)
     if drawn:  # fate is asked for what the position draws
-        block = chain(body.given, Frame(lowering, f"example_{number}", waiting=True), block)
+        block = chained(stretches, block, lowering)
     lines = tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script))
     span = body.given[0].span if body.given else None
     return Prepared(lines, given, block, block < 0 and bool(body.given), span)
+
+
+Framed = list[tuple[tuple[Step, ...], Frame]]
+
+
+def framed(number: int, stretches: list[tuple[str, tuple[Step, ...]]], lowering: Lowering, *, waiting: bool) -> Framed:
+    """Stretches of steps with where their names are kept: one place for those of the example, others for positions."""
+    frames: dict[str, Frame] = {}
+    for name, _ in stretches:
+        owner = f"example_{number}.{name}" if name else f"example_{number}"
+        frames.setdefault(name, Frame(lowering, owner, waiting=waiting))
+    return [(steps, frames[name]) for name, steps in stretches]
+
+
+def chained(stretches: Framed, after: int, lowering: Lowering) -> int:
+    """The block with which the first begins. They are filled in order: names are bound before they are asked for."""
+    blocks = [*(lowering.block() for _ in stretches), after]
+    for at, (steps, frame) in enumerate(stretches):
+        fill(blocks[at], steps, frame, blocks[at + 1])
+    return blocks[0]
 
 
 def begin(at: Run, lowering: Lowering) -> Block:

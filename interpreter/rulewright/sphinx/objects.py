@@ -13,7 +13,8 @@ from ..model.symbols import Symbol
 KINDS = {
     "action": "action", "phase": "phase", "component": "component", "part": "part", "kind": "kind", "zone": "zone",
     "board": "board", "var": "variable", "resource": "resource", "option": "option", "enum": "enum",
-    "define": "definition", "graph": "graph", "ruling": "ruling", "example": "example",
+    "define": "definition", "graph": "graph", "ruling": "ruling", "position": "position",
+    "example": "example",
 }
 """What can be referred to, and how a page calls it."""
 TITLED = frozenset({"ruling", "example"})

@@ -35,6 +35,7 @@ from .tree import (
     FormulaColumn,
     Game,
     Given,
+    GivenPositions,
     Graph,
     Include,
     Key,
@@ -56,6 +57,7 @@ from .tree import (
     Plain,
     Players,
     Plays,
+    Position,
     Price,
     ProseIn,
     Refused,
@@ -125,7 +127,7 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
     below = beneath(kids)
     at = ground.attached(tree, block_start(below))
     guard = guarded(ground, kids)
-    lines: Any = tuple(line(ground, kid) for kid in below) if tree.data != "phase" else ()
+    lines: Any = tuple(line(ground, kid) for kid in below) if tree.data not in {"phase", "position"} else ()
     match str(tree.data):
         case "language":
             return Language(whole(ground, kids[1]), **at)
@@ -170,6 +172,9 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             gives = None if kids[6] is None else type_(ground, kids[6])
             body = suite(ground, kids[8])
             return Phase(name(ground, kids[1]), body, params(ground, kids[3]), gives, guard, **at)
+        case "position":
+            bases = () if kids[2] is None else names(ground, kids[2].children)
+            return Position(name(ground, kids[1]), bases, suite(ground, kids[4]), guard, **at)
         case "score" | "standing" | "outlook" as word:
             return Score(name(ground, kids[1]), value(ground, kids[3]), word, guard, **at)
         case "winner":
@@ -237,6 +242,8 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Do(body(ground, kids), **at)
         case "given_inline" | "given_block":
             return Given(body(ground, kids), **at)
+        case "given_positions":
+            return GivenPositions(names(ground, kids), **at)
         case "say":
             return Say(text(ground, kids[1]), **at)
         case "most" | "least" | "where":

@@ -11,7 +11,8 @@ from .words import RESERVED
 BLANKS = " \t\f\r"
 # What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
 NAMED = (
-    "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|outlook|winner|set|remove|offer"
+    "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|outlook|winner|position|set"
+    "|remove|offer"
 )
 HEAD = re.compile(
     r'(?:game|variant|addon|include|ruling|example)[ \t]+"|(?:change|replace)[ \t]+[^\W\d]'
@@ -62,7 +63,7 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
             rows = len(match["indent"]) if ROWS.match(rest) else None
             margin = margin or HEAD.match(rest) is not None
         joined = not gap and (PART.match(rest) or (inside and LOCAL.match(text, here) and not _goes_on(rest)))
-        inside = inside if rest[0] in "#|" else bool(match["indent"]) or rest.startswith("phase ")
+        inside = inside if rest[0] in "#|" else bool(match["indent"]) or rest.startswith(("phase ", "position "))
         if rest[0] == "#":
             if remarks is None and (margin or start is None):
                 remarks, apart = here, gap

@@ -8,8 +8,8 @@ FLOW = ("let", "move", "draw", "shuffle", "roll", "show", "swap", "for", "repeat
 # Words that begin declarations.
 MARGIN = (
     "game", "variant", "addon", "include", "option", "enum", "component", "part", "board", "zone", "var", "resource",
-    "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "example", "change",
-    "replace", "remove", "set", "offer",
+    "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "position", "example",
+    "change", "replace", "remove", "set", "offer",
 )
 
 # Under what the lines belong that begin with a word.
@@ -70,6 +70,7 @@ FORMS = {
     "outlook": "outlook p = p.points + p.cards",
     "winner": "winner p",
     "ruling": 'ruling "May a tile be turned?"',
+    "position": "position opening given empty_board",
     "example": 'example "Three in a row"',
     "change": "change action uncover",
     "replace": "replace action uncover",

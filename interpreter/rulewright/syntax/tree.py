@@ -772,6 +772,11 @@ class Given(Line):
 
 
 @node
+class GivenPositions(Line):
+    names: tuple[Name, ...]
+
+
+@node
 class AtPhase(Line):
     call: Expr
 
@@ -800,13 +805,25 @@ class Then(Line):
     test: Expr
 
 
-ExampleLine: TypeAlias = Players | WithOption | Given | AtPhase | Chance | Plays | Refused | Then | BrokenLine
+ExampleLine: TypeAlias = (
+    Players | WithOption | Given | GivenPositions | AtPhase | Chance | Plays | Refused | Then | BrokenLine
+)
 
 
 @node
 class Example(Line):
     title: Text
     lines: tuple[ExampleLine, ...] = ()
+    guard: Expr | None = None
+
+
+@node
+class Position(Line):
+    """What examples begin with. ``given``: the positions that it builds on."""
+
+    name: Name
+    given: tuple[Name, ...]
+    body: Suite
     guard: Expr | None = None
 
 
@@ -855,7 +872,7 @@ class Broken(Line):
 
 Plain: TypeAlias = (
     Language | Game | Include | Option | Enum | Component | Part | Board | Zone | Var | Graph | Define | Action | Phase
-    | Score | Winner | Ruling | Example
+    | Score | Winner | Ruling | Position | Example
 )
 Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferIn | Broken
 

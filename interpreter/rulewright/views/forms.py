@@ -16,8 +16,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "game", "variant", "addon", "include", "option", "enum X: a, b", "enum with a table",
         "component X: n", "component with a table", "component of player", "part", "board", "zone", "var", "resource",
         "graph on BOARD", "graph on PART", "define", "define f(…)", "action", "action a(…)", "phase", "phase f(…)",
-        "phase gives",
-        "score", "standing", "outlook", "winner", "ruling", "example", "when", "change", "replace", "remove", "set",
+        "phase gives", "score", "standing", "outlook", "winner", "ruling", "position", "position given", "example",
+        "when", "change", "replace", "remove", "set",
         "offer in",
     ),
     "Below a title": ("by", "players", "seats", "prose in", "requires", "refuses"),
@@ -44,7 +44,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
     ),
     "Who wins": ("most", "least", "where", "shared"),
     "Rulings and examples": (
-        "see", "option x = v", "given", "at", "chance", "play", "refuse", "refuse | sentence", "then", "pass", "done",
+        "see", "option x = v", "given", "given NAME", "at", "chance", "play", "refuse", "refuse | sentence", "then",
+        "pass", "done",
     ),
     "Values": (
         "number", "yes, no", "none", "my x", "x.y", "f(x)", "x.f(y)", "+ - *", "/", "mod", "-x", "= !=", "< <= > >=",
@@ -63,7 +64,8 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
 
 PLAIN: dict[type[tree.Node], str] = {
     tree.Include: "include", tree.Option: "option", tree.Part: "part", tree.Board: "board", tree.Zone: "zone",
-    tree.Winner: "winner", tree.Ruling: "ruling", tree.Example: "example", tree.Change: "change",
+    tree.Winner: "winner", tree.Ruling: "ruling", tree.Position: "position", tree.Example: "example",
+    tree.Change: "change",
     tree.Replace: "replace", tree.Remove: "remove", tree.SetLiteral: "set", tree.OfferIn: "offer in",
     tree.Authors: "by", tree.Seats: "seats",
     tree.ProseIn: "prose in", tree.Requires: "requires", tree.Refuses: "refuses", tree.Starts: "starts in",
@@ -71,6 +73,7 @@ PLAIN: dict[type[tree.Node], str] = {
     tree.Say: "say",
     tree.CallPhase: "f(…)", tree.Shuffle: "shuffle", tree.Show: "show", tree.Swap: "swap", tree.Repeat: "repeat until",
     tree.ReturnFrom: "return from", tree.See: "see", tree.WithOption: "option x = v", tree.Given: "given",
+    tree.GivenPositions: "given NAME",
     tree.AtPhase: "at", tree.Chance: "chance", tree.Then: "then", tree.Number: "number", tree.YesNo: "yes, no",
     tree.Nothing: "none", tree.My: "my x", tree.And: "and", tree.Or: "or", tree.Not: "not", tree.OrElse: "or else",
     tree.RangeOf: "a..b", tree.IfThen: "if then else", tree.At: "at (a scale)", tree.Toward: "toward",
@@ -156,6 +159,8 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
         case tree.Phase():
             yield "phase f(…)" if node.params else "phase"
             yield from _if((node.gives, "phase gives"))
+        case tree.Position(given=given):
+            yield from _if((given, "position given"))
         case tree.Score():
             yield node.word
         case tree.Board():

@@ -101,13 +101,15 @@ def _inside(body: object) -> Iterator[Mention]:
                 if symbol.kind not in {"local", "builtin", "direction", "seat"}:
                     yield "read", symbol
                 stack += _parts(at)
+            case terms.Laid(position=position):
+                yield "given", position
             case tuple():
                 stack.extend(at)
             case terms.Term() | terms.Step() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
                 stack += _parts(at)
             case terms.ActionBody() | terms.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
                 stack += _parts(at)
-            case terms.ValueBody() | terms.ExampleBody():
+            case terms.ValueBody() | terms.PositionBody() | terms.ExampleBody():
                 stack += _parts(at)
 
 

@@ -21,7 +21,7 @@ WORDS = {
     "offered": "offered by", "called": "called by", "changed": "changed by", "paid": "pays for",
     "lasts": "sets the time for", "read": "used by",
 }
-BESIDES = {"ruling": "rulings", "example": "shown in"}
+BESIDES = {"ruling": "rulings", "position": "positions", "example": "shown in"}
 MOST_TITLES = 3
 Users: TypeAlias = Mapping[str, Mapping[Symbol, None]]
 
@@ -70,7 +70,7 @@ def _users(roles: Users) -> Iterator[str]:
         titles = list(dict.fromkeys(symbol.name for symbol in everyone if symbol.kind == kind))
         more = f", and {len(titles) - MOST_TITLES} more" if len(titles) > MOST_TITLES else ""
         if titles:
-            shown = ", ".join(f"“{title}”" for title in titles[:MOST_TITLES])
+            shown = ", ".join(title if kind == "position" else f"“{title}”" for title in titles[:MOST_TITLES])
             yield from wrapped(f"{word}: {shown}{more}", TAB, 2 * TAB)
 
 

@@ -24,6 +24,7 @@ zones = Where things lie
 counters = What is counted
 definitions = What words mean
 rulings = Where the rules leave something open
+positions = Where examples begin
 
 by = by { $authors }
 for-players = { $count ->
@@ -81,6 +82,7 @@ then-choose = ; then{ " " }
 pick = { $name } from { $domain }
 pick-where = { $name } from { $domain } where { $condition }
 shown-in = Shown in { $things }.
+begins-with = Begins with: { $positions }.
 asks = Here players choose: { $actions }.
 calls = Goes on to { $phases }.
 

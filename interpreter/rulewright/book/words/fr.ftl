@@ -23,6 +23,7 @@ zones = Où se trouvent les choses
 counters = Ce que l’on compte
 definitions = Le sens des mots
 rulings = Quand les règles laissent une question
+positions = D'où partent les exemples
 
 by = De { $authors }
 for-players = { $count ->
@@ -76,6 +77,7 @@ then-choose = { "" } ; puis{ " " }
 pick = { $name } parmi { $domain }
 pick-where = { $name } parmi { $domain } tel que { $condition }
 shown-in = À voir dans les exemples : { $things }.
+begins-with = Au départ : { $positions }.
 asks = Ici, les joueurs choisissent : { $actions }.
 calls = Ensuite : { $phases }.
 

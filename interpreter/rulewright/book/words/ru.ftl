@@ -23,6 +23,7 @@ zones = Где что лежит
 counters = Что считают
 definitions = Что значат слова
 rulings = Где правила оставляют вопрос
+positions = С чего начинаются примеры
 
 by = Авторы: { $authors }
 for-players = { $count ->
@@ -79,6 +80,7 @@ then-choose = ; затем{ " " }
 pick = { $name } из { $domain }
 pick-where = { $name } из { $domain }, где { $condition }
 shown-in = Показано в примерах: { $things }.
+begins-with = Вначале: { $positions }.
 asks = Здесь игроки выбирают: { $actions }.
 calls = Дальше: { $phases }.
 

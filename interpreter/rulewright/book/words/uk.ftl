@@ -23,6 +23,7 @@ zones = Де що лежить
 counters = Що рахують
 definitions = Що означають слова
 rulings = Де правила лишають питання
+positions = З чого починаються приклади
 
 by = Авторство: { $authors }
 for-players = { $count ->
@@ -80,6 +81,7 @@ then-choose = ; потім{ " " }
 pick = { $name } з { $domain }
 pick-where = { $name } з { $domain }, де { $condition }
 shown-in = Показано в прикладах: { $things }.
+begins-with = Спочатку: { $positions }.
 asks = Тут гравці обирають: { $actions }.
 calls = Далі: { $phases }.
 

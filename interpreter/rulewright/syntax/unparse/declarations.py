@@ -30,6 +30,10 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
             gives: Doc = (" gives ", code.type_of(node.gives)) if node.gives else ""
             header: Doc = (f"{before}phase {node.name.text}", code.parameters(node.params), gives, _when(node.guard))
             return with_suite(node, header, node.body, 0)
+        case tree.Position():
+            given = f" given {_names(node.given)}" if node.given else ""
+            first: Doc = (f"{before}position {node.name.text}{given}", _when(node.guard))
+            return with_suite(node, first, node.body, 0)
         case tree.Broken():
             raise ValueError("what could not be read cannot be written")
         case _:
@@ -87,8 +91,8 @@ def _header(node: tree.Plain) -> Doc:
             return (f"ruling {quoted(node.question.text)}", _when(node.guard))
         case tree.Example():
             return (f"example {quoted(node.title.text)}", _when(node.guard))
-        case tree.Phase():
-            raise TypeError("the body of a phase may stand on its first line")
+        case tree.Phase() | tree.Position():
+            raise TypeError("its body may stand on its first line")
         case _:
             assert_never(node)
 
@@ -238,6 +242,8 @@ def _example_line(line: tree.ExampleLine) -> Written:
                            kind="option")
         case tree.Given():
             return with_suite(line, "given", line.body, INDENT, kind="step")
+        case tree.GivenPositions():
+            return written(line, f"given {_names(line.names)}", kind="given")
         case tree.AtPhase():
             return written(line, ("at ", expression(line.call, POSTFIX)), kind="at")
         case tree.Chance():
