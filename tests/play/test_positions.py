@@ -130,22 +130,23 @@ example "Three rich"
 
 
 def test_what_is_wrong_with_positions() -> None:
-    uses = "\nexample \"One\"\n    given {}\n    then count(red.row) = 1\n"
+    uses = '\nexample "One"\n    given {}\n    then count(red.row) = 1\n'
     assert found(FIRST, uses.format("first_stome")) == [
         ("R101", "There is no position `first_stome`.")]
     assert found(FIRST, uses.format("first_stone, first_stone")) == [("R231", "`first_stone` is given twice.")]
     assert found(FIRST, uses.format("play, first_stone")) == [("R101", "There is no position `play`.")]
     assert found(FIRST.replace("first_stone", "first_stone given first_stone"), uses.format("first_stone")) == [
         ("R209", "`first_stone` builds on itself.")]
-    assert found(FIRST.replace("first_stone", "first_stone given second_stone"), SECOND, uses.format("first_stone")) == [
+    round_about = FIRST.replace("first_stone", "first_stone given second_stone")
+    assert found(round_about, SECOND, uses.format("first_stone")) == [
         ("R209", "The position `first_stone` builds on itself: `first_stone` → `second_stone` → `first_stone`.")]
-    assert found(FIRST, "\nexample \"One\"\n    given: draw first_stone from bag to red.row\n    then yes\n")[0] == (
+    assert found(FIRST, '\nexample "One"\n    given: draw first_stone from bag to red.row\n    then yes\n')[0] == (
         "R105", "`first_stone` is a position, not a value.")
     assert found(FIRST) == [("R316", "Nothing asks for the position `first_stone`.")]
 
 
 def test_an_unknown_position_suggests_one_that_is_known() -> None:
-    (one,) = checked(FIRST, "\nexample \"One\"\n    given first_stome\n    then count(red.row) = 1\n").found
+    (one,) = checked(FIRST, '\nexample "One"\n    given first_stome\n    then count(red.row) = 1\n').found
     assert "first_stone" in one.hint
 
 
@@ -157,11 +158,12 @@ variant "Few stones" of "stones.rules"
 
 
 def varied(*lines: str, base: str = RULES + FIRST + SECOND) -> pipeline.Checked:
-    own = "\nexample \"Base\"\n    given second_stone\n    then count(blue.row) = 1\n"
-    return pipeline.check("few.rules", files={"stones.rules": base + own, "few.rules": VARIANT.format("\n".join(lines))})
+    own = '\nexample "Base"\n    given second_stone\n    then count(blue.row) = 1\n'
+    few = VARIANT.format("\n".join(lines))
+    return pipeline.check("few.rules", files={"stones.rules": base + own, "few.rules": few})
 
 
-OWN = "\nexample \"Mine\"\n    given second_stone\n    then count(red.row) = {}\n"
+OWN = '\nexample "Mine"\n    given second_stone\n    then count(red.row) = {}\n'
 
 
 def test_variants_have_positions_and_may_change_them() -> None:
@@ -177,7 +179,7 @@ def test_variants_have_positions_and_may_change_them() -> None:
 
 def test_positions_that_a_variant_takes_nowhere_do_not_break_it() -> None:
     base = RULES + FIRST + SECOND + "\nposition heap: move some(2, bag) to pile\nzone pile: pool of Stone\n"
-    base += "\nexample \"Heap\"\n    given heap\n    then count(pile) = 2\n"
+    base += '\nexample "Heap"\n    given heap\n    then count(pile) = 2\n'
     result = varied("remove pile\n", OWN.format(1), base=base)
     assert result.found == [], result.found
     assert "heap" not in {symbol.name for symbol in (result.model.nodes if result.model else ())}
@@ -190,7 +192,7 @@ def test_a_removed_position_is_missed_where_it_is_given() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr", "ru", "uk"])
 def test_books_show_a_position_once_and_examples_lead_to_it(language: str) -> None:
-    result = checked(FIRST, SECOND, "\nexample \"One\"\n    given second_stone\n    then count(red.row) = 1\n")
+    result = checked(FIRST, SECOND, '\nexample "One"\n    given second_stone\n    then count(red.row) = 1\n')
     assert result.model is not None
     speech = Speech(result.model, language, {})
     sections = {one.anchor: one for one in look_up(speech).sections}

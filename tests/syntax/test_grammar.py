@@ -34,7 +34,9 @@ HOSTS = {
     "a ruling": 'ruling "R"\n    {}\n',
     "an example": 'example "E"\n    {}\n',
 }
-WITH_BODY = {"part": "has x: 0..3", "graph": "stop x where y", "winner": "shared", "phase": "return p", "position": "x := 1"}
+WITH_BODY = {
+    "part": "has x: 0..3", "graph": "stop x where y", "winner": "shared", "phase": "return p", "position": "x := 1",
+}
 
 
 @pytest.fixture(scope="module")

@@ -51,6 +51,8 @@ def begun(case: Case, dice: Dice) -> list[str]:
     ]
     if variables and dice.chance(0.5):
         given = min(variables)
+        if dice.chance(0.5, "production:position"):
+            return [*lines, *positioned(given, dice)]
         steps = [f"        {given} := 1"] if dice.chance(0.5) else []
         lines += ["    given", *steps] if steps else [f"    given: {given} := 1"]
         return [*lines, f"    then {given} = 1"]
@@ -68,6 +70,15 @@ def begun(case: Case, dice: Dice) -> list[str]:
     settled(session, dice)
     then = [f"    then count(players) = {players}"]
     return [*lines, *plays, *then]
+
+
+def positioned(variable: str, dice: Dice) -> list[str]:
+    """The rest of an example that begins with a position, or with one that builds on it, and those positions."""
+    declared = ["", "position at_first", f"    {variable} := 1"]
+    if dice.chance(0.5, "production:from_"):
+        declared += ["", f"position at_last given at_first: {variable} := 1"]
+    begins = "at_last" if len(declared) > 3 else "at_first"
+    return [f"    given {begins}", f"    then {variable} = 1", *declared]
 
 
 def settled(session: Session, dice: Dice) -> list[str]:
