@@ -16,8 +16,8 @@ from .words import RESERVED
 CHANGING = frozenset({"change", "replace"})
 # What begins a line that gives a name: the next word, words all along the line, or words that stand elsewhere.
 NAMING = frozenset({
-    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "position", "has", "pick",
-    "let",
+    "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "position", "has",
+    "pick", "let",
 })
 NAMING_SOME = frozenset({"enum", "seats", "roll"})
 NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})
