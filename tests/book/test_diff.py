@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,9 +20,12 @@ VARIANTS = Path(__file__).parents[2] / "examples" / "variants"
 DIG = Path(__file__).parents[1] / "model" / "composing" / "dig.rules"
 
 
+checked = cache(pipeline.check)
+
+
 def told(old: str, new: str, **settings: str) -> str:
     given = {path.replace("__", "."): value for path, value in settings.items()}
-    return pipeline.diff(pipeline.check(old), pipeline.check(new, settings=given))
+    return pipeline.diff(checked(old), pipeline.check(new, settings=given) if given else checked(new))
 
 
 @pytest.mark.parametrize("name", bundled())
@@ -51,7 +55,7 @@ SHIPPED = [*sorted(str(path) for path in VARIANTS.glob("*.rules")), "tikal-aucti
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_comes_along_is_told_in_words(name: str) -> None:
-    new = pipeline.check(name)
+    new = checked(name)
     base = base_of(new)
     assert base is not None
     for language in ("en", "uk") if "new-card" in name else ("en",):
@@ -63,7 +67,7 @@ def test_what_comes_along_is_told_in_words(name: str) -> None:
 @pytest.mark.parametrize("game", ["tikal", "coatl", "tobago", "jackal-dungeon", str(DIG)])
 def test_every_value_that_is_set_is_told(game: str) -> None:
     """A value among the literals of each declaration, another one than it is."""
-    workspace, before = Workspace(), pipeline.check(game)
+    workspace, before = Workspace(), checked(game)
     tried = 0
     for path, old, value in random.Random(5).sample(list(chosen(game)), 8):  # noqa: S311 - the same every time
         after = workspace.check(game, settings={path: str(value)})
@@ -81,7 +85,7 @@ def test_every_value_that_is_set_is_told(game: str) -> None:
 
 def chosen(game: str) -> Iterator[tuple[str, object, object]]:
     chance = random.Random(4)  # noqa: S311 - the same every time
-    for placed in pipeline.check(game).ruleset.declarations:
+    for placed in checked(game).ruleset.declarations:
         node = placed.declaration
         name = written(key_of(node))
         found = [(joined(name, one.path), one.value) for one in literals_in(node) if not isinstance(one.value, str)]
@@ -97,8 +101,18 @@ def value_named(text: str) -> str:
 
 
 def test_a_limit_names_nothing_that_is_private_to_its_action() -> None:
-    text = told("tikal", "tikal", uncover__limit="3")
-    assert "At most twice in each expedition for the same place of site. → At most 3 times" in text
+    before = DIG.read_text(encoding="utf-8")
+    before = before.replace("    pick r in ground\n", "    pick r in ground\n    pick c in camp\n")
+    before = before.replace("limit 3 per day", "limit 2 per day for c")
+    first, second = (pipeline.check("dig.rules", files={"dig.rules": one})
+                     for one in (before, before.replace("limit 2 per", "limit 3 per")))
+    assert "At most twice in each day for the same place of camp. → At most 3 times" in pipeline.diff(first, second)
+
+
+def test_of_a_limit_that_is_worked_out_the_number_is_told_that_changed() -> None:
+    assert told("tikal", "tikal", uncover__limit="3").splitlines()[2:] == [
+        "## Action: Uncover", "", "- Limit, `uncover.limit`: 2 → 3",
+    ]
 
 
 def test_how_long_something_lasts_and_how_large_it_may_become() -> None:
@@ -134,6 +148,6 @@ offer wait in expedition
 define shade = 4
 """
     new = pipeline.check("rain.rules", files={"rain.rules": text})
-    said = pipeline.diff(pipeline.check("tikal"), new)
+    said = pipeline.diff(checked("tikal"), new)
     assert "Action: wait — Rest in the shade. — Cost: 2 points — Limit: At most once in each expedition." in said
     assert "Word: shade — As it is written: define shade = 4" in said

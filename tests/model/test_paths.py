@@ -94,7 +94,7 @@ def test_setting_a_value_to_itself_changes_nothing(game: str) -> None:
     assert found == []
     values = {literal.path: written(literal.value) for literal in list(paths(ruleset).values())[::7]}
     again, found = composed(game, values)
-    assert found == []
+    assert all(message.startswith("R236 ") for message in found)  # they are so already
     assert again.game == ruleset.game
     assert [placed.declaration for placed in again.declarations] == [
         placed.declaration for placed in ruleset.declarations]

@@ -21,7 +21,7 @@ TIKAL = (folder("rulesets") / "tikal" / "tikal.rules").read_text(encoding="utf-8
 
 EDITS = {
     "a cost": ("    cost 2 points\n", "    cost 3 points\n"),
-    "a limit": ("    limit 2 per expedition for c\n", "    limit 3 per expedition\n"),
+    "a limit": ("    limit 2 - done_before(me, c) per expedition for c\n", "    limit 3 per expedition\n"),
     "a body": ("    p.prestige += temples(p) + collections(p)\n", "    p.prestige += temples(p)\n"),
     "what a definition gives": ("define height(c: site) = (c.tile.level or else 0) + count(c.stairs)\n",
                                 "define height(c: site) = c.tile.level\n"),

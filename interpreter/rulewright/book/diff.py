@@ -81,16 +81,21 @@ def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
         past, now = before.get(fact, Fact()), after.get(fact, Fact())
         if past == now or (fact[0] == "prose" and not reworded):  # prose may only quote what is told elsewhere
             continue
-        if past.said != now.said:
+        if past.said != now.said and not (past.formula and now.formula and only_numbers(past, now)):
             told.add(fact[0])
             yield sentence(fact[0], past.said, now.said, new)
-        elif NUMBER.sub("#", past.written) != NUMBER.sub("#", now.written):
+        elif not only_numbers(past, now):
             yield sentence("rule" if past.said or now.said else fact[0], past.written, now.written, new)
         else:
             hidden = True
     if hidden:
         yield from numbers_changed(symbol, told, old, new)
     yield from kinds_changed(symbol, old, new)
+
+
+def only_numbers(past: Fact, now: Fact) -> bool:
+    """Whether both are written alike, but for numbers."""
+    return NUMBER.sub("#", past.written) == NUMBER.sub("#", now.written)
 
 
 def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
@@ -140,7 +145,8 @@ def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Spee
             continue
         if not isinstance(literal.node, tree.Cell):
             met.add(id(literal))
-            yield (Run(path, "code"), *compared(": ", value_text(past.value), value_text(literal.value)))
+            what = (Run(f"{new.say(f'diff-{clause}')}, "),) if clause in BRIEF else ()
+            yield (*what, Run(path, "code"), *compared(": ", value_text(past.value), value_text(literal.value)))
 
 
 # ---- on paper ----------------------------------------------------------------------------------------------

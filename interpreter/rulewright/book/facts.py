@@ -32,6 +32,8 @@ class Fact:
 
     said: str = ""
     written: str = ""
+    formula: bool = False
+    """Whether the words hold a formula: if numbers in it are all that changed, they are told alone."""
 
 
 Facts: TypeAlias = dict[tuple[str, str], Fact]
@@ -53,6 +55,8 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
         case tree.Option():
             found["default", ""] = Fact(code(node.default))
             found["rule", ""] = Fact(written=written(replace(node, default=tree.Nothing())))
+        case tree.Ruling():
+            pass  # what it is about is for those who look things up
         case tree.Component() | tree.Enum() | tree.Part():
             lines = tuple(line for line in node.lines if not isinstance(line, tree.Table))
             head = replace(node, lines=lines)
@@ -73,7 +77,11 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
     yield ("picks", ""), Fact(deeds.picks(node, speech))
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
     for at, limit in enumerate(limits):
-        yield ("limit", str(at)), Fact(deeds.limit(limit, node, speech), written(replace(node, lines=(limit,))))
+        yield ("limit", str(at)), Fact(
+            deeds.limit(limit, node, speech),
+            written(replace(node, lines=(limit,))),
+            formula=not isinstance(limit.times, tree.Number),
+        )
     conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
     for needs, said in zip(conditions, deeds.refusals(node, speech), strict=True):
         label = needs.label.text if needs.label else plain(said)

@@ -155,7 +155,7 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
         picks = None
     arguments: list[Term] = []
     for index, argument in enumerate(given):
-        found = term(argument, acting, picks[index][1] if picks is not None else None)
+        found = term(argument, acting, picks[index][1] if picks is not None else t.UNKNOWN)
         if picks is not None:
             found = only_kind(found, picks[index][1], scope)
         if picks is not None and not suits(found, picks[index][1], acting):
