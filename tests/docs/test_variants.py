@@ -31,7 +31,7 @@ SHOWN = {program.marks["variant"]: program.text for program in fences.read(PAGE)
 
 @dataclass(frozen=True)
 class Exported:
-    """What is declared, by its name: as exported, and as text. Examples belong to whoever declares them."""
+    """What is declared, by its name: as exported, and as text. Examples and positions belong to their file."""
 
     data: dict[str, object]
     text: dict[str, list[str]]
@@ -48,7 +48,7 @@ def exported(game: str) -> Exported:
     found = Exported({"game": (players, seats)}, {"game": [f"players {players}", f"seats {seats}"]})
     declared = [placed for placed in checked.ruleset.declarations if document_has(placed.declaration)]
     for item, placed in zip(data["declarations"], declared, strict=True):
-        if isinstance(placed.declaration, tree.Example):
+        if isinstance(placed.declaration, tree.Example | tree.Position):
             continue
         lines = unparse_declaration(replace(placed.declaration, prose=(), comments=tree.Comments())).splitlines()
         name = re.split(r" = |: (?![^(]*\))", lines[0])[0]
