@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .catalogue import code
 from .place import Sources, Span
 
 
@@ -36,7 +37,7 @@ class Report:
 
 def unread(report: Report) -> bool:
     """Whether there are lines that could not be read: what seems to be missing may stand there."""
-    return any(one.code < "R090" for one in report.found)
+    return any(one.code < "R090" and code(one.code).severity == "error" for one in report.found)
 
 
 def ordered(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:

@@ -10,7 +10,7 @@ from ..model.terms import ActionBody, PhaseBody, ValueBody
 from ..model.types import Int
 from .amounts import Given, said_of, settings
 from .rules import PLAY, Rules
-from .sure import DRAWN, FILLED, GROWN, NOTHING_YET, SUNK, Effects, Excess, Way
+from .sure import DRAWN, FILLED, GROWN, MOST_STEPS, NOTHING_YET, SUNK, Effects, Excess, Way
 
 HINTS = {
     "R323": "Draw less, say `at most`, or tell with `else` what happens when too few are left.",
@@ -24,11 +24,12 @@ def surely_too_much(rules: Rules, report: Report) -> None:
     """Each phase and each action is walked through, for each number of players, with the options as they are."""
     found: dict[tuple[Span, str], tuple[Excess, list[Given]]] = {}
     effects: dict[Symbol, Effects] = {}
+    budget = [MOST_STEPS]
     every = list(settings((), rules))
     for symbol, body in rules.model.bodies.items():
         steps = body.steps if isinstance(body, PhaseBody) else body.effects if isinstance(body, ActionBody) else ()
         for given in every if steps else ():
-            way = Way(rules, given, effects, active=(symbol,))
+            way = Way(rules, given, effects, active=(symbol,), budget=budget)
             if symbol == PLAY:
                 way.counted, way.touched = beginnings(rules), set()
             way.block(steps)

@@ -43,7 +43,8 @@ from .rules import Rules
 
 DRAWN, FILLED, GROWN, SUNK = "drawn", "filled", "grown", "sunk"
 NOTHING_YET = "nothing yet"
-MOST_STEPS = 20_000
+MOST_STEPS = 500_000
+"""So many steps are walked through in one ruleset; of longer ones, not all is found."""
 DEEPEST = 12
 
 Fact = tuple[str, Key]
@@ -262,8 +263,13 @@ class Way:
     def undo(self, symbols: Iterable[Symbol]) -> None:
         """What some bodies may do, in whatever order."""
         for symbol in symbols:
+            if symbol not in self.effects and self.budget[0] < 0:
+                self.touched = None
+                self.forget(lambda *_: True)
+                return
             if symbol not in self.effects:
                 doings = self.rules.does(self.rules.of(symbol).doing)
+                self.budget[0] -= len(doings)
                 changed = frozenset().union(*(doing.changed() for doing in doings))
                 fills = frozenset().union(*(doing.fills for doing in doings))
                 self.effects[symbol] = (changed, fills, any(doing.fills or doing.draws for doing in doings))

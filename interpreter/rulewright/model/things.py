@@ -34,7 +34,11 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
     def default() -> Term:
         return fitting(term(node.default, scope, type_), type_, scope, f"`{node.name.text}`")
 
-    terms = [known_before(node.default, default, "What an option is by itself", scope)]
+    before = len(scope.shared.report.found)
+    terms = [default()]
+    if options_in(terms[0]) != frozenset() and is_clear(terms[0]) and len(scope.shared.report.found) == before:
+        scope.error("R111", node.default.span, "What an option is by itself is a plain value.",
+                    "Write a number, `yes` or `no`, or a value of its enum.")
     for line in node.lines:
         if isinstance(line, tree.Needs):
             test = partial(condition, line.condition, scope, term)
