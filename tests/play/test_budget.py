@@ -65,6 +65,13 @@ def test_what_goes_on_and_on_is_a_fault_at_its_line(loop):
 SHORT = "for a in 0..999: total := a"
 
 
+def test_a_range_that_runs_backwards_gives_no_steps_back():
+    backwards = DEEP.replace("for d in 0..999: total := a + d", "for d in total + 1000000..a: total := 1")
+    session = game(backwards).start(2, budget=Budget(seconds=60))
+    with pytest.raises(RulesFault, match="steps"):
+        session.choose(session.legal()[0])
+
+
 def test_a_budget_of_steps():
     rules = game(SHORT)
     assert rules.start().playout(1).plies == 2

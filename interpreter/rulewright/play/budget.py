@@ -79,7 +79,7 @@ class Purse:
             return items
 
         def numbers(low: int, high: int) -> range:
-            spend(high - low)
+            spend(max(0, high - low))
             return range(low, high)
 
         def spend(steps: int) -> None:
