@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
-from rulewright.book.catalogue import entries, read, said, updated
+from rulewright.book.catalogue import entries, misquoted, read, said, updated
 from rulewright.book.markdown import markdown
 from rulewright.cli.main import main
 from rulewright.diagnostics.misuse import MisuseError
 
+ROOT = Path(__file__).parents[2]
 GAME = """\
 rulewright 1
 
@@ -46,6 +47,35 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pebbles.rules").write_text(GAME, encoding="utf-8")
     return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ("Не больше {limt: раза|раз|раз}.", ["quotes `{limt}`, which the text does not", "does not quote `{limit}`"]),
+        ("Не больше.", ["does not quote `{limit}`"]),
+        ("Не больше { limit : раза|раз|раз}.", []),
+    ],
+)
+def test_a_translation_quotes_what_its_text_does(
+    game: Path, capsys: pytest.CaptureFixture[str], said: str, wrong: list[str]
+) -> None:
+    """What is wrong is told at its line."""
+    assert main(["translate", "pebbles.rules", "--lang", "ru"]) == 0
+    catalogue = game / "pebbles.ru.po"
+    english = '"Take at most {limit}."\n'
+    text = catalogue.read_text(encoding="utf-8").replace(f'{english}msgstr ""', f'{english}msgstr "{said}"')
+    catalogue.write_text(text, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["translate", "pebbles.rules", "--lang", "ru"]) == (1 if wrong else 0)
+    line = text[: text.index(english)].count("\n") + 1
+    told = capsys.readouterr().out.splitlines()[1:]
+    assert told == [f"pebbles.ru.po:{line}: this translation {one}." for one in wrong]
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("rulesets/*/*.po")), ids=lambda path: path.name)
+def test_translations_that_come_along_quote_what_their_texts_do(path: Path) -> None:
+    assert misquoted(path.read_text(encoding="utf-8"), path.name.split(".")[-2]) == []
 
 
 def test_a_translation_from_start_to_book(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

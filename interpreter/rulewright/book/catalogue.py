@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.library import ENDING
+from ..model.quotes import QUOTATION
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
@@ -150,6 +151,25 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
 def quoted(text: str) -> str:
     """A string of a catalogue, on one line, so that a changed word is a changed line."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
+
+
+def misquoted(text: str, language: str) -> list[tuple[int, str]]:
+    """Where translations in a catalogue quote other things than their texts do: the line, and what is wrong."""
+    found = []
+    for message in read(text, language):
+        if not message.context or not message.string or message.fuzzy:
+            continue
+        asked, told = quotations(str(message.id)), quotations(str(message.string))
+        for names, wrong in ((told - asked, "quotes {}, which the text does not"), (asked - told, "does not quote {}")):
+            if names:
+                listed = ", ".join(f"`{{{name}}}`" for name in sorted(names))
+                found.append((message.lineno or 0, wrong.format(listed)))
+    return found
+
+
+def quotations(text: str) -> set[str]:
+    """What a text quotes in braces, without the words beside it."""
+    return {quote.partition(":")[0].strip() for quote in QUOTATION.findall(text)}
 
 
 def coverage(wanted: Iterable[Entry], known: Mapping[str, str]) -> tuple[int, int]:

@@ -29,6 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
     from rulewright.book import amounts
+    from rulewright.book.catalogue import misquoted
     from rulewright.book.translations import at_home
 
     if chosen.lang is None:
@@ -38,6 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
     checked = sound(chosen.game, chosen)
     if checked is None:
         return 1
+    found = False
     for one in pipeline.translate(checked, chosen.lang):
         target = Path(chosen.output) / Path(one.name).name if chosen.output else one.path
         if target is None:
@@ -49,7 +51,10 @@ def run(chosen: argparse.Namespace) -> int:
         at_home(target)
         write(str(target), one.text)
         say(f"{target}: {one.done} of {one.whole} texts are translated.\n")
-    return 0
+        for line, wrong in misquoted(one.text, chosen.lang):
+            found = True
+            say(f"{target}:{line}: this translation {wrong}.\n")
+    return 1 if found else 0
 
 
 def coverage(chosen: argparse.Namespace) -> int:
