@@ -46,10 +46,11 @@ def test_who_begins(tiles, players):
     """Tiles are laid clockwise from whoever threw highest, and the same one takes the first turn."""
     for seed in range(4):
         s = rulewright.load("jackal-dungeon", settings={"known_tiles": tiles}).start(players, seed)
-        cast = s.view(0)["variables"]["player.cast"]
+        thrown = next(base for symbol, base in s.table.layout.vars.items() if symbol.name == "cast")
+        cast = s.state[thrown : thrown + players]
         first, laid = s.player, 0
         assert first is not None
-        assert cast[s.seats[first]] == max(cast.values())
+        assert cast[first] == max(cast)
         while s.phase == "chart":
             assert s.player == (first + laid) % players
             s.choose(s.legal()[-1])

@@ -26,6 +26,8 @@ def content(session, name):
     layout = session.table.layout
     zone = next(at for at in range(len(layout.zone_rows)) if zone_name(layout, at) == name)
     held = layout.content(session.state, zone)
+    if session.table.sight.kinds[zone] == "slot":
+        return [Counter([piece_kind(layout, held)] if held >= 0 else [])]
     layers = held if isinstance(held, tuple) else (held,)
     return [Counter(piece_kind(layout, piece) for piece in each_bit(layer)) for layer in layers]
 
