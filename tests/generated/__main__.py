@@ -36,7 +36,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--stop", action="store_true", help="end at the first finding")
     parser.add_argument("--limit", type=float, default=240.0, help="seconds after which a ruleset counts as a hang")
     parser.add_argument("--shrink", type=float, default=60.0, help="seconds to make a finding smaller")
-    parser.add_argument("--budget", choices=["quick", "standard", "thorough"], default="standard")
+    parser.add_argument("--budget", choices=["quick", "standard", "thorough", "wide"], default="standard")
     parser.add_argument("--python", type=Path, help="the folder of the interpreter that is tried")
     return parser.parse_args()
 

@@ -87,6 +87,8 @@ REASONS: dict[str, str] = {
     "pair Shuffling.zone pool": "only what lies in an order can be shuffled",
     "pair Shuffling.zone bag": "only what lies in an order can be shuffled",
     "pair Drawing.source slot": "nothing is drawn from a slot",
+    "pass 16 prune": "takes away what is never reached or asked: nothing that is carried out is another by it",
+    "primitive note": "stands only in programs that `check --play` watches; neither the state nor a choice knows of it",
     "production refuses": "forbids a combination; where it is kept, nothing happens",
 }
 """What can have no effect in play, and why."""
@@ -108,6 +110,9 @@ def aimed(census: Mapping[str, int]) -> dict[str, float]:
             "production": f"production:{word}",
             "built-in": f"gatherer:{word}" if name.endswith("of each") else f"builtin:{word}",
             "field": f"field:{word}",
+            "primitive": f"primitive:{word}",
+            "loop": f"loop:{name.rpartition(' ')[2]}",
+            "pass": f"pass:{name.rpartition(' ')[2]}",
         }.get(kind)
         if key is not None:
             found[key] = max(weight, found.get(key, 1.0))
@@ -118,13 +123,14 @@ def aimed(census: Mapping[str, int]) -> dict[str, float]:
 
 
 PLACES = {
-    "Moving.pieces": "move from",
-    "Moving.zone": "move to",
-    "Drawing.source": "draw from",
-    "Drawing.zone": "draw to",
+    "Moving.pieces": "move-from",
+    "Moving.zone": "move-to",
+    "Drawing.source": "draw-from",
+    "Drawing.zone": "draw-to",
     "Shuffling.zone": "shuffle",
     "Showing.what": "show",
     "Swapping.left": "swap",
     "Swapping.right": "swap",
+    "Loop.domain": "loop",
 }
 """How the writer calls the places for zones that it chooses by themselves."""

@@ -21,6 +21,7 @@ from rulewright.model.symbols import Symbol
 from rulewright.model.terms import Apply, Get, Over, Ref, Step
 from rulewright.play.chance import Stream
 from rulewright.play.game import Game
+from rulewright.program.form import Program
 from rulewright.program.passes import PASSES, improved
 from rulewright.syntax import read
 from rulewright.syntax.ground import first, last
@@ -212,12 +213,17 @@ def begun(game: Game, seed: int) -> Meeting:
 def interesting(low: Lowered) -> set[int]:
     """The nodes that are watched: those that were noted, and every use of a primitive."""
     found = set(low.made)
-    for node in nodes(low.program.blocks):
-        if primitive(node) or over(node):
-            found.add(id(node))
-    for function in low.program.functions.values():
-        found.update(id(node) for node in nodes(function.body) if primitive(node) or over(node))
+    for body in bodies(low.program):
+        found.update(id(node) for node in nodes(body) if primitive(node) or over(node))
     return found
+
+
+def bodies(program: Program) -> Iterator[Any]:
+    """All that is carried out: blocks, definitions, what is given to actions, and what chance chooses among."""
+    yield program.blocks
+    yield from (function.body for function in program.functions.values())
+    yield from (offer.arguments for decision in program.decisions for offer in decision.offers)
+    yield from (event.domain for event in program.events)
 
 
 def functions(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
@@ -254,8 +260,7 @@ def parts(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
 
 def of_program(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
     found: set[str] = set()
-    program = meeting.low.program
-    for body in (program.blocks, *(function.body for function in program.functions.values())):
+    for body in bodies(meeting.low.program):
         for node in nodes(body):
             item = f"primitive {primitive(node)}" if primitive(node) else f"loop over {over(node)}"
             if item in wanted and item not in found and meeting.counts(id(node)):

@@ -6,6 +6,7 @@ import argparse
 import re
 import statistics
 from collections import Counter, defaultdict
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -17,15 +18,21 @@ from .census import ALL, OFTEN, aimed
 from .crew import Crew, Lost
 from .oracles import QUICK, STANDARD, THOROUGH, Finding
 from .shrink import shrink
-from .trial import Trial, again, tried
+from .trial import GAMES, Trial, again, tried
 
-BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH}
+WIDE = replace(QUICK, tables=2, games=3, plies=60, playouts=40, passes=4)
+BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH, "wide": WIDE}
+EVERY = {"wide": 16}
+"""In so many rulesets one is looked at by the dearest oracles too."""
+GAMES_OF = {"wide": 60}
+"""Games for each number of players that are only played to their end."""
 
 
 class Run:
     def __init__(self, wanted: argparse.Namespace) -> None:
         self.wanted = wanted
         self.budget = BUDGETS[wanted.budget]
+        self.every, self.games = EVERY.get(wanted.budget, 1), GAMES_OF.get(wanted.budget, GAMES)
         self.begun = monotonic()
         self.census: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -58,7 +65,7 @@ class Run:
         if self.wanted.seconds is None and number >= (self.wanted.rulesets or 100):
             return None
         seldom = frozenset(item for item in ALL if self.census[item] < OFTEN)
-        return self.wanted.seed * 1_000_000 + number, aimed(self.census), self.budget, seldom
+        return self.wanted.seed * 1_000_000 + number, aimed(self.census), self.budget, seldom, self.every, self.games
 
     def take(self, one: Trial | Lost) -> None:
         self.rulesets += 1

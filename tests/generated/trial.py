@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from .case import Case
 from .meeting import met
-from .oracles import Budget, Finding, examine
+from .oracles import ORACLES, Budget, Finding, examine
 from .oracles.time_limit import HangError, limited
 from .writer import write
 
@@ -33,28 +33,40 @@ class Trial:
     met: frozenset[str] = frozenset()
 
 
-def tried(seed: int, aim: Mapping[str, float], budget: Budget, wanted: frozenset[str]) -> Trial:
+DEAR = {"commands": 1, "other processes": 1, "imagining": 4, "recorded examples": 2, "secrets": 2}
+"""Oracles that take long, and how many of `every` rulesets they look at."""
+
+
+def asked(seed: int, every: int) -> list[str]:
+    """The oracles that look at the ruleset of this seed, if the dearest ones look at one in ``every``."""
+    return [name for name in ORACLES if seed * DEAR.get(name, every) % every < DEAR.get(name, every)]
+
+
+def tried(
+    seed: int, aim: Mapping[str, float], budget: Budget, wanted: frozenset[str], every: int = 1, games: int = GAMES
+) -> Trial:
     """All that is done with one seed. ``wanted`` is what it is worth to look for; the rest was met often enough."""
     refused: Counter[str] = Counter()
     case = write(seed, aim, refused)
     trial = Trial(seed, case, refused=refused)
-    trial.findings = examine(case, budget=budget, tally=trial.tally)
-    stop = stopped(case, trial.plies)
+    trial.findings = examine(case, budget=budget, only=asked(seed, every), tally=trial.tally)
+    trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every))
+    stop = stopped(case, trial.plies, games)
     if stop is not None:
         trial.findings.append(stop)
-    if stop is None:
+    if stop is None and wanted:
         with suppress(Exception, HangError), limited(SECONDS):
             trial.met = met(case, wanted)
     return trial
 
 
-def stopped(case: Case, plies: list[int] | None = None) -> Finding | None:
+def stopped(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Finding | None:
     """Whether games at random, which are written so that they come to an end, stop before. Their lengths are noted."""
     try:
         with limited(SECONDS):
             game = case.load()
             for players in game.players:
-                for end in game.playouts(GAMES, case.seed, players):
+                for end in game.playouts(games, case.seed, players):
                     if plies is not None:
                         plies.append(end.plies)
     except (Exception, HangError) as error:  # noqa: BLE001 - whatever it is, it is a finding

@@ -144,7 +144,9 @@ def other(found: Any, instead: Any) -> Any:
         return not found
     if isinstance(found, int):
         return found ^ 1 if found >= 0 else 0
-    if isinstance(found, tuple) and found:
+    if found == ():
+        return (1,)
+    if isinstance(found, tuple):
         return found[::-1] if found[::-1] != found else found[1:]
     return found
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from rulewright.model.types import Int
 from rulewright.play.choice import Choice
 from rulewright.play.examples import run_examples
@@ -16,9 +19,17 @@ ENDING = ".rules"
 
 def with_examples(case: Case, dice: Dice) -> Case:
     """Nothing is added where a game cannot begin, or where its choices cannot be told apart by their words."""
+    for way in (begun, refused, inside):
+        case = with_example(case, way, dice)
+    return case
+
+
+def with_example(case: Case, way: Callable[[Case, Dice], list[str]], dice: Dice) -> Case:
     try:
-        lines = begun(case, dice)
+        lines = way(case, dice)
     except Exception:  # noqa: BLE001 - it is for oracles to find what is wrong here
+        return case
+    if not lines:
         return case
     last = case.game.split("+")[-1]
     name = last if last.endswith(ENDING) else f"{last}{ENDING}"
@@ -79,6 +90,39 @@ def positioned(variable: str, dice: Dice) -> list[str]:
         declared += ["", f"position at_last given at_first: {variable} := 1"]
     begins = "at_last" if len(declared) > 3 else "at_first"
     return [f"    given {begins}", f"    then {variable} = 1", *declared]
+
+
+def refused(case: Case, dice: Dice) -> list[str]:
+    """An example of what may not be chosen at the start: an action without arguments, or passing."""
+    if not dice.chance(0.5, "production:refuses_"):
+        return []
+    game = case.load()
+    session = game.start(game.players[0], case.seed, explicit_chance=True)
+    settled(session, dice)
+    if session.over or session.player is None:
+        return []
+    legal = {choice.action for choice in session.legal()} | {str(choice) for choice in session.legal()}
+    parts = re.findall(r"^action (\w+)\n((?: .*\n)*)", "".join(case.files.values()), re.MULTILINE)
+    never = [name for name, body in parts if "    pick " not in body and name not in legal]
+    if not never:
+        return []
+    who, many = session.seats[session.player], game.players[0]
+    return ['example "What may not be"', f"    players {many}", f"    refuse {who}: {dice.one(never)}"]
+
+
+def inside(case: Case, dice: Dice) -> list[str]:
+    """An example that begins in the middle: at a phase that a player comes to."""
+    if not dice.chance(0.5, "production:at"):
+        return []
+    pattern = re.compile(r"^phase (\w+)\(\w+: player\)$", re.MULTILINE)
+    phases = [name for text in case.files.values() for name in pattern.findall(text)]
+    if not phases:
+        return []
+    game = case.load()
+    many = game.players[0]
+    who = dice.one(game.start(many, case.seed, explicit_chance=True).seats)
+    lines = ['example "How it goes on"', f"    players {many}", f"    at {dice.one(phases)}({who})"]
+    return [*lines, f"    then count(players) = {many}"]
 
 
 def settled(session: Session, dice: Dice) -> list[str]:

@@ -167,7 +167,8 @@ class Layers:
     def row(self) -> Parts:
         """Another kind of pieces, with what another one has in its columns."""
         dice = self.dice
-        tables = [part for part in self.lines("component ") if "    table" in part]
+        known = {one.name for one in self.world.components}
+        tables = [part for part in self.lines("component ") if "    table" in part and called(part) in known]
         part = dice.one(tables)
         name = self.touch(part)
         at = part.index("    table")

@@ -368,8 +368,8 @@ class Play:
         scope = Scope(names=((name, Player()),), running=frozenset({"play"})).deeper()
         return [f"for {name} in players", *indented([*self.decision(scope), *self.body(scope, 1, 1)])]
 
-    def whole(self, size: int) -> None:
-        """``phase play``: rounds that are counted."""
+    def whole(self, size: int, corners: list[str]) -> None:
+        """``phase play``: rounds that are counted, in which everybody comes through all corners."""
         world, dice = self.world, self.dice
         self.most = 1 + size
         play = Phase("play", [], None, frozenset())
@@ -385,6 +385,11 @@ class Play:
         inner += self.round()
         for _ in range(dice.number(0, 2)):
             inner += self.turns(scope, size, None) if dice.chance(0.7) else self.body(scope, 1, size, None)
+        if corners:
+            name = fresh(world, dice)
+            through = [f"for {name} in players", *(f"    {phase}({name})" for phase in corners)]
+            at = dice.one([1, len(inner)])
+            inner[at:at] = through
         until = f"{counter} = {rounds}"
         if dice.chance(0.3):
             until += f" or {self.values.condition(Scope(running=frozenset({'play'})), 2).at(OR)}"

@@ -216,7 +216,7 @@ class Steps:
     def move_piece(self, scope: Scope) -> list[str]:
         e = self.dice.one(self.pieces_known(scope))
         assert isinstance(e.type, Piece)
-        place = self.place(scope, "move to", ("slot", "pool", "bag", "stack", "sequence"), e.type.components)
+        place = self.place(scope, "move-to", ("slot", "pool", "bag", "stack", "sequence"), e.type.components)
         if place.zone.kind != "slot" and place.zone.up_to is not None:
             condition = f"count({place.text}) < {place.zone.up_to}"
         else:
@@ -239,7 +239,7 @@ class Steps:
         )
         holds = many.type.of if isinstance(many.type, Many) else plain(many.type)
         assert isinstance(holds, Piece)
-        place = self.place(scope, "move to", ("pool", "bag", "stack", "sequence"), holds.components)
+        place = self.place(scope, "move-to", ("pool", "bag", "stack", "sequence"), holds.components)
         if place.text == many.text:
             raise NothingFits
         count = f"count({many.text})" if isinstance(many.type, Many) else "1"
@@ -257,10 +257,10 @@ class Steps:
 
     def move_end(self, scope: Scope) -> list[str]:
         """The first, the last or the top one of a zone, if there is one."""
-        zone = self.place(scope, "move from", ("pool", "bag", "stack", "sequence"))
+        zone = self.place(scope, "move-from", ("pool", "bag", "stack", "sequence"))
         name = fresh(self.world, self.dice)
         words = ["first", "last", "top"] if zone.zone.kind == "stack" else ["first", "last"]
-        place = self.place(scope, "move to", ("slot", "pool", "bag", "stack", "sequence"), zone.zone.holds)
+        place = self.place(scope, "move-to", ("slot", "pool", "bag", "stack", "sequence"), zone.zone.holds)
         moved = f"move {name} to {self.destination(place)}{self.turned(place, scope)}"
         return [
             f"let {name} = {self.dice.one(words)}({zone.text})",
@@ -282,7 +282,7 @@ class Steps:
         many = f"those({name} in {zone.text} where {condition})"
         place = self.place(
             scope,
-            "move to",
+            "move-to",
             ("slot", "pool", "bag", "stack", "sequence") if not several else ("pool", "bag", "stack", "sequence"),
             (component.name,),
         )
@@ -303,8 +303,8 @@ class Steps:
         )
 
     def draw(self, scope: Scope, fuel: int) -> tuple[list[str], Scope]:
-        source = self.place(scope, "draw from", ("pool", "bag", "stack", "sequence"))
-        target = self.place(scope, "draw to", ("slot", "pool", "bag", "stack", "sequence"), source.zone.holds)
+        source = self.place(scope, "draw-from", ("pool", "bag", "stack", "sequence"))
+        target = self.place(scope, "draw-to", ("slot", "pool", "bag", "stack", "sequence"), source.zone.holds)
         if source.text == target.text:
             raise NothingFits
         many = self.dice.number(1, 2) if target.zone.kind != "slot" else 1

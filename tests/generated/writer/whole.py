@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from rulewright.diagnostics.catalogue import code
 
 from ..case import Case
+from .corners import Corners
 from .dice import Dice, NothingFits
 from .examples import with_examples
 from .kinds import Bool, Int, Player, Scope
@@ -21,6 +22,8 @@ from .world import World
 
 LAYERED = "production:change production:replace production:remove production:set_ production:offer_ production:addon"
 MOST_DRAFTS = 30
+CORNERS = (0, 1, 1, 2, 3)
+"""How many corners there may be."""
 Refused = Counter[str]
 
 
@@ -56,8 +59,11 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
     things.parts_declared = []
     declared = things.all(size)
     play = Play(world, dice, values, steps)
-    play.whole(size)
-    parts = [title(world, dice), *declared, *play.declared, *endings(world, dice, values)]
+    corners = Corners(world, dice).some(dice.one(CORNERS))
+    play.whole(size, [phase for _, phase, _ in corners])
+    apart = [part for parts, _, _ in corners for part in parts]
+    world.components += [component for _, _, components in corners for component in components]
+    parts = [title(world, dice), *declared, *apart, *play.declared, *endings(world, dice, values)]
     files = {BASE: parts, **included(parts, world, dice)}
     game = Layers(world, dice, values, steps, play, files).all() if dice.chance(0.4, LAYERED) else BASE
     return {**{name: written(lines) for name, lines in files.items()}, **things.files}, game
@@ -107,7 +113,10 @@ def endings(world: World, dice: Dice, values: Values) -> list[list[str]]:
         lines.append(
             f"    {word} {values.of(Bool(), scope, 2).text if word == 'where' else values.amount(scope, 2).text}"
         )
-    if dice.chance(0.4):
+    if dice.chance(0.4, "production:shared"):
+        numbers = [one.name for one in world.vars if one.owner == Player() and isinstance(one.type, Int)]
+        if numbers and dice.chance(0.5):
+            lines = [f"    {dice.one(['most', 'least'])} {name}.{dice.one(numbers)}"]
         lines.append("    shared")
     found.append([f"winner {name}", *lines])
     if dice.chance(0.3, "production:ruling") and world.actions:
