@@ -26,7 +26,7 @@ HERE = Path(__file__).parent
 SEEDS = range(100, 130)
 TRIED = json.loads((HERE / "seeds.json").read_text(encoding="utf-8"))
 """``examined``: rulesets that all oracles look at; ``counted``: those that the census is taken of, with what each was
-aimed at; ``never``: what those few do not meet.
+aimed at; ``never``: what those few do not meet. The dearest oracles look at every other one.
 """
 FORMS = {"start", "declaration", "formula", "BROKEN"}
 
@@ -60,7 +60,7 @@ def test_cases_are_written_and_read(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("seed", TRIED["examined"])
 def test_oracles_find_nothing(seed: int) -> None:
-    trial = tried(seed, {}, QUICK, frozenset())
+    trial = tried(seed, {}, QUICK, frozenset(), every=2)
     assert not trial.findings, "\n".join(f"{one.oracle}: {one.message}" for one in trial.findings)
     assert trial.plies
 
@@ -74,7 +74,7 @@ def test_a_ruleset_shrinks_to_what_matters() -> None:
     def still(case: Case) -> bool:
         return sound(case.check().found) and any("roll " in text for text in case.files.values())
 
-    small = shrink(case, still, 20.0)
+    small = shrink(case, still, 120.0)
     assert still(small)
     assert sum(map(len, small.files.values())) < sum(map(len, case.files.values())) / 3
 
@@ -107,7 +107,7 @@ def test_rulesets_meet_the_language() -> None:
     for seed, left in TRIED["counted"]:
         case = write(seed, census.aimed({item: 0 if item in left else 200 for item in census.ALL}) if left else {})
         try:
-            with limited(60.0):
+            with limited(600.0):
                 counts.update(met(case, frozenset(item for item in census.ALL if not counts[item])))
         except HangError:
             pytest.fail(f"seed {seed} takes too long")
