@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from ..model.symbols import Symbol
 from ..program.lower import lowered, program
 from ..program.marks import Mark
 from ..program.operations import FaultError
@@ -128,7 +127,7 @@ def over(clock: Budget) -> bool:
 def schedule(game: Game) -> Iterator[tuple[Setting, str, int]]:
     """Round by round, without end: the setting, the bots and the seed of each game."""
     alone = [Setting(number) for number in game.players]
-    others = [setting for setting in single(game) if goes(game, setting)]
+    others = single(game)
     for number in count(1):
         for setting in (*alone, *others, *pairs(game, Stream(number))):
             yield setting, RANDOM, number
@@ -214,10 +213,6 @@ def note(table: Watched, found: Trial) -> None:
     for mark, number in table.marks.items():
         found.met[mark] += 1
         found.marks[mark] = found.marks.get(mark, 0) | noted.get(number, 0)
-
-
-def option_symbol(name: str) -> Symbol:
-    return Symbol("option", name)
 
 
 def command(called: str, stopped: Stopped, settings: Mapping[str, str]) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
+from ..model.symbols import Symbol
 from ..program.marks import FAILED, HELD, Mark
 from .errors import RulesFault
 from .game import Game, shown
-from .trial import Stopped, Trial, command, option_symbol
+from .trial import Stopped, Trial, command
 
 
 def findings_of(found: Trial, game: Game) -> list[Diagnostic]:
@@ -71,7 +72,7 @@ def options(found: Trial, game: Game) -> list[Diagnostic]:
         else:
             listed = ", ".join(f"`{shown(value)}`" for value in same)
             said = f"In {among}, {listed} went as `{default}` does."
-        told.append(Diagnostic("R507", game.model.places[option_symbol(name)], said))
+        told.append(Diagnostic("R507", game.model.places[Symbol("option", name)], said))
     return told
 
 
