@@ -1,6 +1,6 @@
 """In: the text of a file. Out: what its comments allow, and the comments that are mistakes themselves (R091, R093).
 
-    limit 2 per expedition   # rulewright: allow R305 because the second one is for the volcano
+    limit 2 per expedition   # rulewright: allow R305 because the second one is for the last round
 
 speaks of its own line; on a line of its own, of the next line that is not a comment.
 """

@@ -1,6 +1,6 @@
 """In: a program. Out: the same where a position is tried out only for what looks at it, and once for all that does.
 
-``t is a volcano or the jungle is whole supposing t lies on c``: whether ``t`` is a volcano is asked before anything is
+``t is a bridge or the road is whole supposing t lies on c``: whether ``t`` is a bridge is asked before anything is
 moved. Two tests after the same effects, one after the other, are one test of one position.
 """
 
