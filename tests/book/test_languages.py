@@ -9,9 +9,9 @@ import pytest
 from rulewright import pipeline
 from rulewright.book.markdown import markdown, section
 from rulewright.book.rulebook import rulebook
-from rulewright.book.speech import languages
 from rulewright.book.translations import translations
 from rulewright.pipeline import Checked
+from rulewright.words.sentences import languages
 
 GAMES = (
     "tikal", "tikal-auction", "tikal-classic", "coatl", "tobago", "jackal-dungeon", "jackal-dungeon+mud",

@@ -10,17 +10,16 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.book.speech import bundle, languages
 from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
 from rulewright.model.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
-from rulewright.play.refusals import WORDS, refusal
+from rulewright.play.refusals import refusal
 from rulewright.play.text import plainly
 from rulewright.program.form import Refusal
 from rulewright.views.table import choices, happened, table
-from rulewright.views.voice import SENTENCES, VALUE
+from rulewright.words.sentences import languages
 
 OTHERS = [language for language in languages() if language != "en"]
 TALKS = {
@@ -102,7 +101,7 @@ def test_what_is_told_is_understood(name, language):
 
 
 def test_english_is_told_as_ever():
-    """The words of English stand in two places; they are the same in both."""
+    """A voice of a game in English says what there is to say without any."""
     game, stream = rulewright.load("coatl"), Stream(5)
     session, voice = game.start(2, 5), tongue(game.model, game.sources, "en")
     for _ in range(30):
@@ -111,11 +110,6 @@ def test_english_is_told_as_ever():
     assert table(session, 0, voice=voice) == table(session, 0)
     assert happened(session, 0, voice=voice) == happened(session, 0)
     assert choices(session, legal, full=False, voice=voice) == choices(session, legal, full=False)
-    for sentence, text in SENTENCES.items():
-        pattern = bundle("en").get_message(sentence).value
-        assert pattern is not None
-        values = {name: f"<{name}>" for name in VALUE.findall(text)}
-        assert bundle("en").format_pattern(pattern, values) == (VALUE.sub(r"<\1>", text), [])
 
 
 def test_reasons():
@@ -159,15 +153,6 @@ def test_every_refusal_of_every_game_is_told_by_its_own_condition():
                         known = f"action {one.action} needs {one.part}"
                         assert known in voice.speech.asked
                         assert told == voice.speech.filled(voice.speech.said.get(known, one.said), deed.name)
-
-
-def test_words_for_refusals_stand_in_two_places_and_are_the_same():
-    for kind, text in WORDS.items():
-        pattern = bundle("en").get_message(kind).value
-        assert pattern is not None
-        values = {name: f"<{name}>" for name in VALUE.findall(text)}
-        told = bundle("en").format_pattern(pattern, values)[0]
-        assert told == VALUE.sub(r"<\1>", text)
 
 
 def test_what_nobody_has_translated(typed):

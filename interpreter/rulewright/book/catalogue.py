@@ -20,8 +20,9 @@ from ..model.quotes import QUOTATION
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
+from ..words.sentences import ENGLISH
 from .rulebook import rulebook_of
-from .speech import ENGLISH, Speech, Written
+from .speech import Speech, Written
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog

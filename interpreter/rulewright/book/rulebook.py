@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..model.understood import Model
 from ..syntax import tree
+from ..words.sentences import ENGLISH
 from .aid import aid
 from .apart import pictures_apart
 from .diff import section
@@ -14,7 +15,7 @@ from .learn import learn
 from .look_up import look_up
 from .pages import Book
 from .parts import many
-from .speech import ENGLISH, Speech
+from .speech import Speech
 
 
 def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> Book:

@@ -5,9 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
@@ -15,53 +12,15 @@ from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
+from ..words.sentences import ENGLISH, say
 from .amounts import form
 from .anchors import anchors, plain
 from .pages import Picture, Run, Text
 
-if TYPE_CHECKING:
-    from fluent.runtime import FluentBundle
-
-WORDS = Path(__file__).parent / "words"
-ENGLISH = "en"
 CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 WORD = re.compile(r"[^\W\d_]{2}")
-MARKED = re.compile("\ue000[^\ue001]*\ue001")
-MOST_LETTERS = 300
 COUNTED = " counted"
 """The id of the forms of a word beside a number: ``resource points counted``."""
-
-
-def long(value: str | int) -> bool:
-    """Fluent refuses what is longer than a sentence; rules may say as much as they like."""
-    return isinstance(value, str) and len(value) > MOST_LETTERS
-
-
-def formatted(words: FluentBundle, sentence: str, values: Mapping[str, str | int]) -> str:
-    """A sentence with its values. Marks stand for long ones while Fluent has it."""
-    held = {f"\ue000{name}\ue001": text for name, text in values.items() if long(text)}
-    marked = {name: f"\ue000{name}\ue001" if long(text) else text for name, text in values.items()}
-    value = words.get_message(sentence).value
-    assert value is not None
-    found, errors = words.format_pattern(value, marked)
-    assert not errors, (sentence, errors)
-    return MARKED.sub(lambda mark: str(held.get(mark[0], mark[0])), str(found))
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    """The languages in which generated sentences can be said."""
-    return tuple(sorted(file.stem for file in WORDS.glob("*.ftl")))
-
-
-@cache
-def bundle(language: str) -> FluentBundle:
-    """The generated sentences of a language."""
-    from fluent.runtime import FluentBundle, FluentResource
-
-    found = FluentBundle([language], use_isolating=False)
-    found.add_resource(FluentResource((WORDS / f"{language}.ftl").read_text(encoding="utf-8")))
-    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +65,7 @@ class Speech:
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A generated sentence; one that a language lacks is said in English."""
-        for language in (self.language, ENGLISH):
-            if language not in languages():
-                continue
-            words = bundle(language)
-            if words.has_message(sentence):
-                return formatted(words, sentence, values)
-        raise KeyError(sentence)
+        return say(sentence, values, self.language)
 
     def listed(self, words: Iterable[str], last: str = "and") -> str:
         """``a, b and c``."""

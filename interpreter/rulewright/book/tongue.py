@@ -25,9 +25,10 @@ from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
 from ..views.voice import Voice
+from ..words.sentences import ENGLISH
 from .amounts import form
 from .deeds import condition_key
-from .speech import COUNTED, ENGLISH, Speech
+from .speech import COUNTED, Speech
 from .translations import translations
 
 QUOTE = re.compile(r"\{([^{}]*)\}")

@@ -12,8 +12,9 @@ from ..data import ENDING, comes_along, located
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.understood import Model
+from ..words.sentences import ENGLISH
 from .catalogue import Entry, catalogue_name, coverage, entries, read, said, updated
-from .speech import ENGLISH, Speech
+from .speech import Speech
 
 MOST_BYTES = 5_000_000
 

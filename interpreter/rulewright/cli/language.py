@@ -13,7 +13,7 @@ def spoken(parser: argparse.ArgumentParser, what: str = "") -> None:
 
 
 def known_language(name: str) -> str:
-    from rulewright.book.speech import languages
+    from rulewright.words.sentences import languages
 
     if name not in languages():
         raise MisuseError("R905", f"There are no sentences in `{name}`.", f"Languages: {', '.join(languages())}.")

@@ -16,10 +16,10 @@ from sphinx.util.typing import OptionSpec
 from ..book.anchors import slug
 from ..book.drawing.phases import phases_drawn
 from ..book.pages import Book, Section
-from ..book.speech import ENGLISH, languages
 from ..model.library import ENDING
 from ..model.near import near
 from ..model.symbols import Symbol
+from ..words.sentences import ENGLISH, languages
 from .doctree import Writing
 from .domain import CURRENT, Place, index_entry, rules
 from .objects import Thing, rows, things

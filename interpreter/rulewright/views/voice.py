@@ -4,37 +4,12 @@ voice of its own.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ..model.symbols import Symbol
 from ..play.choice import Choice
 from ..play.session import Session
-
-VALUE = re.compile(r"\{([a-z]+)\}")
-SENTENCES = {
-    "yes": "yes",
-    "no": "no",
-    "nothing": "nothing",
-    "several": "{count} {thing}",
-    "nowhere": "nowhere",
-    "belongs": "{thing} of {owner}",
-    "place-at": "{thing} at {cell}",
-    "your-seat": "{seat} (you)",
-    "many-choices": "{number} choices, {first} to {last} (type `{action}` to pick one bit by bit)",
-    "paid-from": "{price} of {held}",
-    "hidden": "hidden",
-    "among-them": "among them",
-    "front": "front",
-    "back": "back",
-    "chose": "{seat}: {choice}",
-    "sealed": "{seat} has chosen",
-    "die-shows": "a die shows {outcome}",
-    "shuffled": "{zone} is shuffled",
-    "shown-to": "{pieces} shown to {seats}",
-    "is-now": "{variable} is now {value}",
-    "some-piece": "a {component}",
-}
+from ..words.sentences import say
 
 
 class Voice:
@@ -44,7 +19,7 @@ class Voice:
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence that no ruleset has."""
-        return VALUE.sub(lambda found: str(values[found[1]]), SENTENCES[sentence])
+        return say(sentence, values)
 
     def name(self, symbol: Symbol) -> str:
         return symbol.name

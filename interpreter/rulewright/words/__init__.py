@@ -1,0 +1,1 @@
+"""What the program itself says to people, in every language that it speaks."""

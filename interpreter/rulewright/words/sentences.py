@@ -1,0 +1,92 @@
+"""In: the id of a sentence that no ruleset has, its values, and a language. Out: the sentence.
+
+All languages stand in Fluent files beside this one. English is also what games are told in that nobody reads in another
+language, and what faults say of themselves: its sentences are filled here, where they have no cases, since Fluent takes
+long to import.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+FOLDER = Path(__file__).parent
+ENGLISH = "en"
+PLAIN = re.compile(r"^([a-z][a-z-]*) = ((?:[^{}\n]|\{ \$[a-z]+ \})+)\n(?! )", re.MULTILINE)
+"""A sentence on one line that is the same whatever its values are."""
+VALUE = re.compile(r"\{ \$([a-z]+) \}")
+MARKED = re.compile("\ue000[^\ue001]*\ue001")
+MOST_LETTERS = 300
+Values = Mapping[str, str | int]
+
+
+def say(sentence: str, values: Values, language: str = ENGLISH) -> str:
+    """A sentence; one that a language lacks is said in English."""
+    if language != ENGLISH and language in languages() and bundle(language).has_message(sentence):
+        return formatted(bundle(language), sentence, values)
+    pattern = plain().get(sentence)
+    return filled(pattern, values) if pattern is not None else formatted(bundle(ENGLISH), sentence, values)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages in which sentences can be said."""
+    return tuple(sorted(file.stem for file in FOLDER.glob("*.ftl")))
+
+
+def text(language: str) -> str:
+    return (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
+
+
+# ---- without Fluent ------------------------------------------------------------------------------------------
+
+
+@cache
+def plain() -> Mapping[str, str]:
+    """The sentences of English that have no cases."""
+    return dict(PLAIN.findall(text(ENGLISH)))
+
+
+def filled(pattern: str, values: Values) -> str:
+    """A sentence without cases, with its values; numbers as Fluent writes them."""
+
+    def one(found: re.Match[str]) -> str:
+        value = values[found[1]]
+        return value if isinstance(value, str) else f"{value:,}"
+
+    return VALUE.sub(one, pattern)
+
+
+# ---- with Fluent ---------------------------------------------------------------------------------------------
+
+
+@cache
+def bundle(language: str) -> FluentBundle:
+    """All sentences of a language."""
+    from fluent.runtime import FluentBundle, FluentResource
+
+    found = FluentBundle([language], use_isolating=False)
+    found.add_resource(FluentResource(text(language)))
+    return found
+
+
+def formatted(words: FluentBundle, sentence: str, values: Values) -> str:
+    """A sentence with its values. Marks stand for long ones while Fluent has it."""
+    held = {f"\ue000{name}\ue001": text for name, text in values.items() if long(text)}
+    marked = {name: f"\ue000{name}\ue001" if long(text) else text for name, text in values.items()}
+    value = words.get_message(sentence).value
+    assert value is not None
+    found, errors = words.format_pattern(value, marked)
+    assert not errors, (sentence, errors)
+    return MARKED.sub(lambda mark: str(held.get(mark[0], mark[0])), str(found))
+
+
+def long(value: str | int) -> bool:
+    """Fluent refuses what is longer than a sentence; rules may say as much as they like."""
+    return isinstance(value, str) and len(value) > MOST_LETTERS
