@@ -67,9 +67,11 @@ class Geometry:
         return tuple(found)
 
     def straight(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """All straight rows of so many cells; on a free board, the pieces of its lines."""
+        """All straight rows of so many cells, each once; on a free board, the pieces of its lines."""
         if not self.directions:
             return tuple(line[at : at + length] for line in self.listed for at in range(len(line) - length + 1))
+        if length == 1:
+            return tuple((cell,) for cell in range(len(self.names)))
         rows = []
         for direction in range(len(self.directions) // 2):
             for cell in range(len(self.names)):

@@ -433,13 +433,16 @@ def aligned_any(cell: int, cells: int, length: int, directions: int, rays: Mappi
 
 
 def rows_within(cells: int, length: int, directions: int, steps: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-    """All straight rows of so many cells, each of them in the set."""
+    """All straight rows of so many cells, each of them in the set. A cell by itself is one row."""
     found = []
-    for direction in range(directions // 2):
+    for direction in range(directions // 2 if length > 1 else 1):
         for cell in elements(cells):
             row = [cell]
-            while len(row) < length and cells >> steps[row[-1] * directions + direction] & 1:
-                row.append(steps[row[-1] * directions + direction])
+            while len(row) < length:
+                after = steps[row[-1] * directions + direction]
+                if after < 0 or not cells >> after & 1:
+                    break
+                row.append(after)
             if len(row) == length:
                 found.append(tuple(row))
     return tuple(found)
