@@ -66,3 +66,16 @@ def test_a_place_in_a_row_tells_pieces_apart(session):
     session._legal = session._texts = None
     assert len(offered(session, "from_row")) == 3
     assert len(set(offered(session, "from_row"))) == 3
+
+
+def test_what_is_offered_twice_with_the_same_is_one_choice():
+    session = rulewright.load(RULES / "offered-twice.rules").start()
+    for text in ("take(3)", "grab(1, blue, Gem)", "take(2)", "grab(1, red, Gem)"):
+        session.choose(text)
+    assert offered(session, "leave") == ["leave 1", "leave 2"]
+    session.choose("leave 1")
+    assert offered(session, "leave") == ["leave 1", "leave 2"]
+    session = rulewright.load(RULES / "offered-twice.rules").start()
+    for text in ("take(3)", "grab(1, blue, Gem)", "take(2)", "grab(1, blue, Gem)", "leave 1"):
+        session.choose(text)
+    assert offered(session, "leave") == ["leave 1", "leave 3", "leave 2"]

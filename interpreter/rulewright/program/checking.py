@@ -361,6 +361,8 @@ class Checking:
             self.must(self.slot(decision.player.index), self.kinds.number, "who decides")
             for offer in decision.offers:
                 deed = program.deeds[offer.action]
+                if offer.unless is not None:
+                    self.must(self.kind(offer.unless), self.kinds.number, "whether the same is offered before")
                 self.called_with(deed.legal, [self.kinds.number, *map(self.kind, offer.arguments)])
         for deed in program.deeds:
             self.owner = f"action {deed.name}"

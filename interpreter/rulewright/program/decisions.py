@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..model.terms import Decision
 from . import form
 from .domains import kept_as
-from .form import NONE, Block, Goto, SetSlot, Slot, Wait
+from .form import NONE, Block, Expr, Goto, Num, Op, SetSlot, Slot, Wait
 from .lowering import Frame
 
 
@@ -16,14 +16,15 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
     here = lowering.block(frame.entry)
     number = len(lowering.decisions)
     lowering.decisions.append(None)
-    offers = []
+    offers: list[form.Offering] = []
     for offered in step.offers:
         if layout.exists(offered.action):
             params = layout.model.headers.signatures[offered.action].params
             args = tuple(
                 kept_as(given, type_, frame) for given, (_, type_) in zip(offered.arguments, params, strict=True)
             )
-            offers.append(form.Offering(lowering.deed(offered.action), args))
+            deed = lowering.deed(offered.action)
+            offers.append(form.Offering(deed, args, same_before(deed, args, offers)))
     nothing = after if step.manner != "must" or step.if_able else NONE
     lowering.decisions[number] = form.Decision(
         frame.owner,
@@ -38,3 +39,21 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
     )
     lowering.blocks[here] = (Wait(number),)
     return (SetSlot(slot.index, frame.value(step.player)), Goto(here))
+
+
+def same_before(deed: int, args: tuple[Expr, ...], offers: list[form.Offering]) -> Expr | None:
+    """Whether an action is offered before with the same arguments; None if it surely is not."""
+    found: Expr | None = None
+    for offer in offers:
+        if offer.action == deed:
+            same = equal(offer.arguments, args)
+            found = same if found is None else Op("or", (found, same))
+    return found
+
+
+def equal(args: tuple[Expr, ...], others: tuple[Expr, ...]) -> Expr:
+    found: Expr = Num(1)
+    for one, other in zip(args, others, strict=True):
+        same = Op("==", (one, other))
+        found = same if found == Num(1) else Op("and", (found, same))
+    return found

@@ -353,6 +353,8 @@ class Offering:
 
     action: int
     arguments: tuple[Expr, ...]
+    unless: Expr | None = None
+    """Whether the same is offered before it: then it is no choice of its own. None if that can't be."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,7 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
     actions = [offered.action for offered in asked.offers if layout.exists(offered.action)]
     kept = [keep(action, place, chosen, hint, lowering) for place, action in enumerate(actions)]
     offers = tuple(
-        Offering(sealed_deed(action, one, hint, lowering), offer.arguments)
+        Offering(sealed_deed(action, one, hint, lowering), offer.arguments, offer.unless)
         for action, one, offer in zip(actions, kept, decision.offers, strict=True)
     )
     lowering.decisions[number] = replace(decision, offers=offers, sealed=Sealed(name.index, left))

@@ -348,7 +348,9 @@ def choices(walker: Walker, decision: int, state: State) -> tuple[Any, ...]:
     found = walker.program.decisions[decision]
     me = walker.expr(found.player, state, {})
     return tuple(
-        walker.call(
+        ()
+        if offer.unless is not None and walker.expr(offer.unless, state, {})
+        else walker.call(
             walker.program.functions[walker.program.deeds[offer.action].legal],
             state,
             me,

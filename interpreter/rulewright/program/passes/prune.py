@@ -15,7 +15,7 @@ ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
 def prune(program: Program) -> Program:
     blocks = reached(program)
     kept: list[Any] = [program.blocks[at] for at in sorted(blocks)]
-    kept += [offer.arguments for decision in program.decisions for offer in decision.offers]
+    kept += [decision.offers for decision in program.decisions]
     kept += [event.domain for event in program.events]
     functions = asked(program, kept)
     kept += [(program.functions[name].body, program.functions[name].follows or ()) for name in functions]

@@ -116,7 +116,8 @@ class Chances(Printer):
 
     def listed(self, at: int, number: int, offer: Offering) -> str:
         legal = function_name(self.program.deeds[offer.action].legal)
-        return f"{legal}({', '.join(['S', 'me', *(f'*d{at}_{number}(S)' for _ in offer.arguments[:1])])})"
+        found = f"{legal}({', '.join(['S', 'me', *(f'*d{at}_{number}(S)' for _ in offer.arguments[:1])])})"
+        return found if offer.unless is None else f"() if {self.bare(offer.unless)} else {found}"
 
     def nothing(self, decision: Decision, made: str) -> list[str]:
         """No choice has been made then."""

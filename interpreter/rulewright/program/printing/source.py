@@ -226,7 +226,8 @@ class Printer(Statements):
         for offer in decision.offers:
             deed = self.program.deeds[offer.action]
             told = ", ".join(["S", self.expr(decision.player), *map(self.bare, offer.arguments)])
-            found.append(f"{function_name(deed.legal)}({told})")
+            legal = f"{function_name(deed.legal)}({told})"
+            found.append(legal if offer.unless is None else f"() if {self.bare(offer.unless)} else {legal}")
         given = ", ".join(found)
         return [
             f"def d{at}(S):",
