@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -154,3 +156,16 @@ def test_what_the_killed_have_left_is_swept(store, monkeypatch):
     monkeypatch.setattr(stored, "VERSION", "2")
     ends()
     assert not left.exists()
+
+
+@pytest.mark.parametrize("name", ["tikal", "jackal-dungeon", GAME])
+def test_playing_from_the_store_imports_no_networkx(store, name):
+    """It takes as long to import as all the rest."""
+    rulewright.load(name).start(seed=1)
+    program = (
+        f"import sys, rulewright; s = rulewright.load({name!r}).start(seed=1); s.playout(1); s.choose(s.legal()[0]); "
+        "s.view(0); print('networkx' in sys.modules)"
+    )
+    path = {**os.environ, "PYTHONPATH": str(Path(rulewright.__file__).parents[1])}
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path)
+    assert shown.stdout == "False\n"

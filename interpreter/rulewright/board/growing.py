@@ -1,5 +1,7 @@
 """In: the shape of a board without bounds. Out: its cells: numbers, names and neighbours, as far as anybody asks.
 
+Since it has no end, there is no graph of it to read tables off: what a table would hold is counted from places.
+
 Cells are numbered ring by ring around the first one, so the few that a game comes to have small numbers. A name tells
 how far to the east or west and to the north or south a cell lies from the first: ``e0n0``, ``e1n2``, ``w3s1``.
 """
@@ -7,12 +9,13 @@ how far to the east or west and to the north or south a cell lies from the first
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from threading import Lock
 
-from .cells import direction_names, side_names
-from .geometry import AXIAL, SQUARE
+from .cells import Cell, direction_names, side_names
+from .network import Network, Place, drawn, joined_by_places, slanting, steps_of, with_cells
 
 FARTHEST = 200
 """No cell is further than so many steps from the first one."""
@@ -20,7 +23,6 @@ NAME = re.compile(r"(e0|[ew][1-9][0-9]{0,2})(n0|[ns][1-9][0-9]{0,2})")
 
 GROWING = Lock()
 """Boards without bounds are shared by all games, and so by threads."""
-Place = tuple[int, int]
 CORNERS: dict[str, tuple[Place, ...]] = {
     "square": ((0, 1), (1, 0), (0, -1), (-1, 0)),
     "hex": ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)),
@@ -34,11 +36,6 @@ def place_of(name: str) -> Place | None:
         return None
     column, row = (int(part[1:]) * (-1 if part[0] in "ws" else 1) for part in found.groups())
     return (column, row) if abs(column) + abs(row) <= FARTHEST else None
-
-
-def half(column: int) -> int:
-    """How much further down a row of a hex board begins in slanting coordinates."""
-    return (column + 1) // 2
 
 
 @dataclass(slots=True)
@@ -71,12 +68,11 @@ class Growing:
 
     def drawn_at(self, column: int, row: int) -> int:
         """The number of the cell in a column and a row, as on paper."""
-        return self.number((column, row - half(column) if self.shape == "hex" else row))
+        return self.number(slanting(self.shape, column, row))
 
     def drawn(self, cell: int) -> Place:
         """The column and row of a cell, as on paper."""
-        column, row = self.place(cell)
-        return (column, row + half(column)) if self.shape == "hex" else (column, row)
+        return drawn(self.shape, self.place(cell))
 
     def place(self, cell: int) -> Place:
         while cell >= len(self.places) and self.rings < FARTHEST:
@@ -110,9 +106,15 @@ class Growing:
                     self.places.append(place)
             self.rings = ring  # last: who sees it finds the whole ring
 
+    def graph(self, cells: Iterable[int]) -> Network:
+        """Some cells of the board as a graph; there is none of the whole."""
+        within = tuple(cells)
+        found = with_cells(self.shape, ((cell, Cell(self.name(cell), *self.drawn(cell))) for cell in within))
+        return joined_by_places(found, {cell: self.place(cell) for cell in within})
+
     def step(self, cell: int, direction: int) -> int:
         column, row = self.place(cell)
-        across, up = (SQUARE if self.shape == "square" else AXIAL)[self.directions[direction]]
+        across, up = steps_of(self.shape)[self.directions[direction]]
         return self.number((column + across, row + up))
 
     def neighbours(self, cell: int) -> tuple[int, ...]:

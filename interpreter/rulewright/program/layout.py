@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
-from ..board.cells import direction_names
-from ..board.geometry import Geometry, geometry
+from ..board.cells import Cell, direction_names
+from ..board.geometry import Geometry
 from ..board.growing import Growing
 from ..model import types as t
 from ..model.definitions import Kind
@@ -262,7 +262,9 @@ def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layou
     for symbol, board in headers.boards.items():
         if found.exists(symbol):
             found.boards[symbol] = (
-                geometry(board.shape, board.cells, _lines(model, symbol)) if board.bounded else Growing(board.shape)
+                Geometry(board.shape, board.cells, _lines(model, symbol, board.cells))
+                if board.bounded
+                else Growing(board.shape)
             )
     found.compass = _directions(found)
     found.seat_names = _seats(found)
@@ -326,15 +328,17 @@ def _seats(found: Layout) -> tuple[str, ...]:
     return tuple(f"player_{at}" for at in range(1, found.players + 1))
 
 
-def _lines(model: Model, symbol: Symbol) -> list[list[str]]:
+def _lines(model: Model, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
+    """The lines of a free board, as numbers of its cells."""
     node = model.nodes[symbol].declaration
     assert isinstance(node, tree.Board)
-    return [
-        [name for cell in row.cells for name in cell.text.split()]
+    number = {cell.name: at for at, cell in enumerate(cells)}
+    return tuple(
+        tuple(number[name] for cell in row.cells for name in cell.text.split())
         for line in node.lines
         if isinstance(line, tree.Lines)
         for row in line.rows
-    ]
+    )
 
 
 def _pieces(symbol: Symbol, found: Layout) -> None:

@@ -1,0 +1,85 @@
+"""In: cells and their places, or the lines of a free board. Out: the board as a networkx graph.
+
+A node is the number of a cell, with its ``name``, ``column`` and ``row``. An edge leads from a cell to each cell beside
+it, and knows its ``direction``; ``side`` tells whether the two share a side, or touch at a corner only. On a free board
+an edge has no direction.
+
+networkx takes long to import. It is imported here when a graph is made, and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeAlias
+
+from .cells import Cell, side_names
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+Place: TypeAlias = tuple[int, int]
+"""Where a cell lies, in coordinates in which a step is the same everywhere; on a board of hexagons the rows slant."""
+Network: TypeAlias = "nx.DiGraph[int]"
+SQUARE: Mapping[str, Place] = {
+    "n": (0, 1),
+    "ne": (1, 1),
+    "e": (1, 0),
+    "se": (1, -1),
+    "s": (0, -1),
+    "sw": (-1, -1),
+    "w": (-1, 0),
+    "nw": (-1, 1),
+}
+AXIAL: Mapping[str, Place] = {"n": (0, 1), "ne": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, 0), "nw": (-1, 1)}
+"""Steps in columns and rows of a slanting hex board; the rows of a ``rhombus`` are these."""
+
+
+def steps_of(shape: str) -> Mapping[str, Place]:
+    """How far each direction leads, on a board that has directions."""
+    return SQUARE if shape == "square" else AXIAL
+
+
+def half(column: int) -> int:
+    """How many rows lower, in slanting coordinates, a column of a hex board begins. Columns count from 0."""
+    return (column + 1) // 2
+
+
+def slanting(shape: str, column: int, row: int) -> Place:
+    """The place of a cell that is drawn in a column, counted from 0, and a row."""
+    return (column, row - half(column)) if shape == "hex" else (column, row)
+
+
+def drawn(shape: str, place: Place) -> Place:
+    """The column and the row in which the cell at a place is drawn."""
+    column, row = place
+    return (column, row + half(column)) if shape == "hex" else place
+
+
+def with_cells(shape: str, cells: Iterable[tuple[int, Cell]]) -> Network:
+    """The cells alone."""
+    import networkx as nx
+
+    found: Network = nx.DiGraph(shape=shape)
+    found.add_nodes_from((at, {"name": one.name, "column": one.column, "row": one.row}) for at, one in cells)
+    return found
+
+
+def joined_by_places(found: Network, places: Mapping[int, Place]) -> Network:
+    """A board of squares or hexagons: each cell is joined to those that lie one step from it."""
+    shape = found.graph["shape"]
+    cells = {place: cell for cell, place in places.items()}
+    for direction, (across, up) in steps_of(shape).items():
+        beside = ((cell, cells.get((column + across, row + up), -1)) for cell, (column, row) in places.items())
+        found.add_edges_from(
+            (pair for pair in beside if pair[1] >= 0), direction=direction, side=direction in side_names(shape)
+        )
+    return found
+
+
+def joined_by_lines(found: Network, lines: Iterable[tuple[int, ...]]) -> Network:
+    """A free board: cells that follow each other on a line are joined both ways."""
+    for line in lines:
+        for first, second in pairwise(line):
+            found.add_edges_from(((first, second), (second, first)), direction=None, side=True)
+    return found
