@@ -232,13 +232,15 @@ def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
 
 def show(checked: Checked, players: int) -> str:
     """The program that a sound game is played by, as source of Python."""
+    from .graph.from_model import rule_graph
     from .program.lower import lower
     from .program.options import defaults
     from .program.printing.chances import at_random
     from .program.printing.source import source
 
     model = _model(checked)
-    program = lower(model, defaults(model), players, checked.sources)[0]
+    rules = rule_graph(model)
+    program = lower(rules, defaults(rules), players, checked.sources)[0]
     found = ((symbol, checked.sources.place(span)) for symbol, span in model.places.items())
     places = {f"{symbol.kind} {symbol.name}": f"{place.file}:{place.line}" for symbol, place in found}
     return f"{source(program, tidy=True, places=places)}\n\n# How players at random choose\n\n\n{at_random(program)}"

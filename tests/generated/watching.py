@@ -76,7 +76,7 @@ def made(game: Game, players: int) -> Lowered:
     found: dict[int, list[Term | Step]] = {}
     held: list[Any] = []
     with noting(found, held):
-        being, first = lowered(game.model, game.table(players).given, players, game.sources)
+        being, first = lowered(game.rules, game.table(players).given, players, game.sources)
         whole = program(being, first)
     return Lowered(whole, being.layout, found, held)
 

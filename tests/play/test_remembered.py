@@ -60,7 +60,7 @@ def test_rules_that_are_remembered_are_the_same(read, name):
     assert known.files == made.files
     assert known.options == made.options
     programs = [
-        source(lower(game.model, defaults(game.model), game.players[0], game.sources)[0]) for game in (made, known)
+        source(lower(game.rules, defaults(game.rules), game.players[0], game.sources)[0]) for game in (made, known)
     ]
     assert programs[0] == programs[1]
     graphs = [rule_graph(game.model) for game in (made, known)]

@@ -95,7 +95,7 @@ def exchanged(s, one, other):
 
     for zone, (symbol, _) in enumerate(layout.zone_rows):
         slot = layout.zone_slots + zone
-        if layout.model.headers.zones[symbol].kind == "slot":
+        if layout.rules.headers.zones[symbol].kind == "slot":
             state[slot] = new.get(state[slot], state[slot])
         elif isinstance(state[slot], tuple):
             state[slot] = tuple(map(in_set, state[slot]))
@@ -104,7 +104,7 @@ def exchanged(s, one, other):
     for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
         state[base + one], state[base + other] = state[base + other], state[base + one]
     for symbol, base in layout.vars.items():
-        if layout.model.headers.vars[symbol].owner == layout.pieces[one].component:
+        if layout.rules.headers.vars[symbol].owner == layout.pieces[one].component:
             slots(base)
     for slot, type_ in layout.slots.types.items():
         inner = t.plain(type_)
@@ -139,7 +139,7 @@ def told(value, new):
 
 def plain(s):
     """Zones of pieces, which would have to change places too, are left to the games played side by side."""
-    headers = s.table.layout.model.headers
+    headers = s.table.layout.rules.headers
     return {owner for header in headers.zones.values() if (owner := header.owner) is not None}
 
 

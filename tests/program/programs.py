@@ -36,7 +36,7 @@ def loaded(name: str) -> Game:
 def made(name: str, players: int, options: dict[str, Any]) -> tuple[Program, Layout]:
     """The program without any pass."""
     game = loaded(name)
-    lowering, first = lowered(game.model, game.chosen(options, players), players, game.sources)
+    lowering, first = lowered(game.rules, game.chosen(options, players), players, game.sources)
     return program(lowering, first), lowering.layout
 
 

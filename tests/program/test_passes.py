@@ -33,7 +33,7 @@ WATCHED = {
 def before(one: Callable[[Program], Program]) -> Program:
     """The program as a pass gets it the first time."""
     game = rulewright.load(RULES)
-    lowering, first = lowered(game.model, game.chosen({}, 2), 2, game.sources)
+    lowering, first = lowered(game.rules, game.chosen({}, 2), 2, game.sources)
     found = program(lowering, first)
     for earlier in PASSES[: PASSES.index(one)]:
         found = earlier(found)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model import types as t
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Picked
+from ..model.terms import Picked
 from ..model.types import Type
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition

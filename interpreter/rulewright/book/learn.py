@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
-from ..model.terms import ExampleBody
 from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions

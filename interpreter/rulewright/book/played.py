@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from ..diagnostics.place import Sources
+from ..graph.from_model import rule_graph
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.examples import run_examples
@@ -45,8 +46,9 @@ def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
     Of a zone that each player has, those of one player; of one that each cell has, all together.
     """
     found: dict[int, Mapping[Symbol, int]] = {}
+    rules = rule_graph(model)
     for players in model.headers.players:
-        lowering, first = lowered(model, defaults(model), players, sources)
+        lowering, first = lowered(rules, defaults(rules), players, sources)
         ready = machine(program(lowering, first), lowering.layout)
         state = ready.begin()
         try:
@@ -60,7 +62,7 @@ def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
 def counted(layout: Layout, state: State) -> dict[Symbol, int]:
     many: dict[Symbol, int] = {}
     for piece in lying(layout, state):
-        owner = layout.model.headers.zones[piece.zone].owner
+        owner = layout.rules.headers.zones[piece.zone].owner
         if owner is None or owner.kind != "owner" or piece.owner == 0:
             many[piece.zone] = many.get(piece.zone, 0) + 1
     return many

@@ -185,7 +185,7 @@ class Tongue(Voice):
             return self.action(arguments["action"])
         layout = machine.layout
         types: dict[str, Type] = {"me": t.PLAYER}
-        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
         types.update({name: type_ for name, (_, type_) in zip(deed.params, signature.params, strict=True)})
         for pick in (*deed.lets, *deed.picks):
             type_ = pick_type(pick, layout)

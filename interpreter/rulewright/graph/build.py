@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ..model.declared import ActionBody
 from ..model.guards import options_in
 from ..model.symbols import DIRECTION, Symbol
 from ..model.symbols import PLAYER as PLAYER_OWNER
-from ..model.terms import ActionBody
 from ..model.types import Int
 from ..syntax import tree
 from .facts import PAID, Facts

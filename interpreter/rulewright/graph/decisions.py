@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ActionBody
 from ..model.guards import implies
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Const, Get, Operate, Picked, Ref, Term, ValueBody
+from ..model.terms import Const, Get, Operate, Picked, Ref, Term, ValueBody
 from ..model.types import YES_NO, Bool, Int, Many
 from .facts import Choice, Doing, Facts, Round
 from .pay import lowest, operators, start

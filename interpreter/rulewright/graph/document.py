@@ -11,9 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..data import VERSION
+from ..model.declared import ActionBody
 from ..model.resolve import symbol_of
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, DefineBody
+from ..model.terms import DefineBody
 from ..model.types import Int, Type
 from ..model.understood import Model
 from ..syntax import tree

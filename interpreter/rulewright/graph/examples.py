@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ExampleBody
 from ..model.guards import PLAYERS, Value, choices, evaluate, options_in
 from ..model.symbols import Symbol
-from ..model.terms import Const, ExampleBody, Ref, Term, ValueBody
+from ..model.terms import Const, Ref, Term, ValueBody
 from ..syntax import tree
 from .rules import Rules
 

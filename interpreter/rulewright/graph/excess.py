@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..model.declared import ActionBody, PhaseBody
 from ..model.guards import PLAYERS
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, PhaseBody, ValueBody
+from ..model.terms import ValueBody
 from ..model.types import Int
 from .amounts import Given, said_of, settings
 from .rules import PLAY, Rules

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Report
 from ..model import types as t
+from ..model.declared import ActionBody
 from ..model.facts import Key, key
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Const, Operate, Picked, Ref, Term
+from ..model.terms import Const, Operate, Picked, Ref, Term
 from ..model.types import Bool, Int
 from .rules import Rules
 

@@ -7,29 +7,23 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Span
+from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody
 from ..model.guards import options_in
 from ..model.symbols import Symbol
 from ..model.terms import (
-    ActionBody,
-    Asked,
     Bind,
     Block,
-    Body,
     Branch,
     Decision,
     DefineBody,
     Drawing,
-    ExampleBody,
     Get,
     GraphBody,
     Known,
-    Laid,
     Loop,
     Moving,
     Operate,
-    PhaseBody,
     Picked,
-    PositionBody,
     Ref,
     Repeating,
     Returning,

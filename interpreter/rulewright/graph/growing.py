@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody
 from ..model.types import Int
 from .decisions import is_counted, phases, stores
 from .facts import Change, Round

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody
 from .build import name_of
 from .facts import Facts
 from .flow import above, passed

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Limited
+from ..model.terms import Limited
 from ..model.types import Int
 from .flow import times
 from .pay import lowest, operators, start

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ActionBody, PhaseBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, DefineBody, PhaseBody
+from ..model.terms import DefineBody
 from .rules import Rules
 
 ASKED = frozenset({"define", "graph", "position"})

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, ValueBody
+from ..model.terms import ValueBody
 from ..model.types import Int
 from .facts import PAID
 from .rules import Rules

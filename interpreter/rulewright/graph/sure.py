@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
+from ..model.declared import ActionBody, PhaseBody
 from ..model.facts import Key, key, mentions
 from ..model.guards import PLAYERS, evaluate, options_in
 from ..model.symbols import Symbol
 from ..model.terms import (
-    ActionBody,
     Apply,
     Bind,
     Block,
@@ -27,7 +27,6 @@ from ..model.terms import (
     Loop,
     Moving,
     Operate,
-    PhaseBody,
     Ref,
     Repeating,
     Returning,

@@ -8,6 +8,7 @@ from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
 from . import types as t
+from .declared import ActionBody, Body, PhaseBody
 from .effects import let
 from .examples import example, see
 from .expressions import number, term, yes_no
@@ -21,23 +22,7 @@ from .scope import LocalName, Scope, Shared
 from .single import picked
 from .statements import block
 from .symbols import Symbol
-from .terms import (
-    ActionBody,
-    Bind,
-    Block,
-    Body,
-    DefineBody,
-    Edged,
-    GraphBody,
-    Limited,
-    Needed,
-    PhaseBody,
-    Picked,
-    Priced,
-    Ranked,
-    Term,
-    WinnerBody,
-)
+from .terms import Bind, Block, DefineBody, Edged, GraphBody, Limited, Needed, Picked, Priced, Ranked, Term, WinnerBody
 from .things import board, component, option, phase_name, var, zone
 from .types import Int, Many, Of, Piece, Type
 from .whole import PLAY, play_alone

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..syntax import tree
 from . import types as t
 from .calls import counted
+from .declared import Asked, ExampleBody, Laid
 from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, check_seat, fitting, playing
@@ -14,7 +15,7 @@ from .run import called_phase, no_phase, run
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Asked, Const, ExampleBody, Laid, Operate, Ref, Run, Step, Term
+from .terms import Const, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")

@@ -9,20 +9,17 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .chains import chains
+from .declared import ActionBody, Body, PhaseBody, PositionBody
 from .symbols import Symbol
 from .terms import (
-    ActionBody,
     Bind,
     Block,
-    Body,
     Branch,
     Decision,
     Drawing,
     Get,
     Loop,
     Moving,
-    PhaseBody,
-    PositionBody,
     Ref,
     Repeating,
     Rolling,

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, fields
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
 from ..syntax import tree
+from .declared import Body
 from .definitions import Headers, Kind
 from .quotes import Quotable
 from .symbols import Symbol
-from .terms import Body
 from .types import Type
 
 Uses = tuple[tuple[Span, Symbol], ...]

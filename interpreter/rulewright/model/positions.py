@@ -8,12 +8,13 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .chains import chains
+from .declared import Body, Laid, PositionBody
 from .fit import check_guard
 from .near import near
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Block, Body, Laid, PositionBody, Step
+from .terms import Block, Step
 
 
 def position(node: tree.Position, scope: Scope) -> PositionBody:

@@ -16,6 +16,7 @@ from .builtins import BUILTIN_NAMES
 from .chains import chains
 from .constants import constants, names_in
 from .declare import declare, symbol_of
+from .declared import ActionBody
 from .declaring import Declaring
 from .definitions import Headers, Lost, Signature
 from .effects import effect
@@ -29,7 +30,7 @@ from .quotes import check_quotes
 from .ruleset import Ruleset
 from .scope import Scope, Shared
 from .symbols import Symbol
-from .terms import ActionBody, DefineBody, Picked, Term, ValueBody
+from .terms import DefineBody, Picked, Term, ValueBody
 from .types import Many, Type
 from .understood import Model
 from .whole import check_whole

@@ -101,6 +101,19 @@ class Supposing(Term):
     effect: Step
 
 
+def conjuncts(term: Term) -> tuple[Term, ...]:
+    """What ``and`` joins."""
+    if isinstance(term, Operate) and term.operator == "and":
+        return tuple(one for operand in term.operands for one in conjuncts(operand))
+    return (term,)
+
+
+def as_written(term: Term) -> str:
+    """As it stands in the rules, on one line."""
+    span = term.span
+    return " ".join(span.chunk.text[span.start : span.end].split())
+
+
 # ---- statements -------------------------------------------------------------------------------
 
 
@@ -112,6 +125,7 @@ class Step:
 
 
 Block: TypeAlias = tuple[Step, ...]
+"""A field of a step that holds one says by which edge of the rule graph play comes there."""
 
 
 @node
@@ -153,7 +167,7 @@ class Decision(Step):
     manner: str
     offers: tuple[Offered, ...]
     if_able: bool = False
-    otherwise: Block | None = None
+    otherwise: Block | None = field(default=None, metadata={"edge": "else"})
 
 
 @node
@@ -173,7 +187,7 @@ class Drawing(Step):
     at_most: bool = False
     name: Symbol | None = None
     where: Term | None = None
-    otherwise: Block | None = None
+    otherwise: Block | None = field(default=None, metadata={"edge": "else"})
 
 
 @node
@@ -210,7 +224,7 @@ class Loop(Step):
     name: Symbol
     domain: Term
     where: Term | None
-    body: Block
+    body: Block = field(metadata={"edge": "does"})
     order: str = ""
     by: Term | None = None
     together: bool = False
@@ -218,18 +232,18 @@ class Loop(Step):
 
 @node
 class Repeating(Step):
-    body: Block
+    body: Block = field(metadata={"edge": "does"})
     until: Term
 
 
 @node
 class Branch(Step):
     test: Term
-    then: Block
-    otherwise: Block = ()
+    then: Block = field(metadata={"edge": "then"})
+    otherwise: Block = field(default=(), metadata={"edge": "else"})
 
 
-# ---- bodies of declarations ----------------------------------------------------------------------
+# ---- lines of declarations ------------------------------------------------------------------------
 
 
 @node
@@ -263,23 +277,6 @@ class Needed:
     test: Term
     sentence: str
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
-
-
-@node
-class ActionBody:
-    params: tuple[Symbol, ...]
-    picks: tuple[Picked | Bind, ...]
-    prices: tuple[Priced, ...]
-    limits: tuple[Limited, ...]
-    needs: tuple[Needed, ...]
-    effects: Block
-    say: str
-
-
-@node
-class PhaseBody:
-    params: tuple[Symbol, ...]
-    steps: Block
 
 
 @node
@@ -323,44 +320,3 @@ class ValueBody:
 
     terms: tuple[Term, ...]
     params: tuple[Symbol, ...] = ()
-
-
-@node
-class Asked:
-    """A choice in an example: the seat, the action, and its arguments."""
-
-    seat: Symbol
-    action: Symbol
-    arguments: tuple[Term, ...]
-    refused: bool = False
-    sentence: str = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
-
-
-@node
-class Laid:
-    """A named position, where an example or another position begins with it."""
-
-    position: Symbol
-    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
-
-
-@node
-class PositionBody:
-    given: tuple[Laid, ...]
-    steps: Block
-
-
-@node
-class ExampleBody:
-    players: int | None
-    options: tuple[tuple[Symbol, Term], ...]
-    given: tuple[Step | Laid, ...]
-    at: Run | None
-    script: tuple[Term | Asked | tuple[Term, ...], ...]
-    """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
-
-
-Body: TypeAlias = (
-    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody
-)

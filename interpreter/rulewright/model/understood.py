@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from ..diagnostics.place import Span
     from ..syntax import tree
+    from .declared import Body
     from .definitions import Headers, Kind
     from .keeping import Uses
     from .ruleset import Ruleset
     from .symbols import Symbol
-    from .terms import Body, Term
+    from .terms import Term
 
 
 @dataclass(frozen=True, slots=True)

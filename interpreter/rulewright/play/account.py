@@ -105,7 +105,7 @@ class Looks:
         self.sight = sight
         self.layout = sight.layout
         self.viewer = viewer
-        types, headers = sight.layout.slots.types, sight.layout.model.headers
+        types, headers = sight.layout.slots.types, sight.layout.rules.headers
         plain: list[int] = []
         self.speaking: dict[int, t.Type] = {}
         """Variables that speak of pieces."""

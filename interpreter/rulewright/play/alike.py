@@ -76,7 +76,7 @@ ORDERED = {"stack", "sequence"}
 def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
     """The slots that hold what a piece has of its own, as far as the rules ask for it."""
     component = layout.pieces[piece].component
-    index, headers = piece - layout.bases[component][0], layout.model.headers
+    index, headers = piece - layout.bases[component][0], layout.rules.headers
     own = [base + index for symbol, base in layout.vars.items() if headers.vars[symbol].owner == component]
     if any(zone.turned and zone.kind != "slot" for zone in headers.zones.values()):
         own.append(layout.turn + piece)
@@ -90,7 +90,7 @@ def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
 
 def ordered_zones(layout: Layout) -> frozenset[int]:
     """The zones in which each piece has a place of its own."""
-    kinds = layout.model.headers.zones
+    kinds = layout.rules.headers.zones
     return frozenset(at for at, (symbol, _) in enumerate(layout.zone_rows) if kinds[symbol].kind in ORDERED)
 
 
@@ -103,8 +103,8 @@ def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
     """The slots of variables that name pieces, one or many."""
     found = []
     for symbol, base in layout.vars.items():
-        type_ = t.plain(layout.model.headers.types[symbol])
-        owner = layout.model.headers.vars[symbol].owner
+        type_ = t.plain(layout.rules.headers.types[symbol])
+        owner = layout.rules.headers.vars[symbol].owner
         many = t.element(type_)
         if isinstance(t.plain(many or type_), Piece) and not layout.is_growing(owner):
             found += [(base + at, many is not None) for at in range(layout.size(owner))]

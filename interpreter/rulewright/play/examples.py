@@ -9,9 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources, Span
+from ..graph.from_model import rule_graph
+from ..graph.nodes import RuleGraph
+from ..model.declared import ExampleBody
 from ..model.guards import Value
 from ..model.symbols import Symbol
-from ..model.terms import ExampleBody
 from ..model.understood import Model
 from ..program.layout import Layout
 from ..program.lower import complete, lowered, program
@@ -59,17 +61,18 @@ def run_examples(
 
     With ``walk`` they are played by the walker too, which needs no printing, and much time.
     """
+    rules = rule_graph(model)
     groups: dict[tuple[object, ...], Group] = {}
     for symbol, body in model.bodies.items():
         if isinstance(body, ExampleBody):
-            options = chosen(model, dict(body.options))
+            options = chosen(rules, dict(body.options))
             key = (seats(model, body), *sorted((str(name), str(worth)) for name, worth in options.items()))
             groups.setdefault(key, []).append((symbol, body))
     found: dict[Symbol, Outcome] = {}
     for group in groups.values():
         body = group[0][1]
-        options = chosen(model, dict(body.options))
-        found.update(run_group(model, sources, options, seats(model, body), group, look, walk=walk))
+        options = chosen(rules, dict(body.options))
+        found.update(run_group(model, rules, sources, options, seats(model, body), group, look, walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -80,6 +83,7 @@ def seats(model: Model, body: ExampleBody) -> int:
 
 def run_group(
     model: Model,
+    rules: RuleGraph,
     sources: Sources,
     options: Mapping[Symbol, Value],
     players: int,
@@ -89,9 +93,9 @@ def run_group(
     walk: bool = False,
 ) -> Iterator[tuple[Symbol, Outcome]]:
     """Examples that share a program. They are played by what play is played by, and by the program without any pass."""
-    lowering, first = lowered(model, options, players, sources)
+    lowering, first = lowered(rules, options, players, sources)
     complete(lowering)  # what belongs to the rules comes first, as where there are no examples
-    prepared = [(symbol, prepare(at, body, lowering)) for at, (symbol, body) in enumerate(group)]
+    prepared = [(symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group)]
     entries = tuple(example.block for _, example in prepared if example.block >= 0)
     plain = program(lowering, first, entries)
     quick, simple = machine(improved(plain), lowering.layout), [machine(plain, lowering.layout)]

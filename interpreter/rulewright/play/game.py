@@ -12,10 +12,11 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics.place import Sources
+from ..graph.from_model import rule_graph
+from ..graph.nodes import RuleGraph
 from ..model import types as t
 from ..model.guards import PLAYERS, choices, evaluate
 from ..model.symbols import Symbol
-from ..model.terms import ValueBody
 from ..model.understood import Model
 from ..program.form import Program, SetSlot, Slot
 from ..program.layout import Layout, layout
@@ -84,13 +85,13 @@ class Table:
         name = stored.key(game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players)
         known = stored.fetch(name)
         if known is not None:
-            found = layout(game.model, self.given, self.players)
+            found = layout(game.rules, self.given, self.players)
             found.slots.names[:] = known.slots
             found.slots.types.update(known.types)
             return machine(known.program, found, known.code, known.at_random)
         from ..program.lower import lower
 
-        program, lowering = lower(game.model, self.given, self.players, game.sources)
+        program, lowering = lower(game.rules, self.given, self.players, game.sources)
         made = machine(program, lowering.layout)
         assert made.code is not None
         if stored.folder() is not None:
@@ -120,7 +121,7 @@ class Table:
         """The whole program. What is stored has no functions but by name."""
         from ..program.lower import lower
 
-        return lower(self.game.model, self.given, self.players, self.game.sources)[0]
+        return lower(self.game.rules, self.given, self.players, self.game.sources)[0]
 
     @cached_property
     def sight(self) -> Sight:
@@ -170,7 +171,7 @@ class Table:
     def variable_slots(self) -> dict[int, tuple[Symbol, str | None, t.Type]]:
         """Variables that the game, a player or a value owns: which it is, the owner and the type of each slot."""
         found: dict[int, tuple[Symbol, str | None, t.Type]] = {}
-        headers = self.layout.model.headers
+        headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
             if owner is None:
@@ -218,6 +219,7 @@ class Game:
     """The version of what plays it."""
     made_by: Callable[[str, Mapping[str, str], Mapping[str, str]], Game] | None = field(repr=False, default=None)
     """What makes the game of its texts, in another process too."""
+    _rules: RuleGraph | None = field(repr=False, default=None)
     _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
     _making: RLock = field(default_factory=RLock, repr=False, compare=False)
@@ -232,6 +234,13 @@ class Game:
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
         """Nothing changes in it: nobody needs a second one."""
         return self
+
+    @property
+    def rules(self) -> RuleGraph:
+        """The rules as they are played: what comes after what, is offered, requires and pays."""
+        if self._rules is None:
+            self._rules = rule_graph(self.model)
+        return self._rules
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
@@ -262,7 +271,7 @@ class Game:
     @property
     def options(self) -> dict[str, Option]:
         found = {}
-        for symbol, value in defaults(self.model).items():
+        for symbol, value in defaults(self.rules).items():
             node = self.model.nodes[symbol].declaration
             prose = " ".join(line.text for line in getattr(node, "prose", ()) if not line.language)
             listed = tuple(plain_value(one) for one in choices(symbol, self.model.headers))
@@ -340,7 +349,7 @@ class Game:
 
     def chosen(self, options: Mapping[str, Any], players: int) -> dict[Symbol, Any]:
         """Every option, as wanted or as it is by itself, if they go together."""
-        found: dict[Symbol, Any] = dict(defaults(self.model))
+        found: dict[Symbol, Any] = dict(defaults(self.rules))
         for name, wanted in options.items():
             symbol = Symbol("option", name)
             if symbol not in found:
@@ -348,11 +357,9 @@ class Game:
                 raise StartError(f"{self.name} has no option `{name}`. Its options: {known}.")
             found[symbol] = self._read(symbol, wanted)
         for symbol in found:
-            body = self.model.bodies[symbol]
-            assert isinstance(body, ValueBody)
             node = self.model.nodes[symbol].declaration
             lines = [line for line in getattr(node, "lines", ()) if hasattr(line, "condition")]
-            for term, line in zip(body.terms[1:], lines, strict=False):
+            for term, line in zip(self.rules.terms(symbol)[1:], lines, strict=False):
                 if not evaluate(term, {**found, PLAYERS: players}):
                     said = " ".join(prose.text for prose in line.prose if not prose.language)
                     raise StartError(said or f"Option `{symbol.name}` does not go with the others.")

@@ -34,5 +34,5 @@ def running(program: Program, state: Sequence[Any], stop: int) -> frozenset[str]
 
 def lasting(symbol: Symbol, layout: Layout, phases: frozenset[str] | None) -> bool:
     """Whether a variable means anything while these phases run."""
-    per = layout.model.headers.vars[symbol].per
+    per = layout.rules.headers.vars[symbol].per
     return phases is None or per in {"", "game"} or per in phases

@@ -29,7 +29,7 @@ def part_name(layout: Layout, part: int) -> str:
 def zone_name(layout: Layout, zone: int) -> str:
     """A zone with its owner: ``deck``, ``hand of red``, ``tile of a1``."""
     symbol, at = layout.zone(zone)
-    owner = layout.model.headers.zones[symbol].owner
+    owner = layout.rules.headers.zones[symbol].owner
     return symbol.name if owner is None else f"{symbol.name} of {owner_name(layout, owner, at)}"
 
 
@@ -40,7 +40,7 @@ def owner_name(layout: Layout, owner: Symbol, at: int) -> str:
         case "board":
             return layout.boards[owner].name(at)
         case "enum":
-            return layout.model.headers.enums[owner][at]
+            return layout.rules.headers.enums[owner][at]
         case "part":
             return part_name(layout, at)
         case "component":
@@ -76,9 +76,9 @@ def name_of(layout: Layout, type_: Type, value: object) -> str:
         case Of("cell", board):
             return layout.boards[board].name(value)
         case Of("enum", enum):
-            return layout.model.headers.enums[enum][value]
+            return layout.rules.headers.enums[enum][value]
         case Of("kind", component):
-            return layout.model.headers.components[component].kinds[value]
+            return layout.rules.headers.components[component].kinds[value]
         case Of("part", _):
             return part_name(layout, value)
     return str(value)
@@ -90,8 +90,8 @@ def piece_facts(layout: Layout, state: State, piece: int) -> list[str]:
     found = [layout.seats()[info.owner] if info.owner >= 0 else "", zone_name(layout, zone) if zone >= 0 else "nowhere"]
     at = piece - layout.bases[info.component][0]
     for symbol, base in layout.vars.items():
-        if layout.model.headers.vars[symbol].owner == info.component:
-            found.append(f"{symbol.name} {name_of(layout, layout.model.headers.types[symbol], state[base + at])}")
+        if layout.rules.headers.vars[symbol].owner == info.component:
+            found.append(f"{symbol.name} {name_of(layout, layout.rules.headers.types[symbol], state[base + at])}")
     return found
 
 

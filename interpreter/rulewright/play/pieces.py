@@ -78,7 +78,7 @@ def passing(kept: Kept, named: dict[str, Any]) -> list[Passing]:
 def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dict[str, Callable[..., Any]]:
     """The primitives that change where pieces lie. Sets that are kept of zones and places follow."""
     zones, place, turned, far = layout.zone_slots, layout.place, layout.turn, layout.far
-    headers = layout.model.headers
+    headers = layout.rules.headers
     kinds = [KINDS[headers.zones[symbol].kind] for symbol, _ in layout.zone_rows]
     fixed = len(kinds)
     far_kinds = [KINDS[headers.zones[symbol].kind] for symbol in layout.far_zones]
@@ -384,9 +384,9 @@ def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:
     owners = [
         boards.index(owner)
         for symbol in layout.far_zones
-        if (owner := layout.model.headers.zones[symbol].owner) is not None
+        if (owner := layout.rules.headers.zones[symbol].owner) is not None
     ]
-    nearby = [worked_out.growing_neighbours(layout.model.headers.boards[symbol].shape) for symbol in boards]
+    nearby = [worked_out.growing_neighbours(layout.rules.headers.boards[symbol].shape) for symbol in boards]
 
     def grown(far: Mapping[int, object], board: int) -> int:
         """Those that hold something, and those beside them."""

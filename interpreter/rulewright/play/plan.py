@@ -55,7 +55,7 @@ def special() -> dict[int, Row]:
 def zones(table: Table) -> dict[int, Row]:
     """What lies in each zone: a piece, a set of pieces, or layers of such sets from the bottom to the top."""
     layout, found = table.layout, {}
-    headers = layout.model.headers.zones
+    headers = layout.rules.headers.zones
     count = len(layout.pieces)
     for at, (symbol, owner) in enumerate(layout.zone_rows):
         header = headers[symbol]
@@ -82,7 +82,7 @@ def pieces(table: Table) -> dict[int, Row]:
 
 def variables(table: Table) -> dict[int, Row]:
     layout, found = table.layout, {}
-    headers = layout.model.headers
+    headers = layout.rules.headers
     for symbol, base in layout.vars.items():
         owner = headers.vars[symbol].owner
         size = 1 if layout.is_growing(owner) else layout.size(owner)

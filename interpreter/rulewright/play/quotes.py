@@ -32,7 +32,7 @@ def is_open(name: str, piece: int, layout: Layout) -> bool:
     """Whether a field of a piece is no secret: where it lies, whose it is, what its back shows."""
     if name in {"cell", "owner"}:
         return True
-    column = layout.model.headers.columns.get(Symbol("column", name, layout.pieces[piece].component.name))
+    column = layout.rules.headers.columns.get(Symbol("column", name, layout.pieces[piece].component.name))
     return column is not None and column.on_back
 
 
@@ -46,12 +46,12 @@ def field(name: str, found: Found, layout: Layout, state: State) -> Found | None
             return lying(state[layout.place + value], layout)
         if name == "owner":
             return t.PLAYER, layout.pieces[value].owner
-    symbol = layout.model.headers.fields.get(owner.name, {}).get(name) if owner is not None else None
+    symbol = layout.rules.headers.fields.get(owner.name, {}).get(name) if owner is not None else None
     if symbol is None:
         return None
     if symbol in layout.vars:
-        return layout.model.headers.types[symbol], state[layout.vars[symbol] + at]
-    if symbol in layout.zones and layout.model.headers.zones[symbol].kind == "slot":
+        return layout.rules.headers.types[symbol], state[layout.vars[symbol] + at]
+    if symbol in layout.zones and layout.rules.headers.zones[symbol].kind == "slot":
         return Piece(frozenset(layout.bases)), layout.content(state, layout.zones[symbol][0] + at)
     if isinstance(type_, Piece):
         return printed(name, value, layout)
@@ -76,7 +76,7 @@ def lying(zone: int, layout: Layout) -> Found | None:
     if zone < 0:
         return None
     symbol, at = layout.zone(zone)
-    owner = layout.model.headers.zones[symbol].owner
+    owner = layout.rules.headers.zones[symbol].owner
     return (Of("cell", owner), at) if owner is not None and owner.kind == "board" else None
 
 

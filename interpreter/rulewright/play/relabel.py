@@ -192,7 +192,7 @@ class Relabel:
             for element in [t.plain(inner.of) if isinstance(inner, Many) else inner]
             if isinstance(element, Piece) or (isinstance(element, Of) and element.what == "part")
         ]
-        headers = layout.model.headers
+        headers = layout.rules.headers
         self.growing = {base for symbol, base in layout.vars.items() if layout.is_growing(headers.vars[symbol].owner)}
         """Variables of boards without bounds: one slot holds what differs from the start."""
         self.rows = [

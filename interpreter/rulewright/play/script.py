@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.place import Span
+from ..graph.from_model import standing_alone
 from ..model import types as t
+from ..model.declared import Asked, Body, ExampleBody
 from ..model.positions import laid_out
 from ..model.symbols import Symbol
-from ..model.terms import Asked, ExampleBody, Items, Operate, Picked, Run, Step, Term
+from ..model.terms import Block as Steps
+from ..model.terms import Items, Operate, Run, Term, as_written, conjuncts
 from ..model.types import Many, Of, Piece, Type
+from ..program.chains import Line as Course
 from ..program.chains import fill
 from ..program.domains import kept_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
-from ..program.picks import action_body
-from ..program.refusals import conjuncts, written
+from ..program.picks import action_rules
 from ..program.waits import phase_waits, waits
 from .machine import OVER
 
@@ -100,10 +104,10 @@ class Prepared:
     """Where the position is set up, if it is."""
 
 
-def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
-    """Add to a program what one example needs."""
+def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lowering: Lowering) -> Prepared:
+    """Add to a program what one example needs. ``bodies``: those of the positions, too."""
     given = f"given_{number}"
-    laid = laid_out(body.given, lowering.layout.model.bodies)
+    laid = [(name, line_of(number, at, steps, lowering)) for at, (name, steps) in enumerate(laid_out(body.given, bodies))]
     drawn = any(waits(stretch, lowering) for _, stretch in laid)
     stretches = framed(number, laid, lowering, waiting=drawn)
     steps: Block = () if drawn else tuple(one for stretch, frame in stretches for one in frame.effects(stretch))
@@ -124,10 +128,17 @@ def prepare(number: int, body: ExampleBody, lowering: Lowering) -> Prepared:
     return Prepared(lines, given, block, block < 0 and bool(body.given), span)
 
 
-Framed = list[tuple[tuple[Step, ...], Frame]]
+def line_of(number: int, at: int, steps: Steps, lowering: Lowering) -> Course:
+    """A stretch of steps as a line of the rule graph, beside the rules."""
+    rules, root = lowering.layout.rules, Symbol("example", f"{number}.{at}")
+    rules.made[root] = standing_alone(root, steps)
+    return rules.line(rules.node(root), "does")
 
 
-def framed(number: int, stretches: list[tuple[str, tuple[Step, ...]]], lowering: Lowering, *, waiting: bool) -> Framed:
+Framed = list[tuple[Course, Frame]]
+
+
+def framed(number: int, stretches: list[tuple[str, Course]], lowering: Lowering, *, waiting: bool) -> Framed:
     """Stretches of steps with where their names are kept: one place for those of the example, others for positions."""
     frames: dict[str, Frame] = {}
     for name, _ in stretches:
@@ -147,7 +158,7 @@ def chained(stretches: Framed, after: int, lowering: Lowering) -> int:
 def begin(at: Run, lowering: Lowering) -> Block:
     """Stand at a phase, as if it had just been called."""
     frame = Frame(lowering, "example")
-    signature = lowering.layout.model.headers.signatures[at.phase]
+    signature = lowering.layout.rules.headers.signatures[at.phase]
     given = tuple(kept_as(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
     if not phase_waits(at.phase, lowering):
         return (Do(lowering.ask(f"phase_{at.phase.name}", "phase", at.phase), given), Goto(OVER))
@@ -172,18 +183,18 @@ def picks(asked: Asked, lowering: Lowering) -> int:
     """How many things are picked of an action."""
     if asked.action.kind == "builtin":
         return 0
-    return sum(isinstance(one, Picked) for one in action_body(asked.action, lowering).picks)
+    return len(action_rules(asked.action, lowering).named())
 
 
 def parts(name: str, item: Term, function: str, lowering: Lowering) -> tuple[Part, ...]:
     """What a question is made of. What follows an ``and`` is only asked if what stands before it holds."""
     several = conjuncts(item)
     if len(several) == 1:
-        return (Part(written(item), function, compared(name, item, lowering)),)
+        return (Part(as_written(item), function, compared(name, item, lowering)),)
     found = []
     for at, one in enumerate(several):
         own = f"{name}_part_{at}"
-        found.append(Part(written(one), asking(f"then_{own}", one, lowering), compared(own, one, lowering)))
+        found.append(Part(as_written(one), asking(f"then_{own}", one, lowering), compared(own, one, lowering)))
     return tuple(found)
 
 

@@ -485,7 +485,7 @@ class Session:
                 quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
             else:
                 quoted[one.name] = Guarded(picked(self.table.layout, one, value, {}), chosen)
-        signature = self.table.layout.model.headers.signatures[Symbol("action", deed.name)]
+        signature = self.table.layout.rules.headers.signatures[Symbol("action", deed.name)]
         for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True):
             quoted[name] = self._quoted(type_, value)
         return deed.say, tuple({**quoted, **picks}.items())

@@ -62,7 +62,7 @@ class Sight:
 
     def _look(self) -> None:
         """What tells pieces apart when they lie open: what they are, and the marks that they bear."""
-        layout, headers = self.layout, self.layout.model.headers
+        layout, headers = self.layout, self.layout.rules.headers
         numbers: dict[object, int] = {}
         self.looks = [
             numbers.setdefault((info.component, info.kind, info.owner), len(numbers)) for info in layout.pieces
@@ -119,7 +119,7 @@ class Sight:
         return self
 
     def _seers(self, symbol: Symbol, at: int) -> int:
-        header = self.layout.model.headers.zones[symbol]
+        header = self.layout.rules.headers.zones[symbol]
         if header.seen_by == "everyone":
             return (1 << self.viewers) - 1
         if header.seen_by == "owner":
@@ -150,7 +150,7 @@ class Sight:
 
     def back_columns(self, piece: int) -> dict[str, object]:
         info = self.layout.pieces[piece]
-        columns = self.layout.model.headers.columns
+        columns = self.layout.rules.headers.columns
         on_back = {
             symbol.name for symbol, column in columns.items() if column.on_back and symbol.of == info.component.name
         }

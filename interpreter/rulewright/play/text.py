@@ -192,7 +192,7 @@ class Texts:
     def given(self, choice: Choice) -> dict[str, str]:
         """The parameters by name."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
-        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
         return {
             name: self.named(type_, value)
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
@@ -207,7 +207,7 @@ class Texts:
         wanted = [path for path in map(str.strip, QUOTE.findall(deed.say)) if "." in path]
         if not wanted:
             return {}
-        signature = layout.model.headers.signatures[Symbol("action", deed.name)]
+        signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
         starts: dict[str, Found] = {
             name: (type_, value)
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
@@ -358,9 +358,9 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
         case "cell":
             found = layout.cells(Symbol("board", of))
         case "enum":
-            found = range(len(layout.model.headers.enums[Symbol("enum", of)]))
+            found = range(len(layout.rules.headers.enums[Symbol("enum", of)]))
         case "kind":
-            found = range(len(layout.model.headers.components[Symbol("component", of)].kinds))
+            found = range(len(layout.rules.headers.components[Symbol("component", of)].kinds))
         case "part":
             found = range(len(layout.parts))
         case "player":

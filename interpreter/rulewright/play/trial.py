@@ -40,7 +40,7 @@ class Watched(Table):
     marks: dict[Mark, int]
 
     def _made(self) -> Machine:
-        lowering, first = lowered(self.game.model, self.given, self.players, self.game.sources, watched=True)
+        lowering, first = lowered(self.game.rules, self.given, self.players, self.game.sources, watched=True)
         made = machine(improved(program(lowering, first)), lowering.layout)
         assert lowering.marks is not None
         self.marks = lowering.marks

@@ -70,8 +70,8 @@ class Viewing:
         component = layout.pieces[piece].component
         own = {}
         for symbol, base in layout.vars.items():
-            if layout.model.headers.vars[symbol].owner == component and lasting(symbol, layout, self.phases):
-                type_ = layout.model.headers.types[symbol]
+            if layout.rules.headers.vars[symbol].owner == component and lasting(symbol, layout, self.phases):
+                type_ = layout.rules.headers.types[symbol]
                 own[symbol.name] = self.value(type_, self.state[base + piece - layout.bases[component][0]])
         return {**found, **({"variables": own} if own else {})}
 
@@ -140,7 +140,7 @@ class Viewing:
 
     def zones(self) -> dict[str, Json]:
         found: dict[str, Json] = {}
-        headers = self.layout.model.headers
+        headers = self.layout.rules.headers
         for symbol, (first, size) in self.layout.zones.items():
             owner = headers.zones[symbol].owner
             if owner is None:
@@ -205,7 +205,7 @@ class Viewing:
 
     def variables(self) -> dict[str, Json]:
         found: dict[str, Json] = {}
-        headers = self.layout.model.headers
+        headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             header, type_ = headers.vars[symbol], headers.types[symbol]
             if not lasting(symbol, self.layout, self.phases):

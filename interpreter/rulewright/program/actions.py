@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Bind, Needed, Picked, Priced
+from ..model.terms import Bind, Needed, Picked, Priced
 from .chains import fill
-from .conditions import Condition, conditions, purse_slot, terms_of, test, weight
+from .conditions import Condition, conditions, prices, purse_slot, terms_of, test, weight
 from .domains import domain, kept_as
 from .form import (
     NONE,
@@ -35,23 +35,34 @@ from .limits import count, counters
 from .lowering import Frame, Lowering, PhaseEntry
 from .marks import FAILED, HELD, Mark
 from .mentions import mentions
-from .picks import action_body, begin, bound, given, named, pick_domain, pick_info, picked_type
+from .picks import (
+    ActionRules,
+    action_rules,
+    begin,
+    bound,
+    given,
+    named,
+    pick_domain,
+    pick_info,
+    picked_type,
+    picks_of,
+)
 from .refusals import parts, refusals
 from .waits import waits
 
 
 def action_deed(action: Symbol, lowering: Lowering) -> Deed:
     """An action and its functions."""
-    body = action_body(action, lowering)
+    rules = action_rules(action, lowering)
     no_slots: tuple[int, ...] = ()
     made = [legal_function(action, lowering), why_function(action, lowering)]
-    if body.prices:
+    if rules.prices:
         made.append(cost_function(action, lowering))
-    lets = told_lets(body)
+    lets = told_lets(rules)
     if lets:
         made.append(let_function(action, lets, lowering))
     act, entry, slots, back = "", NONE, no_slots, NONE
-    if waits(body.effects, lowering):
+    if waits(rules.effects, lowering):
         entry, slots, back = act_blocks(action, lowering)
     else:
         act = f"act_{action.name}"
@@ -59,18 +70,18 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
     lowering.functions.update({function.name: function for function in made})
     return Deed(
         action.name,
-        tuple(param.name for param in body.params),
-        tuple(pick_info(line) for line in body.picks if isinstance(line, Picked)),
+        tuple(param.name for param in rules.begins.params),
+        tuple(pick_info(line) for line in rules.named()),
         f"legal_{action.name}",
         f"why_{action.name}",
-        refusals(action.name, body),
+        refusals(action.name, rules),
         act,
         entry,
         slots,
         back,
-        body.say,
-        f"cost_{action.name}" if body.prices else "",
-        tuple(price.resource.name for price in body.prices),
+        rules.begins.say,
+        f"cost_{action.name}" if rules.prices else "",
+        tuple(price.resource.name for price in prices(rules)),
         f"let_{action.name}" if lets else "",
         lets,
     )
@@ -81,10 +92,11 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
 
 def legal_function(action: Symbol, lowering: Lowering) -> Function:
     """Nested loops over the picks; a condition stands in the first loop that knows its names, cheap ones first."""
-    body = action_body(action, lowering)
+    rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
-    waiting = sorted(conditions(body), key=weight)
-    later = {line.name.name for line in body.picks}
+    lines = picks_of(rules)
+    waiting = sorted(conditions(rules), key=weight)
+    later = {line.name.name for line in lines}
 
     def ready() -> list[tuple[Condition, Expr]]:
         """The conditions whose names are known by now."""
@@ -97,13 +109,13 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
 
     def nest(at: int) -> Block:
         tests = [(condition, tested) for condition, tested in ready() if tested != Num(1)]
-        if at == len(body.picks):
+        if at == len(lines):
             inner: Block = (
-                *lowering.noted(Mark("action", action.name, lowering.layout.model.places[action]), HELD),
-                Emit(tuple(frame.names[line.name.name] for line in body.picks if isinstance(line, Picked))),
+                *lowering.noted(Mark("action", action.name, lowering.layout.rules.places[action]), HELD),
+                Emit(tuple(frame.names[line.name.name] for line in rules.named())),
             )
         else:
-            inner = picked(body.picks[at], at)
+            inner = picked(lines[at], at)
         for condition, tested in reversed(tests):
             held, failed = (noted(condition, action, outcome, lowering) for outcome in (HELD, FAILED))
             inner = (When(tested, (*held, *inner), failed),)
@@ -140,12 +152,12 @@ def needed(condition: Condition) -> frozenset[str]:
 
 def why_function(action: Symbol, lowering: Lowering) -> Function:
     """The number of every pick and condition that fails, in the order in which they are told."""
-    body = action_body(action, lowering)
+    rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
     picks: list[Local] = []
     found: list[Stmt] = []
     number = 0
-    for line in body.picks:
+    for line in picks_of(rules):
         if isinstance(line, Bind):
             found.append(bound(line, frame))
             continue
@@ -155,7 +167,7 @@ def why_function(action: Symbol, lowering: Lowering) -> Function:
         for holds in (within(local, there or allowed), *map(frame.value, parts(line))):
             found.append(When(Op("not", (holds,)), (Emit((Num(number),)), Give(Num(0)))))
             number += 1
-    for condition in conditions(body):
+    for condition in conditions(rules):
         found.append(When(Op("not", (test(condition, action, frame),)), (Emit((Num(number),)),)))
         number += 1
     says = f"action {action.name}: why it is not legal"
@@ -186,11 +198,9 @@ def within(local: Local, allowed: Domain) -> Expr:
 def paying(action: Symbol, frame: Frame) -> Block:
     """The cost is worked out, then paid; the limits count."""
     lowering = frame.lowering
-    body = action_body(action, lowering)
-    amounts = [SetLocal(lowering.local("cost"), frame.value(price.amount)) for price in body.prices]
-    paid = [
-        pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(body.prices, amounts, strict=True)
-    ]
+    pays = prices(action_rules(action, lowering))
+    amounts = [SetLocal(lowering.local("cost"), frame.value(price.amount)) for price in pays]
+    paid = [pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(pays, amounts, strict=True)]
     return (*amounts, *paid, *(count(limit, rows, frame) for limit, rows in counters(action, lowering)))
 
 
@@ -202,16 +212,16 @@ def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
 def cost_function(action: Symbol, lowering: Lowering) -> Function:
     """What a choice would cost, as a list of amounts, for those who choose."""
     frame, params, lets = given(action, lowering)
-    amounts = Op("list", tuple(frame.value(price.amount) for price in action_body(action, lowering).prices))
+    amounts = Op("list", tuple(frame.value(price.amount) for price in prices(action_rules(action, lowering))))
     return Function(f"cost_{action.name}", params, (*lets, Give(amounts)), f"action {action.name}: what it costs")
 
 
-def told_lets(body: ActionBody) -> tuple[Pick, ...]:
+def told_lets(rules: ActionRules) -> tuple[Pick, ...]:
     """What a ``let`` works out and the ``say`` tells."""
     return tuple(
         named(line.name.name, line.type)
-        for line in body.picks
-        if isinstance(line, Bind) and f"{{{line.name.name}}}" in body.say
+        for line in picks_of(rules)
+        if isinstance(line, Bind) and f"{{{line.name.name}}}" in rules.begins.say
     )
 
 
@@ -224,23 +234,23 @@ def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> 
 
 def act_function(action: Symbol, lowering: Lowering) -> Function:
     frame, params, lets = given(action, lowering)
-    steps = (*lets, *paying(action, frame), *frame.effects(action_body(action, lowering).effects), Give(Num(0)))
+    steps = (*lets, *paying(action, frame), *frame.effects(action_rules(action, lowering).effects), Give(Num(0)))
     return Function(f"act_{action.name}", params, steps, f"action {action.name}")
 
 
 def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...], int]:
     """An action in which something waits: its values go to slots, and blocks follow."""
-    body, slots = action_body(action, lowering), lowering.layout.slots
+    rules, slots = action_rules(action, lowering), lowering.layout.slots
     frame = Frame(lowering, action.name, waiting=True)
     me = Slot(slots.row(f"{action.name}.me"))
     frame.me = me
-    signature = lowering.layout.model.headers.signatures[action]
+    signature = lowering.layout.rules.headers.signatures[action]
     kept = [
         me,
-        *(frame.bind_slot(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True)),
+        *(frame.bind_slot(param, type_) for param, (_, type_) in zip(rules.begins.params, signature.params, strict=True)),
     ]
     lets: list[Stmt] = []
-    for line in body.picks:
+    for line in picks_of(rules):
         if isinstance(line, Bind):
             assert line.value is not None
             found = kept_as(line.value, line.type, frame)
@@ -252,5 +262,5 @@ def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...]
     entry, start, end = (lowering.block(frame.entry) for _ in range(3))
     lowering.blocks[end] = (GotoSlot(back),)
     lowering.blocks[entry] = (*lets, *paying(action, frame), Goto(start))
-    fill(start, body.effects, frame, end)
+    fill(start, rules.effects, frame, end)
     return entry, tuple(slot.index for slot in kept), back

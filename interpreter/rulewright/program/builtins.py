@@ -100,7 +100,7 @@ def _kinds(args: Args, frame: Frame) -> Expr:
     (component,) = args
     assert isinstance(component, Ref)
     return Op(
-        "list", tuple(Num(at) for at in range(len(frame.layout.model.headers.components[component.symbol].kinds)))
+        "list", tuple(Num(at) for at in range(len(frame.layout.rules.headers.components[component.symbol].kinds)))
     )
 
 
@@ -272,7 +272,7 @@ def _graph(name: str) -> Callable[[Args, Frame], Expr]:
 
 def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
     """Where one gets in one step, at what price, and where one must stop."""
-    body = frame.layout.model.bodies[graph.symbol]
+    body = frame.layout.rules.held(graph.symbol)
     assert isinstance(body, GraphBody)
     name, ask = graph.symbol.name, frame.lowering.ask
     return (
@@ -285,7 +285,7 @@ def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
 def nodes(graph: Ref, frame: Frame) -> Expr:
     """All nodes of a graph: cells, or the parts of pieces that have been laid."""
     layout = frame.layout
-    on = layout.model.headers.graphs[graph.symbol]
+    on = layout.rules.headers.graphs[graph.symbol]
     if on.kind == "board":
         return all_cells(on, layout)
     return laid_parts(on, frame)

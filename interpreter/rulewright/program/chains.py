@@ -5,8 +5,9 @@ What follows a step that waits is a block of its own. A step that may leave its 
 
 from __future__ import annotations
 
+from ..graph.nodes import Node
 from ..model import types as t
-from ..model.terms import Branch, Decision, Drawing, Loop, Repeating, Returning, Rolling, Run, Step
+from ..model.terms import Branch, Decision, Drawing, Loop, Repeating, Returning, Rolling, Run
 from ..model.types import Many
 from .decisions import decision
 from .domains import domain, kept_as
@@ -20,77 +21,84 @@ from .settled import settled
 from .steps import branched, effect, item_type, ordered, result, store
 from .waits import returns, step_waits
 
-Steps = tuple[Step, ...]
+Line = tuple[Node, ...]
 
 
-def chain(steps: Steps, frame: Frame, after: int) -> int:
+def chain(line: Line, frame: Frame, after: int) -> int:
     """The block with which these steps begin; when they are done, `after` follows."""
     start = frame.lowering.block(frame.entry)
-    fill(start, steps, frame, after)
+    fill(start, line, frame, after)
     return start
 
 
-def fill(block: int, steps: Steps, frame: Frame, after: int) -> None:
+def fill(block: int, line: Line, frame: Frame, after: int) -> None:
     """Fill a block with steps up to the first that waits; that one ends it, and the rest stands in another."""
     straight: list[Stmt] = []
     blocks = frame.lowering.blocks
-    for at, step in enumerate(steps):
-        if not step_waits(step, frame.lowering) and not returns(step):
-            straight += effect(step, frame)
+    for at, node in enumerate(line):
+        if not step_waits(node, frame.lowering) and not returns(node, frame.lowering):
+            straight += effect(node, frame)
             continue
-        rest = steps[at + 1 :]
-        if not rest or isinstance(step, Returning):
-            blocks[block] = (*straight, *waiting(step, frame, after))
+        rest = line[at + 1 :]
+        if not rest or isinstance(node.what, Returning):
+            blocks[block] = (*straight, *waiting(node, frame, after))
             return
         following = frame.lowering.block(frame.entry)
-        blocks[block] = (*straight, *waiting(step, frame, following))
+        blocks[block] = (*straight, *waiting(node, frame, following))
         fill(following, rest, frame, after)
         return
     blocks[block] = (*straight, Goto(after))
 
 
-def waiting(step: Step, frame: Frame, after: int) -> Block:
+def waiting(node: Node, frame: Frame, after: int) -> Block:
     """The statements that end a block with a step that waits."""
-    lowering = frame.lowering
-    match step:
+    lowering, rules = frame.lowering, frame.layout.rules
+    match node.what:
         case Decision():
-            return deciding(step, frame, after)
-        case Rolling():
+            return deciding(node, frame, after)
+        case Rolling() as step:
             return rolling(step, frame, after)
-        case Drawing(otherwise=otherwise):
-            otherwise_block = chain(otherwise, frame.inner(), after) if otherwise is not None else NONE
-            return drawing(step, frame, after, otherwise_block)
-        case Run():
-            return calling(step, frame, after)
-        case Branch(test=test, then=then, otherwise=otherwise):
+        case Drawing() as step:
+            return drawing(step, frame, after, otherwise(node, frame, after))
+        case Run() as step:
+            return calling(node, step, frame, after)
+        case Branch(test=test) as step:
             known = settled(test, lowering)
             if known is not None:
-                return (Goto(chain(then if known else otherwise, frame.inner(), after)),)
+                return (Goto(chain(rules.line(node, "then" if known else "else"), frame.inner(), after)),)
             first, second = (
-                Goto(chain(steps, frame.inner(), after)) if steps else Goto(after) for steps in (then, otherwise)
+                Goto(chain(line, frame.inner(), after)) if line else Goto(after)
+                for line in (rules.line(node, "then"), rules.line(node, "else"))
             )
             return branched(step, (first,), (second,), frame)
-        case Repeating(body=body, until=until):
+        case Repeating(until=until):
             inner = frame.inner()
             start, end = lowering.block(frame.entry), lowering.block(frame.entry)
-            fill(start, body, inner, end)
+            fill(start, rules.line(node, "does"), inner, end)
             lowering.blocks[end] = (When(inner.value(until), (Goto(after),), (Goto(start),)),)
             return (Goto(start),)
-        case Loop():
-            return looping(step, frame, after)
-        case Returning():
-            return returning(step, frame)
-    raise AssertionError(step)
+        case Loop() as step:
+            return looping(node, step, frame, after)
+        case Returning() as step:
+            return returning(node, step, frame)
+    raise AssertionError(node)
 
 
-def deciding(step: Decision, frame: Frame, after: int) -> Block:
-    otherwise = chain(step.otherwise, frame.inner(), after) if step.otherwise is not None else NONE
-    return decision(step, frame, after, otherwise)
+def otherwise(node: Node, frame: Frame, after: int) -> int | None:
+    """The block for the case that nothing can be chosen or drawn, if something is said for it."""
+    rules = frame.layout.rules
+    return chain(rules.line(node, "else"), frame.inner(), after) if rules.leads(node, "else") else None
 
 
-def returning(step: Returning, frame: Frame) -> Block:
-    if step.phase is not None:
-        return (GotoSlot(phase_entry(step.phase, frame.lowering).back),)
+def deciding(node: Node, frame: Frame, after: int) -> Block:
+    assert isinstance(node.what, Decision)
+    return decision(node, node.what, frame, after, otherwise(node, frame, after))
+
+
+def returning(node: Node, step: Returning, frame: Frame) -> Block:
+    rules = frame.layout.rules
+    if rules.leads(node, "leaves"):
+        return (GotoSlot(phase_entry(rules.named(node, "leaves"), frame.lowering).back),)
     entry = frame.entry
     assert entry is not None
     found: list[Stmt] = []
@@ -99,16 +107,17 @@ def returning(step: Returning, frame: Frame) -> Block:
     return (*found, GotoSlot(entry.back))
 
 
-def calling(step: Run, frame: Frame, after: int) -> Block:
+def calling(node: Node, step: Run, frame: Frame, after: int) -> Block:
     lowering = frame.lowering
-    entry = phase_entry(step.phase, lowering)
-    signature = frame.layout.model.headers.signatures[step.phase]
+    phase = frame.layout.rules.named(node, "calls")
+    entry = phase_entry(phase, lowering)
+    signature = frame.layout.rules.headers.signatures[phase]
     found: list[Stmt] = [
         SetSlot(slot.index, kept_as(given, type_, frame))
         for slot, given, (_, type_) in zip(entry.params, step.arguments, signature.params, strict=True)
     ]
     back = after
-    then = list(gone(step.phase, lowering))
+    then = list(gone(phase, lowering))
     if step.name is not None:
         place = frame.bind(step.name, signature.result or t.UNKNOWN)
         then.append(store(place, Slot(entry.result)))
@@ -118,7 +127,7 @@ def calling(step: Run, frame: Frame, after: int) -> Block:
     return (*found, SetSlot(entry.back, Label(back)), Goto(entry.block))
 
 
-def looping(step: Loop, frame: Frame, after: int) -> Block:
+def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
     """A loop in which something waits: its members are noted when it begins."""
     lowering, slots = frame.lowering, frame.layout.slots
     type_ = item_type(step)
@@ -130,8 +139,9 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
         order: Expr = ordered(step, found, local, where, gathering)
     else:
         order = Fold("list", local, found, where)
-    if can_be_sealed(step):
-        return sealing(step, frame, after, order, deciding)
+    asked = can_be_sealed(node, step, frame.layout.rules)
+    if asked is not None:
+        return sealing(asked, step, frame, after, order, deciding)
     members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
     at = slots.row(f"{frame.owner}.at_{step.name.name}")
     head, body = lowering.block(frame.entry), lowering.block(frame.entry)
@@ -148,5 +158,5 @@ def looping(step: Loop, frame: Frame, after: int) -> Block:
             (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after)),
         ),
     )
-    fill(body, step.body, inner, head)
+    fill(body, frame.layout.rules.line(node, "does"), inner, head)
     return (SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Limited, Needed, Priced, Supposing, Term
+from ..model.terms import Limited, Needed, Priced, Supposing, Term
 from ..model.types import Int
 from .form import Expr, Num, Op, Slot, SlotAt
 from .limits import counted, counters
 from .lowering import Frame
+from .picks import ActionRules
 
 Condition = Limited | Priced | Needed
 
 
-def conditions(body: ActionBody) -> list[Condition]:
+def conditions(rules: ActionRules) -> list[Condition]:
     """In the order in which they are told."""
-    return [*body.limits, *body.prices, *body.needs]
+    return [node.what for node in rules.conditions if isinstance(node.what, Condition)]
+
+
+def prices(rules: ActionRules) -> list[Priced]:
+    return [node.what for node in rules.prices if isinstance(node.what, Priced)]
 
 
 def test(condition: Condition, action: Symbol, frame: Frame) -> Expr:
@@ -31,7 +36,7 @@ def test(condition: Condition, action: Symbol, frame: Frame) -> Expr:
 
 def purse(resource: Symbol, frame: Frame) -> Expr:
     """What can be paid from, above the lowest that the resource may be."""
-    type_ = frame.layout.model.headers.types[resource]
+    type_ = frame.layout.rules.headers.types[resource]
     held = purse_slot(resource, frame)
     low = type_.low if isinstance(type_, Int) else 0
     return Op("-", (held, Num(low))) if low else held
@@ -40,7 +45,7 @@ def purse(resource: Symbol, frame: Frame) -> Expr:
 def purse_slot(resource: Symbol, frame: Frame) -> Slot | SlotAt:
     """The decider's, or the game's."""
     base = frame.layout.vars[resource]
-    if frame.layout.model.headers.vars[resource].owner is None:
+    if frame.layout.rules.headers.vars[resource].owner is None:
         return Slot(base)
     assert frame.me is not None
     return SlotAt(base, frame.me, (base, base + frame.layout.players))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from ..model.terms import Decision
+from ..graph.nodes import Node
+from ..model.terms import Decision, Offered
 from . import form
 from .domains import kept_as
 from .form import NONE, Block, Expr, Goto, Num, Op, SetSlot, Slot, Wait
 from .lowering import Frame
 
 
-def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
+def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: int | None) -> Block:
     """The decider is noted; the arguments of what is offered are worked out when the choices are listed."""
     lowering, layout = frame.lowering, frame.layout
     slot = Slot(layout.slots.row(f"{frame.owner}.decider"))
@@ -17,13 +18,15 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
     number = len(lowering.decisions)
     lowering.decisions.append(None)
     offers: list[form.Offering] = []
-    for offered in step.offers:
-        if layout.exists(offered.action):
-            params = layout.model.headers.signatures[offered.action].params
+    for offer in layout.rules.follow(node, "offers"):
+        action = layout.rules.named(offer, "chooses")
+        if layout.exists(action):
+            assert isinstance(offer.what, Offered)
+            params = layout.rules.headers.signatures[action].params
             args = tuple(
-                kept_as(given, type_, frame) for given, (_, type_) in zip(offered.arguments, params, strict=True)
+                kept_as(given, type_, frame) for given, (_, type_) in zip(offer.what.arguments, params, strict=True)
             )
-            deed = lowering.deed(offered.action)
+            deed = lowering.deed(action)
             offers.append(form.Offering(deed, args, same_before(deed, args, offers)))
     nothing = after if step.manner != "must" or step.if_able else NONE
     lowering.decisions[number] = form.Decision(
@@ -34,7 +37,7 @@ def decision(step: Decision, frame: Frame, after: int, otherwise: int) -> Block:
         here,
         here if step.manner == "repeats" else after,
         after,
-        otherwise if step.otherwise is not None else nothing,
+        otherwise if otherwise is not None else nothing,
         lowering.place(step.span),
     )
     lowering.blocks[here] = (Wait(number),)

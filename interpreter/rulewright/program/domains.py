@@ -50,7 +50,7 @@ def zone_symbol(term: Term) -> Symbol | None:
 def kind_of(term: Term, frame: Frame) -> str:
     """The kind of a zone; empty for everything else."""
     symbol = zone_symbol(term)
-    return frame.layout.model.headers.zones[symbol].kind if symbol is not None else ""
+    return frame.layout.rules.headers.zones[symbol].kind if symbol is not None else ""
 
 
 def is_slot(term: Term, frame: Frame) -> bool:

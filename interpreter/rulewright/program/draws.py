@@ -30,7 +30,7 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
     return (Chance(event),)
 
 
-def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
+def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> Block:
     """Pieces drawn one by one: fate says which, then it moves."""
     lowering, slots = frame.lowering, frame.layout.slots
     left = slots.row(f"{frame.owner}.left")
@@ -81,6 +81,6 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int) -> Block:
     if everything:
         return (*begin, Goto(head))
     enough = Op("<=", (Slot(left), available))
-    if step.otherwise is not None:
+    if otherwise is not None:
         return (*begin, When(enough, (Goto(head),), (Goto(otherwise),)))
     return (*begin, Check(enough, "There is not enough left to draw", spot.spot), Goto(head))

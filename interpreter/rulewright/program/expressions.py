@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import alone
 from ..model import types as t
 from ..model.guards import PLAYERS
 from ..model.symbols import Symbol
@@ -42,7 +43,7 @@ def lower(term: Term, frame: Frame) -> Expr:
             )
         case Supposing(test=test, effect=effect):
             inner = frame.straight()
-            return Suppose(inner.effects((effect,)), inner.value(test))
+            return Suppose(inner.effects((alone(effect),)), inner.value(test))
     raise AssertionError(term)
 
 
@@ -91,11 +92,11 @@ def apply(term: Apply, frame: Frame) -> Expr:
     """A definition, a column of formulas, or a built-in function."""
     symbol, lowering = term.function, frame.lowering
     if symbol.kind == "define":
-        wanted = frame.layout.model.headers.signatures[symbol].params
+        wanted = frame.layout.rules.headers.signatures[symbol].params
         args = tuple(kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments, wanted, strict=True))
         return Ask(lowering.ask(f"define_{symbol.name}", "define", symbol), args)
     if symbol.kind == "column":
-        params = frame.layout.model.headers.columns[symbol].params or ()
+        params = frame.layout.rules.headers.columns[symbol].params or ()
         rest = (kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments[1:], params, strict=True))
         what = printed_on(term.arguments[0].type)
         name = lowering.ask(f"formula_{symbol.of}.{symbol.name}.{what}", f"formula {what}", symbol)

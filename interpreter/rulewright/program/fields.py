@@ -24,7 +24,7 @@ def get(term: Get, frame: Frame) -> Expr:
     match symbol.kind:
         case "var" | "resource":
             index = owner_index(term.of, frame)
-            if layout.is_growing(layout.model.headers.vars[symbol].owner):
+            if layout.is_growing(layout.rules.headers.vars[symbol].owner):
                 return far_variable(symbol, index, term.type, frame)
             return slot_at(layout.vars[symbol], index, term.type, var_stretch(symbol, layout), optional=optional)
         case "zone":
@@ -57,7 +57,7 @@ def nothing(type_: Type) -> Expr:
 def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
     """The slots of a variable."""
     base = layout.vars[symbol]
-    return (base, base + layout.size(layout.model.headers.vars[symbol].owner))
+    return (base, base + layout.size(layout.rules.headers.vars[symbol].owner))
 
 
 def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:
@@ -93,7 +93,7 @@ def as_laid(directions: Expr, piece: Expr, of: Type, frame: Frame) -> Expr:
 
 def turn_of(piece: Expr, of: Type, layout: Layout) -> Expr:
     """How a piece is turned; of a part, the piece on which it is printed."""
-    held = frozenset({layout.model.headers.parts[of.symbol]}) if isinstance(of, Of) else components(of)
+    held = frozenset({layout.rules.headers.parts[of.symbol]}) if isinstance(of, Of) else components(of)
     return slot_at(layout.turn, piece, t.NUMBER, layout.stretch_of_pieces(layout.turn, held), optional=True)
 
 
@@ -105,7 +105,7 @@ def step_of_turn(lowering: Lowering) -> int:
 def column_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
     """The table of a column, filled when it is first read."""
     layout = lowering.layout
-    type_ = layout.model.headers.types[symbol]
+    type_ = layout.rules.headers.types[symbol]
     none: object = none_of(type_)
     if isinstance(type_, Many):
         none = () if listed(type_) else 0
@@ -127,7 +127,7 @@ def printed(symbol: Symbol, what: str, layout: Layout) -> list[Mapping[str, obje
     if what == "part":
         return [part.values if part.part.name == symbol.of else {} for part in layout.parts]
     owner = Symbol("component" if what == "kind" else "enum", symbol.of)
-    return [dict(kind.values) for kind in layout.model.kinds[owner]]
+    return [dict(kind.values) for kind in layout.rules.kinds[owner]]
 
 
 def parts_in(symbol: Symbol, layout: Layout) -> tuple[object, ...]:
@@ -182,7 +182,7 @@ def builtin_field(term: Get, frame: Frame) -> Expr:
             return Table(part_pieces(lowering), index)
     owner = next(
         zone.owner
-        for zone in layout.model.headers.zones.values()
+        for zone in layout.rules.headers.zones.values()
         if zone.owner is not None and zone.owner.name == term.symbol.of
     )
     return place_of(index, term.of.type, owner, lowering)
@@ -208,7 +208,7 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
 def lying_on(side: Term, piece: Expr, board: Symbol, frame: Frame) -> Expr:
     """The cell that a piece lies on. Of what is found by its cell, that is the cell; if nothing is there, no matter."""
     if isinstance(side, Get) and side.symbol.kind == "zone":
-        zone = frame.layout.model.headers.zones[side.symbol]
+        zone = frame.layout.rules.headers.zones[side.symbol]
         if zone.kind == "slot" and zone.owner == board:
             return owner_index(side.of, frame)
     return place_of(piece, t.maybe(side.type), board, frame.lowering)

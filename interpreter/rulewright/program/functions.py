@@ -14,13 +14,13 @@ from .lowering import Frame, Lowering
 
 def define(symbol: Symbol, lowering: Lowering) -> Function:
     """A definition as a function of the state and its parameters."""
-    body = lowering.layout.model.bodies[symbol]
+    body = lowering.layout.rules.held(symbol)
     assert isinstance(body, DefineBody)
     return defined(f"define_{symbol.name}", symbol, body, f"define {symbol.name}", lowering)
 
 
 def defined(name: str, symbol: Symbol, body: DefineBody, says: str, lowering: Lowering) -> Function:
-    signature = lowering.layout.model.headers.signatures.get(symbol)
+    signature = lowering.layout.rules.headers.signatures.get(symbol)
     types = [type_ for _, type_ in signature.params] if signature is not None else [t.PLAYER for _ in body.params]
     result = signature.result if signature is not None and signature.result is not None else body.value.type
     frame = Frame(lowering, name)
@@ -32,7 +32,7 @@ def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function
     """A column of formulas: the formula of the row, with what it is asked of: a piece, a kind, a value of an enum."""
     layout = lowering.layout
     name = f"formula_{symbol.of}.{symbol.name}.{what}"
-    header = layout.model.headers.columns[symbol]
+    header = layout.rules.headers.columns[symbol]
     owner = Symbol("enum" if what == "enum" else "component", symbol.of)
     one = lowering.local("card", Piece(frozenset({owner})) if what == "piece" else Of(what, owner))
     frame = Frame(lowering, name)
@@ -53,12 +53,12 @@ def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function
 
 def ranking(lowering: Lowering) -> None:
     """The score, the standing, the outlook, and each line that decides who wins, as functions of a player."""
-    bodies = lowering.layout.model.bodies
+    held = lowering.layout.rules.held
     for symbol in (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook")):
-        body = bodies.get(symbol)
+        body = held(symbol)
         if isinstance(body, DefineBody):
             lowering.functions[symbol.name] = defined(symbol.name, symbol, body, symbol.name, lowering)
-    body = bodies.get(Symbol("winner", "winner"))
+    body = held(Symbol("winner", "winner"))
     if not isinstance(body, WinnerBody):
         return
     for at, line in enumerate(body.lines):

@@ -12,13 +12,13 @@ from .lowering import Frame, Lowering
 
 
 def body_of(graph: Symbol, lowering: Lowering) -> GraphBody:
-    body = lowering.layout.model.bodies[graph]
+    body = lowering.layout.rules.held(graph)
     assert isinstance(body, GraphBody)
     return body
 
 
 def node_type(graph: Symbol, lowering: Lowering) -> Type:
-    on = lowering.layout.model.headers.graphs[graph]
+    on = lowering.layout.rules.headers.graphs[graph]
     return Of("part" if on.kind == "part" else "cell", on)
 
 
@@ -35,7 +35,7 @@ def ways(graph: Symbol, lowering: Lowering) -> Function:
         local = inner.bind_local(edge.target, type_)
         fold = Fold("set", local, found, inner.value(edge.where) if edge.where is not None else None)
         joined = fold if joined == Num(0) else Op("union", (joined, fold))
-    on = lowering.layout.model.headers.graphs[graph]
+    on = lowering.layout.rules.headers.graphs[graph]
     if lowering.layout.is_growing(on):  # or a way would go on for ever
         joined = Op("intersection", (joined, all_cells(on, lowering.layout)))
     return Function(name, (place,), (Give(joined),), f"graph {graph.name}")

@@ -10,15 +10,13 @@ from typing import Any
 from ..board.cells import Cell, direction_names
 from ..board.geometry import Geometry
 from ..board.growing import Growing
+from ..graph.nodes import Box, Ground, RuleGraph
 from ..model import types as t
 from ..model.definitions import Kind
 from ..model.guards import PLAYERS, Value, evaluate
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue
-from ..model.terms import ValueBody
 from ..model.types import Bool, Maybe, Of, Piece, Type
-from ..model.understood import Model
-from ..syntax import tree
 from .form import Stretch
 
 NEAR = 2_000
@@ -63,7 +61,7 @@ class Slots:
 class Layout:
     """The numbers of things."""
 
-    model: Model
+    rules: RuleGraph
     options: Mapping[Symbol, Value]
     players: int
     slots: Slots = field(default_factory=Slots)
@@ -92,7 +90,7 @@ class Layout:
 
     def exists(self, symbol: Symbol) -> bool:
         """Whether a declaration exists with these options."""
-        guard = self.model.guards.get(symbol)
+        guard = self.rules.guards.get(symbol)
         return guard is None or bool(evaluate(guard, self.known()))
 
     def known(self) -> dict[Symbol, Value]:
@@ -119,7 +117,7 @@ class Layout:
             case "part":
                 return len(self.parts)
             case "enum":
-                return len(self.model.headers.enums[owner])
+                return len(self.rules.headers.enums[owner])
         raise AssertionError(owner)
 
     def cells(self, board: Symbol) -> range:
@@ -142,9 +140,9 @@ class Layout:
             case int():
                 return value
             case Symbol(kind="value"):
-                return self.model.headers.enums[Symbol("enum", value.of)].index(value.name)
+                return self.rules.headers.enums[Symbol("enum", value.of)].index(value.name)
             case Symbol(kind="kind"):
-                return self.model.headers.components[Symbol("component", value.of)].kinds.index(value.name)
+                return self.rules.headers.components[Symbol("component", value.of)].kinds.index(value.name)
             case Symbol(kind="cell"):
                 return self.boards[Symbol("board", value.of)].cell(value.name)
             case Symbol(kind="direction"):
@@ -194,13 +192,13 @@ class Layout:
         zones = [
             symbol
             for symbol in (*self.zones, *self.far_zones)
-            if not components or self.model.headers.zones[symbol].holds & components
+            if not components or self.rules.headers.zones[symbol].holds & components
         ]
         return (self.stretch_of_pieces(self.place, components), *dict.fromkeys(map(self.zone_stretch, zones)))
 
     def fitting(self, symbol: Symbol) -> int:
         """The pieces that a zone is declared for, as a set."""
-        holds = self.model.headers.zones[symbol].holds
+        holds = self.rules.headers.zones[symbol].holds
         stretches = [self.bases[one] for one in holds if one in self.bases]
         return sum((1 << size) - 1 << first for first, size in stretches)
 
@@ -212,7 +210,7 @@ class Layout:
         return EMPTY[self.zone_kind(number)] if found is None else found
 
     def zone_kind(self, number: int) -> str:
-        return self.model.headers.zones[self.zone(number)[0]].kind
+        return self.rules.headers.zones[self.zone(number)[0]].kind
 
     # ---- types --------------------------------------------------------------------------------------
 
@@ -249,20 +247,20 @@ class Layout:
             case Of("cell", board):
                 return 0 if self.is_growing(board) else self.size(board)
             case Of("kind", component):
-                return len(self.model.headers.components[component].kinds)
+                return len(self.rules.headers.components[component].kinds)
             case Of("enum", symbol):
                 return self.size(symbol)
         return 0
 
 
-def layout(model: Model, options: Mapping[Symbol, Value], players: int) -> Layout:
+def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> Layout:
     """Number everything, and hand out the slots that do not belong to a phase."""
-    found = Layout(model, options, players)
-    headers = model.headers
+    found = Layout(rules, options, players)
+    headers = rules.headers
     for symbol, board in headers.boards.items():
         if found.exists(symbol):
             found.boards[symbol] = (
-                Geometry(board.shape, board.cells, _lines(model, symbol, board.cells))
+                Geometry(board.shape, board.cells, _lines(rules, symbol, board.cells))
                 if board.bounded
                 else Growing(board.shape)
             )
@@ -306,52 +304,46 @@ def _kept(symbol: Symbol, owner: Symbol | None, found: Layout) -> bool:
 
 def _room(symbol: Symbol, kind: str, found: Layout) -> None:
     """Note how many pieces a zone has room for."""
-    body = found.model.bodies.get(symbol)
+    up_to = found.rules.terms(symbol)
     if kind == "slot":
         found.rooms[symbol] = 1
-    elif isinstance(body, ValueBody) and body.terms:
-        known = evaluate(body.terms[0], found.known())
+    elif up_to:
+        known = evaluate(up_to[0], found.known())
         assert isinstance(known, int)
         found.rooms[symbol] = known
 
 
 def _directions(found: Layout) -> tuple[str, ...]:
-    shapes = {found.model.headers.boards[symbol].shape for symbol in found.boards}
+    shapes = {found.rules.headers.boards[symbol].shape for symbol in found.boards}
     return max((direction_names(shape) for shape in sorted(shapes)), key=len, default=())
 
 
 def _seats(found: Layout) -> tuple[str, ...]:
-    game = found.model.ruleset.game
-    for line in game.lines if game is not None else ():
-        if isinstance(line, tree.Seats):
-            return tuple(name.text for name in line.names)[: found.players]
+    named = found.rules.headers.seats
+    if named:
+        return named[: found.players]
     return tuple(f"player_{at}" for at in range(1, found.players + 1))
 
 
-def _lines(model: Model, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
+def _lines(rules: RuleGraph, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
     """The lines of a free board, as numbers of its cells."""
-    node = model.nodes[symbol].declaration
-    assert isinstance(node, tree.Board)
+    ground = rules.held(symbol)
+    assert isinstance(ground, Ground)
     number = {cell.name: at for at, cell in enumerate(cells)}
-    return tuple(
-        tuple(number[name] for cell in row.cells for name in cell.text.split())
-        for line in node.lines
-        if isinstance(line, tree.Lines)
-        for row in line.rows
-    )
+    return tuple(tuple(number[name] for name in line) for line in ground.lines)
 
 
 def _pieces(symbol: Symbol, found: Layout) -> None:
-    header = found.model.headers.components[symbol]
-    node, body = found.model.nodes[symbol].declaration, found.model.bodies.get(symbol)
+    header = found.rules.headers.components[symbol]
+    box = found.rules.held(symbol)
     number: int | None = None
-    if isinstance(node, tree.Component) and node.count is not None and isinstance(body, ValueBody):
-        known = evaluate(body.terms[0], found.known())
+    if isinstance(box, Box) and box.count is not None:
+        known = evaluate(box.count, found.known())
         assert isinstance(known, int)
         number = known
     base = len(found.pieces)
     for owner in range(found.players) if header.owned else (-1,):
-        for kind in found.model.kinds[symbol]:
+        for kind in found.rules.kinds[symbol]:
             count = kind.count if number is None else number
             found.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * count
     found.bases[symbol] = (base, len(found.pieces) - base)
@@ -363,7 +355,7 @@ def _parts(found: Layout) -> None:
         for name, value in piece.row.values:
             for part in value if isinstance(value, tuple) else ():
                 if isinstance(part, PartValue):
-                    type_ = t.element(found.model.headers.columns[Symbol("column", name, piece.component.name)].type)
+                    type_ = t.element(found.rules.headers.columns[Symbol("column", name, piece.component.name)].type)
                     assert isinstance(type_, Of)
                     found.parts.append(PartInfo(type_.symbol, at, name, dict(part.values)))
     found.parts.sort(key=lambda part: part.part.name)

@@ -7,10 +7,7 @@ need to change it in between. But which pieces are alike is asked of the state a
 from __future__ import annotations
 
 from ..model import types as t
-from ..model.flow import blocks
-from ..model.flow import steps as all_steps
 from ..model.symbols import Symbol
-from ..model.terms import Decision, Run
 from ..model.types import Int, Many, Maybe, Piece, Type
 from .domains import none_of
 from .form import Block, Clear, Expr, Num, Op
@@ -31,7 +28,7 @@ def start_of(type_: Type) -> Expr:
 
 def gone(phase: Symbol, lowering: Lowering) -> Block:
     """What lasted for a phase, or for one inside it that was left with it, tells no pieces apart any more."""
-    layout, headers = lowering.layout, lowering.layout.model.headers
+    layout, headers = lowering.layout, lowering.layout.rules.headers
     telling = [symbol for symbol in layout.vars if headers.vars[symbol].per and tells_apart(symbol, lowering)]
     if not telling:
         return ()
@@ -45,12 +42,12 @@ def gone(phase: Symbol, lowering: Lowering) -> Block:
 
 def within(phase: Symbol, lowering: Lowering) -> set[Symbol]:
     """A phase, and the phases and actions that may run while it does."""
+    rules = lowering.layout.rules
     found, waiting = {phase}, [phase]
     while waiting:
-        for step in all_steps(blocks(lowering.layout.model.bodies.get(waiting.pop()))):
-            inner: set[Symbol] = {step.phase} if isinstance(step, Run) else set()
-            if isinstance(step, Decision):
-                inner = {offered.action for offered in step.offers}
+        for step in rules.steps(waiting.pop()):
+            inner = {rules.named(step, "calls")} if rules.leads(step, "calls") else set[Symbol]()
+            inner |= {rules.named(offer, "chooses") for offer in rules.follow(step, "offers")}
             waiting += inner - found
             found |= inner
     return found
@@ -58,7 +55,7 @@ def within(phase: Symbol, lowering: Lowering) -> set[Symbol]:
 
 def tells_apart(symbol: Symbol, lowering: Lowering) -> bool:
     """Whether a variable is a mark on pieces, or names some: see ``play.alike``."""
-    headers = lowering.layout.model.headers
+    headers = lowering.layout.rules.headers
     owner, type_ = headers.vars[symbol].owner, t.plain(headers.types[symbol])
     if lowering.layout.is_growing(owner):
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Limited
+from ..model.terms import Limited
 from ..model.types import Int, Of, Type
 from .form import Expr, Num, Op, SetAt, SetSlot, Slot, SlotAt, Stmt
 from .layout import Layout
@@ -16,9 +16,9 @@ MOST_COUNTERS = 10_000
 
 def counters(action: Symbol, lowering: Lowering) -> list[tuple[Limited, Counters]]:
     """The counters of an action's limits."""
-    body = lowering.layout.model.bodies[action]
-    assert isinstance(body, ActionBody)
-    return [(limit, counter_row(action, at, limit, lowering)) for at, limit in enumerate(body.limits)]
+    rules = lowering.layout.rules
+    limits = [node.what for node in rules.follow(rules.node(action), "requires") if isinstance(node.what, Limited)]
+    return [(limit, counter_row(action, at, limit, lowering)) for at, limit in enumerate(limits)]
 
 
 def counter_row(action: Symbol, at: int, limit: Limited, lowering: Lowering) -> Counters:

@@ -1,4 +1,4 @@
-"""In: a model, options, a number of players. Out: the program: everything lowered, and the state at the start."""
+"""In: the rule graph, options, a number of players. Out: the program: everything lowered, and the state at the start."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from ..diagnostics.place import Sources
+from ..graph.nodes import PLAY, RuleGraph
 from ..model.guards import Value
 from ..model.symbols import Symbol
-from ..model.understood import Model
 from .actions import action_deed
 from .asked import asked_slots
 from .chains import fill
@@ -20,13 +20,12 @@ from .graphs import price, stop, ways
 from .layout import layout
 from .lowering import Lowering
 from .passes import improved
-from .phases import afresh, begun, clear, phase_body, phase_entry, phase_frame, phase_function
+from .phases import afresh, begun, clear, phase_entry, phase_frame, phase_function, steps_of
 from .sealed import deed_of, reveal
 from .start import keys, room_to_begin, start_state
 from .steps import effects
 from .turning import touching
 
-PLAY = Symbol("phase", "play")
 FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
     "define": define,
     "formula piece": formula,
@@ -40,20 +39,20 @@ FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
 }
 
 
-def lower(model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Program, Lowering]:
+def lower(rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Program, Lowering]:
     """The whole ruleset, for these options and so many players, made quick."""
-    lowering, first = lowered(model, options, players, sources)
+    lowering, first = lowered(rules, options, players, sources)
     return improved(program(lowering, first)), lowering
 
 
 def lowered(
-    model: Model, options: Mapping[Symbol, Value], players: int, sources: Sources, *, watched: bool = False
+    rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources, *, watched: bool = False
 ) -> tuple[Lowering, int]:
     """The whole ruleset, and the block with which it begins; more may be added to it.
 
     If it is to be ``watched``, it notes on the way where play comes: see ``marks``. The passes know nothing of that.
     """
-    lowering = Lowering(layout(model, options, players), sources, lower_term, effects)
+    lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
     lowering.marks = {} if watched else None
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
@@ -75,7 +74,7 @@ def complete(lowering: Lowering) -> None:
             entry = phase_entry(symbol, lowering)
             frame = phase_frame(symbol, lowering)
             start, end = lowering.block(entry), lowering.block(entry)
-            fill(start, phase_body(symbol, lowering).steps, frame, end)
+            fill(start, steps_of(symbol, lowering), frame, end)
             lowering.blocks[end] = (GotoSlot(entry.back),)
             lowering.blocks[entry.block] = (*begun(symbol, lowering), *afresh(symbol, lowering), Goto(start))
         else:
@@ -97,7 +96,7 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
     assert len(blocks) == len(lowering.blocks)
     assert len(functions) == len(lowering.functions)
     return check_kinds(Program(
-        found.model.ruleset.name,
+        found.rules.name,
         found.players,
         tuple(found.slots.names),
         start_state(lowering),

@@ -11,15 +11,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Sources, Span
+from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Step, Term
+from ..model.terms import Term
 from ..model.types import Type
 from .form import NONE, Act, Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Num, Slot, Spot
 from .layout import Layout
 from .marks import Mark
 
 Lower = Callable[[Term, "Frame"], Expr]
-Effects = Callable[[tuple[Step, ...], "Frame"], Block]
+Effects = Callable[[tuple[Node, ...], "Frame"], Block]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +158,8 @@ class Frame:
     def value(self, term: Term) -> Expr:
         return self.lowering.lower(term, self)
 
-    def effects(self, steps: tuple[Step, ...]) -> Block:
-        return self.lowering.lower_effects(steps, self)
+    def effects(self, line: tuple[Node, ...]) -> Block:
+        return self.lowering.lower_effects(line, self)
 
     def inner(self) -> Frame:
         """The same for what stands inside: its own names are not seen outside."""

@@ -1,28 +1,24 @@
-"""In: a model. Out: what its options are, by themselves or as somebody chose them."""
+"""In: the rules. Out: what its options are, by themselves or as somebody chose them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..graph.nodes import RuleGraph
 from ..model import types as t
 from ..model.guards import Value
 from ..model.symbols import Symbol
-from ..model.terms import Const, Ref, Term, ValueBody
-from ..model.understood import Model
+from ..model.terms import Const, Ref, Term
 
 
-def defaults(model: Model) -> dict[Symbol, Value]:
+def defaults(rules: RuleGraph) -> dict[Symbol, Value]:
     """Every option with its default."""
-    return {
-        symbol: constant(body.terms[0])
-        for symbol, body in model.bodies.items()
-        if symbol.kind == "option" and isinstance(body, ValueBody)
-    }
+    return {symbol: constant(rules.terms(symbol)[0]) for symbol in rules.roots if symbol.kind == "option"}
 
 
-def chosen(model: Model, options: Mapping[Symbol, Term]) -> dict[Symbol, Value]:
+def chosen(rules: RuleGraph, options: Mapping[Symbol, Term]) -> dict[Symbol, Value]:
     """The defaults, but for those that are chosen."""
-    return defaults(model) | {symbol: constant(term) for symbol, term in options.items()}
+    return defaults(rules) | {symbol: constant(term) for symbol, term in options.items()}
 
 
 def constant(term: Term) -> Value:

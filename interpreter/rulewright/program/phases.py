@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import Begins, Node
 from ..model.symbols import Symbol
-from ..model.terms import PhaseBody, ValueBody
 from .domains import kept_as
 from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
 from .lifetimes import start_of
@@ -13,24 +13,28 @@ from .marks import HELD, Mark
 from .steps import effects
 
 
-def phase_body(phase: Symbol, lowering: Lowering) -> PhaseBody:
-    body = lowering.layout.model.bodies[phase]
-    assert isinstance(body, PhaseBody)
-    return body
+def params_of(phase: Symbol, lowering: Lowering) -> tuple[Symbol, ...]:
+    begins = lowering.layout.rules.held(phase)
+    assert isinstance(begins, Begins)
+    return begins.params
+
+
+def steps_of(phase: Symbol, lowering: Lowering) -> tuple[Node, ...]:
+    rules = lowering.layout.rules
+    return rules.line(rules.node(phase), "does")
 
 
 def phase_function(phase: Symbol, lowering: Lowering) -> Function:
     """A phase in which nothing waits."""
-    body = phase_body(phase, lowering)
-    signature = lowering.layout.model.headers.signatures[phase]
+    signature = lowering.layout.rules.headers.signatures[phase]
     frame = Frame(lowering, phase.name)
     params = tuple(
-        frame.bind_local(param, type_) for param, (_, type_) in zip(body.params, signature.params, strict=True)
+        frame.bind_local(param, type_) for param, (_, type_) in zip(params_of(phase, lowering), signature.params, strict=True)
     )
     steps = (
         *begun(phase, lowering),
         *afresh(phase, lowering),
-        *effects(body.steps, frame),
+        *effects(steps_of(phase, lowering), frame),
         Give(Num(NONE)),
     )
     return Function(f"phase_{phase.name}", params, steps, f"phase {phase.name}")
@@ -39,12 +43,12 @@ def phase_function(phase: Symbol, lowering: Lowering) -> Function:
 def phase_entry(phase: Symbol, lowering: Lowering) -> PhaseEntry:
     """Where a phase begins in which something may wait; its blocks are filled in later."""
     if phase not in lowering.entries:
-        signature = lowering.layout.model.headers.signatures[phase]
+        signature = lowering.layout.rules.headers.signatures[phase]
         slots = lowering.layout.slots
         frame = Frame(lowering, phase.name, waiting=True)
         params = tuple(
             frame.bind_slot(param, type_)
-            for param, (_, type_) in zip(phase_body(phase, lowering).params, signature.params, strict=True)
+            for param, (_, type_) in zip(params_of(phase, lowering), signature.params, strict=True)
         )
         back = slots.row(f"{phase.name}.back")
         result = slots.row(f"{phase.name}.result", 1, signature.result) if signature.result is not None else NONE
@@ -56,16 +60,16 @@ def phase_entry(phase: Symbol, lowering: Lowering) -> PhaseEntry:
 def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
     """A phase is never active twice, so its names have slots of their own."""
     entry = phase_entry(phase, lowering)
-    signature = lowering.layout.model.headers.signatures[phase]
+    signature = lowering.layout.rules.headers.signatures[phase]
     frame = Frame(lowering, phase.name, waiting=True, entry=entry)
-    for param, slot, (_, type_) in zip(phase_body(phase, lowering).params, entry.params, signature.params, strict=True):
+    for param, slot, (_, type_) in zip(params_of(phase, lowering), entry.params, signature.params, strict=True):
         frame.names[param.name], frame.types[param.name] = slot, type_
     return frame
 
 
 def begun(phase: Symbol, lowering: Lowering) -> Block:
     """It is noted that the phase is reached."""
-    return lowering.noted(Mark("phase", phase.name, lowering.layout.model.places[phase]), HELD)
+    return lowering.noted(Mark("phase", phase.name, lowering.layout.rules.places[phase]), HELD)
 
 
 def afresh(phase: Symbol, lowering: Lowering) -> Block:
@@ -73,10 +77,10 @@ def afresh(phase: Symbol, lowering: Lowering) -> Block:
     layout = lowering.layout
     found = [
         clear(symbol, lowering)
-        for symbol, var in layout.model.headers.vars.items()
+        for symbol, var in layout.rules.headers.vars.items()
         if var.per == phase.name and symbol in layout.vars
     ]
-    for symbol in layout.model.headers.signatures:
+    for symbol in layout.rules.headers.signatures:
         if symbol.kind == "action" and layout.exists(symbol):
             for limit, rows in counters(symbol, lowering):
                 if limit.per == phase:
@@ -87,7 +91,7 @@ def afresh(phase: Symbol, lowering: Lowering) -> Block:
 def clear(symbol: Symbol, lowering: Lowering) -> Clear:
     """Give a variable its start, for all that have it."""
     layout = lowering.layout
-    owner = layout.model.headers.vars[symbol].owner
+    owner = layout.rules.headers.vars[symbol].owner
     given = start(symbol, lowering)
     if layout.is_growing(owner):
         return Clear(layout.vars[symbol], 1, Op("far_start", (given,)))
@@ -96,8 +100,8 @@ def clear(symbol: Symbol, lowering: Lowering) -> Clear:
 
 def start(symbol: Symbol, lowering: Lowering) -> Expr:
     """What a variable holds at its start."""
-    body = lowering.layout.model.bodies.get(symbol)
-    type_ = lowering.layout.model.headers.types[symbol]
-    if isinstance(body, ValueBody) and body.terms:
-        return kept_as(body.terms[0], type_, Frame(lowering, symbol.name))
+    begins = lowering.layout.rules.terms(symbol)
+    type_ = lowering.layout.rules.headers.types[symbol]
+    if begins:
+        return kept_as(begins[0], type_, Frame(lowering, symbol.name))
     return start_of(type_)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
+from ..graph.nodes import Begins, Node
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import ActionBody, Bind, Operate, Picked, Term
+from ..model.terms import Bind, Limited, Needed, Operate, Picked, Term
 from ..model.types import Bool, Many, Of, Piece, Type
 from .domains import as_bits, domain, kept_as
 from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal
@@ -14,18 +16,54 @@ from .layout import Layout, PieceInfo
 from .lowering import Frame, Lowering
 
 
-def action_body(action: Symbol, lowering: Lowering) -> ActionBody:
-    body = lowering.layout.model.bodies[action]
-    assert isinstance(body, ActionBody)
-    return body
+@dataclass(frozen=True, slots=True)
+class ActionRules:
+    """What the rule graph says of an action."""
+
+    begins: Begins
+    picks: tuple[Node, ...]
+    """Each holds a ``Picked``, or a ``Bind``."""
+    limits: tuple[Node, ...]
+    prices: tuple[Node, ...]
+    needs: tuple[Node, ...]
+    effects: tuple[Node, ...]
+
+    @property
+    def conditions(self) -> tuple[Node, ...]:
+        """In the order in which they are told."""
+        return (*self.limits, *self.prices, *self.needs)
+
+    def named(self) -> list[Picked]:
+        """Its picks, without what follows from them."""
+        return [node.what for node in self.picks if isinstance(node.what, Picked)]
+
+
+def picks_of(rules: ActionRules) -> list[Picked | Bind]:
+    """What is picked, and what follows from it, in order."""
+    return [node.what for node in rules.picks if isinstance(node.what, Picked | Bind)]
+
+
+def action_rules(action: Symbol, lowering: Lowering) -> ActionRules:
+    rules = lowering.layout.rules
+    node = rules.node(action)
+    assert isinstance(node.what, Begins)
+    required = rules.follow(node, "requires")
+    return ActionRules(
+        node.what,
+        rules.follow(node, "picks"),
+        tuple(one for one in required if isinstance(one.what, Limited)),
+        rules.follow(node, "pays"),
+        tuple(one for one in required if isinstance(one.what, Needed)),
+        rules.line(node, "does"),
+    )
 
 
 def begin(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...]]:
     """A frame with the decider and the parameters."""
     me = Local("me", lowering.layout.players)
     frame = Frame(lowering, action.name, me=me)
-    params = lowering.layout.model.headers.signatures[action].params
-    names = action_body(action, lowering).params
+    params = lowering.layout.rules.headers.signatures[action].params
+    names = action_rules(action, lowering).begins.params
     return frame, (me, *(frame.bind_local(name, type_) for name, (_, type_) in zip(names, params, strict=True)))
 
 
@@ -34,7 +72,7 @@ def given(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...],
     frame, params = begin(action, lowering)
     lets: list[SetLocal] = []
     picks = []
-    for line in action_body(action, lowering).picks:
+    for line in picks_of(action_rules(action, lowering)):
         if isinstance(line, Bind):
             lets.append(bound(line, frame))
         else:

@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ..graph.nodes import Node, RuleGraph
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import Decision, Loop, Picked, Ref
+from ..model.terms import Decision, Loop, Ref
 from ..model.types import Many, Type
 from .form import (
     NONE,
@@ -42,10 +43,10 @@ from .form import (
 )
 from .lifetimes import start_of
 from .lowering import Frame, Lowering
-from .picks import action_body, picked_type
+from .picks import action_rules, picked_type
 from .steps import item_type
 
-Decide = Callable[[Decision, Frame, int], Block]
+Decide = Callable[[Node, Frame, int], Block]
 """Lowers a decision after which a block follows."""
 
 
@@ -61,23 +62,23 @@ class Kept:
     types: tuple[Type, ...]
 
 
-def can_be_sealed(step: Loop) -> bool:
+def can_be_sealed(node: Node, step: Loop, rules: RuleGraph) -> Node | None:
     """One decision, which the loop asks of each player it goes over."""
-    if not step.together or len(step.body) != 1:
-        return False
-    (asked,) = step.body
-    return (
+    body = rules.line(node, "does")
+    if not step.together or len(body) != 1:
+        return None
+    asked = body[0].what
+    sealed = (
         isinstance(asked, Decision)
         and asked.manner != "repeats"
         and isinstance(asked.player, Ref)
         and asked.player.symbol == step.name
     )
+    return body[0] if sealed else None
 
 
-def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
+def sealing(asked: Node, step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
     """All decide, then all act. ``order``: the members of the loop as a list."""
-    (asked,) = step.body
-    assert isinstance(asked, Decision)
     lowering, layout = frame.lowering, frame.layout
     slots, seats = layout.slots, layout.players
     hint = f"{frame.owner}.sealed_{step.name.name}"
@@ -94,7 +95,8 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
     begin = decide(asked, inner, head)
     decision = lowering.decisions[number]
     assert decision is not None
-    actions = [offered.action for offered in asked.offers if layout.exists(offered.action)]
+    offered = (layout.rules.named(offer, "chooses") for offer in layout.rules.follow(asked, "offers"))
+    actions = [action for action in offered if layout.exists(action)]
     kept = [keep(action, place, chosen, hint, lowering) for place, action in enumerate(actions)]
     offers = tuple(
         Offering(sealed_deed(action, one, hint, lowering), offer.arguments, offer.unless)
@@ -139,10 +141,10 @@ def sealing(step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -
 
 
 def keep(action: Symbol, place: int, chosen: int, hint: str, lowering: Lowering) -> Kept:
-    signature = lowering.layout.model.headers.signatures[action]
-    body = action_body(action, lowering)
-    named = [(symbol.name, type_) for symbol, (_, type_) in zip(body.params, signature.params, strict=True)]
-    named += [(line.name.name, picked_type(line)) for line in body.picks if isinstance(line, Picked)]
+    signature = lowering.layout.rules.headers.signatures[action]
+    rules = action_rules(action, lowering)
+    named = [(symbol.name, type_) for symbol, (_, type_) in zip(rules.begins.params, signature.params, strict=True)]
+    named += [(line.name.name, picked_type(line)) for line in rules.named()]
     slots, seats = lowering.layout.slots, lowering.layout.players
     rows = tuple(slots.row(f"{hint}.{action.name}.{name}", seats, type_) for name, type_ in named)
     return Kept(place, chosen, rows, tuple(type_ for _, type_ in named))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import Box, Ground
 from ..model.symbols import PLAYER, Symbol
-from ..model.terms import Get, Ref, ValueBody
-from ..syntax import tree
+from ..model.terms import Get, Ref
 from .domains import kept_as
 from .form import NONE, Block, Check, Clear, Num
 from .layout import Layout
@@ -22,7 +22,7 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
         if 0 <= zone < len(contents):
             contents[zone].append(at)
     for number, (symbol, _) in enumerate(layout.zone_rows):
-        state[layout.zone_slots + number] = holding(contents[number], layout.model.headers.zones[symbol].kind)
+        state[layout.zone_slots + number] = holding(contents[number], layout.rules.headers.zones[symbol].kind)
     if layout.far_zones:
         state[layout.far] = far_contents(layout, state)
     for rows in lowering.limits.values():
@@ -42,7 +42,7 @@ def room_to_begin(lowering: Lowering) -> Block:
         symbol = layout.zone(zone)[0] if zone >= 0 else None
         room = layout.rooms.get(symbol, len(components)) if symbol is not None else len(components)
         if symbol is not None and len(components) > room:
-            spot = lowering.spot(layout.model.places[components[-1]]).spot
+            spot = lowering.spot(layout.rules.places[components[-1]]).spot
             message = f"`{symbol.name}` has room for {room}, and {len(components)} pieces begin there"
             found.append(Check(Num(0), message, spot))
     return tuple(found)
@@ -73,12 +73,12 @@ def holding(pieces: list[int], kind: str) -> object:
 
 def begins(component: Symbol, owner: int, layout: Layout) -> int:
     """The zone in which a piece begins; none if it begins nowhere."""
-    body = layout.model.bodies.get(component)
-    if not isinstance(body, ValueBody) or not layout.model.headers.components[component].starts:
+    box = layout.rules.held(component)
+    if not isinstance(box, Box) or box.starts is None:
         return NONE
-    match body.terms[-1]:
+    match box.starts:
         case Ref(symbol=zone):
-            return layout.zones[zone][0] + (owner if layout.model.headers.zones[zone].owner == PLAYER else 0)
+            return layout.zones[zone][0] + (owner if layout.rules.headers.zones[zone].owner == PLAYER else 0)
         case Get(of=Ref(symbol=holder), symbol=zone) if zone in layout.far_zones:
             return layout.far_zone(zone, layout.value(holder))
         case Get(of=Ref(symbol=holder), symbol=zone):
@@ -90,17 +90,15 @@ def keys(lowering: Lowering) -> list[Clear]:
     """Start values that a map gives to cells by their symbols."""
     found = []
     layout = lowering.layout
-    headers = layout.model.headers
+    headers = layout.rules.headers
     for board in layout.boards:
-        node, body = layout.model.nodes[board].declaration, layout.model.bodies.get(board)
-        assert isinstance(node, tree.Board)
-        lines = [line for line in node.lines if isinstance(line, tree.Key)]
-        for line, term in zip(lines, body.terms if isinstance(body, ValueBody) else (), strict=False):
-            symbol = headers.fields[board.name][line.var.text]
+        ground = layout.rules.held(board)
+        assert isinstance(ground, Ground)
+        for sign, symbol, term in ground.keys:
             given = kept_as(term, headers.types[symbol], Frame(lowering, board.name))
             found += [
                 Clear(layout.vars[symbol] + at, 1, given)
                 for at, cell in enumerate(headers.boards[board].cells)
-                if cell.symbol == line.symbol.text
+                if cell.symbol == sign
             ]
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import Node
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import (
@@ -17,7 +18,6 @@ from ..model.terms import (
     Set,
     Showing,
     Shuffling,
-    Step,
     Swapping,
     Term,
 )
@@ -59,43 +59,45 @@ ENDS = {"": 0, "top": 0, "back": 0, "bottom": 1, "front": 1}
 """Where a piece comes to lie in an ordered zone: 0 where it is drawn next, 1 at the other end."""
 
 
-def effects(steps: tuple[Step, ...], frame: Frame) -> Block:
+def effects(line: tuple[Node, ...], frame: Frame) -> Block:
     """Steps in which nothing waits."""
     found: list[Stmt] = []
-    for step in steps:
-        found += effect(step, frame)
+    for node in line:
+        found += effect(node, frame)
     return tuple(found)
 
 
-def effect(step: Step, frame: Frame) -> Block:
-    match step:
-        case Bind():
+def effect(node: Node, frame: Frame) -> Block:
+    rules = frame.layout.rules
+    match node.what:
+        case Bind() as step:
             return bind(step, frame)
-        case Set():
+        case Set() as step:
             return assign(step, frame)
-        case Run():
-            return run(step, frame)
-        case Moving():
+        case Run() as step:
+            return run(rules.named(node, "calls"), step, frame)
+        case Moving() as step:
             return move(step, frame)
         case Shuffling(zone=zone):
             return (Act("shuffle", (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
-        case Swapping():
+        case Swapping() as step:
             return (swap(step, frame),)
-        case Loop():
-            return loop(step, frame)
-        case Repeating(body=body, until=until):
+        case Loop() as step:
+            return loop(step, rules.line(node, "does"), frame)
+        case Repeating(until=until):
             inner = frame.straight()
-            return (While(effects(body, inner), inner.value(until)),)
-        case Branch(test=test, then=then, otherwise=otherwise):
+            return (While(effects(rules.line(node, "does"), inner), inner.value(until)),)
+        case Branch(test=test) as step:
             known = settled(test, frame.lowering)
             if known is not None:
-                return effects(then if known else otherwise, frame.straight())
-            return branched(step, effects(then, frame.straight()), effects(otherwise, frame.straight()), frame)
-        case Returning(value=given, phase=None):
+                return effects(rules.line(node, "then" if known else "else"), frame.straight())
+            then, otherwise = (effects(rules.line(node, edge), frame.straight()) for edge in ("then", "else"))
+            return branched(step, then, otherwise, frame)
+        case Returning(value=given):
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
-    raise AssertionError(step)
+    raise AssertionError(node)
 
 
 def branched(step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
@@ -107,7 +109,7 @@ def branched(step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block
 
 def result(given: Term, frame: Frame) -> Expr:
     """What a phase gives back, kept as it promises."""
-    signature = frame.layout.model.headers.signatures.get(Symbol("phase", frame.owner))
+    signature = frame.layout.rules.headers.signatures.get(Symbol("phase", frame.owner))
     return kept_as(
         given, signature.result if signature is not None and signature.result is not None else given.type, frame
     )
@@ -131,13 +133,13 @@ def assign(step: Set, frame: Frame) -> Block:
     assert isinstance(target, (Ref, Get))
     layout = frame.layout
     is_local = target.symbol.kind == "local"
-    type_ = frame.types.get(target.symbol.name, t.UNKNOWN) if is_local else layout.model.headers.types[target.symbol]
+    type_ = frame.types.get(target.symbol.name, t.UNKNOWN) if is_local else layout.rules.headers.types[target.symbol]
     before: Block = ()
     if isinstance(target, Ref):
         place = frame.names[target.symbol.name] if is_local else Slot(layout.vars[target.symbol])
     else:
         index, before = once(owner_index(target.of, frame), "at", frame)
-        if layout.is_growing(layout.model.headers.vars[target.symbol].owner):
+        if layout.is_growing(layout.rules.headers.vars[target.symbol].owner):
             return (*before, *far_assign(step, target.symbol, index, type_, frame))
         base = layout.vars[target.symbol]
         place = (
@@ -205,15 +207,15 @@ def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, B
 # ---- phases -------------------------------------------------------------------------------------------
 
 
-def run(step: Run, frame: Frame) -> Block:
+def run(phase: Symbol, step: Run, frame: Frame) -> Block:
     """A phase in which nothing waits, as a function."""
-    name = frame.lowering.ask(f"phase_{step.phase.name}", "phase", step.phase)
-    signature = frame.layout.model.headers.signatures[step.phase]
+    name = frame.lowering.ask(f"phase_{phase.name}", "phase", phase)
+    signature = frame.layout.rules.headers.signatures[phase]
     args = tuple(
         kept_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True)
     )
     into = frame.bind(step.name, signature.result or t.UNKNOWN) if step.name is not None else None
-    return (Do(name, args, into), *gone(step.phase, frame.lowering))
+    return (Do(name, args, into), *gone(phase, frame.lowering))
 
 
 # ---- pieces -------------------------------------------------------------------------------------------
@@ -280,17 +282,17 @@ def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:
 # ---- loops --------------------------------------------------------------------------------------------
 
 
-def loop(step: Loop, frame: Frame) -> Block:
+def loop(step: Loop, body: tuple[Node, ...], frame: Frame) -> Block:
     """What it goes over is settled when it begins."""
     inner = frame.straight()
     found = domain(step.domain, frame)
     local = inner.bind_local(step.name, item_type(step))
     where = inner.value(step.where) if step.where is not None else None
     if step.by is not None:
-        return (Each(local, Domain("list", (ordered(step, found, local, where, inner),)), effects(step.body, inner)),)
+        return (Each(local, Domain("list", (ordered(step, found, local, where, inner),)), effects(body, inner)),)
     if where is not None:
         found = Domain("list", (Fold("list", local, found, where),))
-    return (Each(local, found, effects(step.body, inner)),)
+    return (Each(local, found, effects(body, inner)),)
 
 
 def item_type(step: Loop) -> Type:

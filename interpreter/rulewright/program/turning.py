@@ -29,7 +29,7 @@ def turns(layout: Layout) -> tuple[object, ...]:
 
 def look(piece: PieceInfo, turn: int, sides: int, layout: Layout) -> object:
     """What a piece shows when it is turned so far."""
-    headers = layout.model.headers
+    headers = layout.rules.headers
     shown: list[object] = []
     for name, value in piece.row.values:
         column = headers.columns.get(Symbol("column", name, piece.component.name))
@@ -70,7 +70,7 @@ def turned(value: object, turn: int, sides: int, layout: Layout) -> object:
 def lie_on(component: Symbol, layout: Layout) -> list[tuple[Symbol, Symbol]]:
     """The zones of boards in which pieces of a component lie, each with its board."""
     found = []
-    for symbol, zone in layout.model.headers.zones.items():
+    for symbol, zone in layout.rules.headers.zones.items():
         known = symbol in layout.zones or symbol in layout.far_zones
         if known and component in zone.holds and zone.owner in layout.boards:
             found.append((symbol, zone.owner))
@@ -82,9 +82,9 @@ def laid_parts(part: Symbol, frame: Frame) -> Expr:
     lowering, layout = frame.lowering, frame.layout
     local = lowering.local("part", Of("part", part))
     piece = Table(part_pieces(lowering), local)
-    held = Piece(frozenset({layout.model.headers.parts[part]}))
+    held = Piece(frozenset({layout.rules.headers.parts[part]}))
     test: Expr = Num(0)
-    for board in dict.fromkeys(board for _, board in lie_on(layout.model.headers.parts[part], layout)):
+    for board in dict.fromkeys(board for _, board in lie_on(layout.rules.headers.parts[part], layout)):
         lies = Op(">=", (place_of(piece, held, board, lowering), Num(0)))
         test = lies if test == Num(0) else Op("or", (test, lies))
     first, end = layout.parts_of(part)
@@ -98,11 +98,11 @@ def touching(part: Symbol, lowering: Lowering) -> Function:
     name = f"touching_{part.name}"
     given = Local("part", layout.values_of(Of("part", part)), layout.lowest_of(Of("part", part)))
     column = next(
-        (symbol for symbol in layout.model.headers.columns if symbol.of == part.name and is_directions(symbol, layout)),
+        (symbol for symbol in layout.rules.headers.columns if symbol.of == part.name and is_directions(symbol, layout)),
         None,
     )
     met: Expr = Num(0)
-    for zone, board in lie_on(layout.model.headers.parts[part], layout) if column is not None else ():
+    for zone, board in lie_on(layout.rules.headers.parts[part], layout) if column is not None else ():
         assert column is not None
         found = meeting(given, column, zone, board, frame)
         met = found if met == Num(0) else Op("union", (met, found))
@@ -110,7 +110,7 @@ def touching(part: Symbol, lowering: Lowering) -> Function:
 
 
 def is_directions(symbol: Symbol, layout: Layout) -> bool:
-    type_ = layout.model.headers.types[symbol]
+    type_ = layout.rules.headers.types[symbol]
     return isinstance(type_, Many) and t.plain(type_.of) == t.DIRECTION
 
 
@@ -122,7 +122,7 @@ def meeting(given: Local, column: Symbol, zone: Symbol, board: Symbol, frame: Fr
     pieces = part_pieces(lowering)
     piece = Table(pieces, given)
     part = Symbol("part", column.of)
-    held = Piece(frozenset({layout.model.headers.parts[part]}))
+    held = Piece(frozenset({layout.rules.headers.parts[part]}))
     cell = place_of(piece, held, board, lowering)
     side, other = lowering.local("side", t.DIRECTION), lowering.local("other", Of("part", part))
     steps = direction_table(board, "steps", lowering)

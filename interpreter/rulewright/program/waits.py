@@ -2,63 +2,64 @@
 
 from __future__ import annotations
 
-from ..model.flow import blocks
-from ..model.flow import steps as all_steps
+from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Branch, Decision, Drawing, Loop, PhaseBody, Repeating, Returning, Rolling, Run, Step
+from ..model.terms import Branch, Decision, Drawing, Loop, Repeating, Returning, Rolling, Run
 from .lowering import Lowering
 from .settled import settled
 
 
-def waits(steps: tuple[Step, ...], lowering: Lowering) -> bool:
+def waits(line: tuple[Node, ...], lowering: Lowering) -> bool:
     """Whether a player or fate may be asked in these steps."""
-    return any(step_waits(step, lowering) for step in steps)
+    return any(step_waits(node, lowering) for node in line)
 
 
-def step_waits(step: Step, lowering: Lowering) -> bool:
-    match step:
+def step_waits(node: Node, lowering: Lowering) -> bool:
+    rules = lowering.layout.rules
+    match node.what:
         case Decision() | Rolling() | Drawing():
             return True
-        case Run(phase=phase):
-            return phase_waits(phase, lowering)
-        case Branch(test=test, then=then, otherwise=otherwise):
+        case Run():
+            return phase_waits(rules.named(node, "calls"), lowering)
+        case Branch(test=test):
             known = settled(test, lowering)
             if known is not None:
-                return waits(then if known else otherwise, lowering)
-            return waits(then, lowering) or waits(otherwise, lowering)
-        case Loop(body=body) | Repeating(body=body):
-            return waits(body, lowering)
-        case Returning(phase=phase):
-            return phase is not None
+                return waits(rules.line(node, "then" if known else "else"), lowering)
+            return waits(rules.line(node, "then"), lowering) or waits(rules.line(node, "else"), lowering)
+        case Loop() | Repeating():
+            return waits(rules.line(node, "does"), lowering)
+        case Returning():
+            return rules.leads(node, "leaves")
     return False
 
 
 def phase_waits(phase: Symbol, lowering: Lowering) -> bool:
     if phase not in lowering.waits:
         lowering.waits[phase] = False  # phases do not lead back to themselves
-        body = lowering.layout.model.bodies.get(phase)
-        lowering.waits[phase] = isinstance(body, PhaseBody) and (
-            waits(body.steps, lowering) or returned_from(phase, lowering)
-        )
+        rules = lowering.layout.rules
+        lowering.waits[phase] = waits(rules.line(rules.node(phase), "does"), lowering) or returned_from(phase, lowering)
     return lowering.waits[phase]
 
 
 def returned_from(phase: Symbol, lowering: Lowering) -> bool:
     """Whether something inside leaves this phase by its name."""
+    rules = lowering.layout.rules
     return any(
-        isinstance(step, Returning) and step.phase == phase
-        for body in lowering.layout.model.bodies.values()
-        for step in all_steps(blocks(body))
+        rules.leads(step, "leaves") and rules.named(step, "leaves") == phase
+        for root in rules.roots
+        if root.kind in {"phase", "action"}
+        for step in rules.steps(root)
     )
 
 
-def returns(step: Step) -> bool:
+def returns(node: Node, lowering: Lowering) -> bool:
     """Whether a step may leave the phase; in a phase that waits this is a jump."""
-    match step:
+    rules = lowering.layout.rules
+    match node.what:
         case Returning():
             return True
-        case Branch(then=then, otherwise=otherwise):
-            return any(map(returns, (*then, *otherwise)))
-        case Loop(body=body) | Repeating(body=body):
-            return any(map(returns, body))
+        case Branch():
+            return any(returns(one, lowering) for edge in ("then", "else") for one in rules.line(node, edge))
+        case Loop() | Repeating():
+            return any(returns(one, lowering) for one in rules.line(node, "does"))
     return False

@@ -50,7 +50,7 @@ def owner_index(term: Term, frame: Frame) -> Expr:
 
 def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
     """What lies in a zone, as it is kept: a piece, a set, or layers."""
-    kind = layout.model.headers.zones[symbol].kind
+    kind = layout.rules.headers.zones[symbol].kind
     if symbol in layout.far_zones:
         return Op("lying", (Slot(layout.far), number, empty(kind)))
     if isinstance(number, Num):
@@ -69,7 +69,7 @@ def kept_in(term: Ref | Get, frame: Frame) -> Expr:
     if isinstance(term, Ref):
         return content(symbol, Num(layout.zones[symbol][0]), layout)
     owner = owner_index(term.of, frame)
-    nothing = empty(layout.model.headers.zones[symbol].kind)
+    nothing = empty(layout.rules.headers.zones[symbol].kind)
     if isinstance(owner, Num) and owner.value < 0:
         return nothing
     found = content(symbol, owned_zone(symbol, owner, layout), layout)
@@ -79,7 +79,7 @@ def kept_in(term: Ref | Get, frame: Frame) -> Expr:
 def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
     """What lies in a zone: the piece of a slot, the list of a sequence, the set of the others."""
     kept = content(symbol, number, layout)
-    match layout.model.headers.zones[symbol].kind:
+    match layout.rules.headers.zones[symbol].kind:
         case "sequence":
             return Op("order", (kept,))
         case "stack":
@@ -89,7 +89,7 @@ def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
 
 def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
     """What lies in the zone of nobody."""
-    match layout.model.headers.zones[symbol].kind:
+    match layout.rules.headers.zones[symbol].kind:
         case "slot":
             return Num(NONE)
         case "sequence":
@@ -116,7 +116,7 @@ def place_of(piece: Expr, type_: Type, owner: Symbol, lowering: Lowering) -> Exp
     layout = lowering.layout
     zone = zone_of(piece, type_, layout)
     if layout.is_growing(owner):
-        which = [at for at, symbol in enumerate(layout.far_zones) if layout.model.headers.zones[symbol].owner == owner]
+        which = [at for at, symbol in enumerate(layout.far_zones) if layout.rules.headers.zones[symbol].owner == owner]
         fixed, families = len(layout.zone_rows), len(layout.far_zones)
         return Op("far_cell", (zone, Num(fixed), Num(families), Num(which[0]), Num(which[-1])))
     name = lowering.table(f"{owner.name}.place", lambda: owners(owner, layout))
@@ -127,7 +127,7 @@ def owners(owner: Symbol, layout: Layout) -> tuple[object, ...]:
     """For each zone, its owner if that is of a kind, else none; and none for what lies in no zone, or on a far cell."""
     found = []
     for symbol, at in layout.zone_rows:
-        if layout.model.headers.zones[symbol].owner != owner:
+        if layout.rules.headers.zones[symbol].owner != owner:
             found.append(NONE)
         else:
             found.append(at + (layout.bases[owner][0] if owner.kind == "component" else 0))

@@ -50,7 +50,7 @@ def is_cell(name: str, geometry: Geometry | Growing) -> bool:
 def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
     """For every cell what lies there and what is marked there, in few words."""
     layout = session.table.layout
-    headers = layout.model.headers
+    headers = layout.rules.headers
     short = initials(session.seats)
     geometry = layout.boards[board]
     found: Contents = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
@@ -128,7 +128,7 @@ def cells_in(value: Any, found: Contents) -> list[str]:
 def draw(
     board: Symbol, geometry: Geometry | Growing, session: Session, view: dict[str, Any], width: int, *, coloured: bool
 ) -> str:
-    shape = session.table.layout.model.headers.boards[board].shape
+    shape = session.table.layout.rules.headers.boards[board].shape
     told = contents(board, session, view)
     spots = positions(shape, geometry, told)
     if not spots:

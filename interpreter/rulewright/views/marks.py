@@ -37,13 +37,13 @@ def marks(board: Symbol, session: Session, view: dict[str, Json]) -> Marks:
     layout = session.table.layout
     geometry = layout.boards[board]
     found: Marks = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
-    for symbol, header in layout.model.headers.vars.items():
+    for symbol, header in layout.rules.headers.vars.items():
         if symbol in layout.vars and header.owner == board:
             for cell, value in view["variables"].get(str(symbol), {}).items():
                 found.setdefault(cell, []).extend(valued(symbol.name, value))
     tiles = tile_zone(board, session)
     for symbol in (*layout.zones, *layout.far_zones):
-        if layout.model.headers.zones[symbol].owner == board and symbol != tiles:
+        if layout.rules.headers.zones[symbol].owner == board and symbol != tiles:
             for cell, inside in view["zones"][str(symbol)].items():
                 found.setdefault(cell, []).extend(lying(symbol, inside, session))
     for name, value in view["variables"].items():
@@ -68,7 +68,7 @@ def valued(name: str, value: Json) -> list[Mark]:
 
 def lying(zone: Symbol, inside: Json, session: Session) -> list[Mark]:
     """What lies in a zone. Slots in which other zones' pieces may lie say which they are."""
-    headers = session.table.layout.model.headers
+    headers = session.table.layout.rules.headers
     header = headers.zones[zone]
     items = [inside] if isinstance(inside, dict) else inside or []
     if header.kind in {"stack", "sequence"}:
@@ -87,7 +87,7 @@ def lying(zone: Symbol, inside: Json, session: Session) -> list[Mark]:
 
 def shared(zone: Symbol, session: Session) -> bool:
     """Whether pieces of this zone lie in other zones of the same cells too."""
-    zones = session.table.layout.model.headers.zones
+    zones = session.table.layout.rules.headers.zones
     return any(
         other != zone and header.owner == zones[zone].owner and header.holds & zones[zone].holds
         for other, header in zones.items()
@@ -98,7 +98,7 @@ def topmost(item: Json, holds: Iterable[Symbol], session: Session) -> str:
     """A piece by the only number that is printed on it, else by its kind; nothing if it lies face down."""
     if not isinstance(item, dict) or "kind" not in item:
         return ""
-    model = session.table.layout.model
+    model = session.table.layout.rules
     for component in holds:
         for kind in model.kinds[component]:
             if kind.symbol.name == item["kind"]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from ..graph.gather import gather
+from ..model import declared as wholes
 from ..model import terms
 from ..model.symbols import Symbol
 from ..model.understood import Model
@@ -87,7 +88,7 @@ def _inside(body: object) -> Iterator[Mention]:
             case terms.Run(phase=phase):
                 yield "called", phase
                 stack.append(at.arguments)
-            case terms.Offered(action=action) | terms.Asked(action=action):
+            case terms.Offered(action=action) | wholes.Asked(action=action):
                 yield ("offered" if isinstance(at, terms.Offered) else "read"), action
                 stack.append(at.arguments)
             case terms.Priced(resource=resource):
@@ -101,15 +102,15 @@ def _inside(body: object) -> Iterator[Mention]:
                 if symbol.kind not in {"local", "builtin", "direction", "seat"}:
                     yield "read", symbol
                 stack += _parts(at)
-            case terms.Laid(position=position):
+            case wholes.Laid(position=position):
                 yield "given", position
             case tuple():
                 stack.extend(at)
             case terms.Term() | terms.Step() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
                 stack += _parts(at)
-            case terms.ActionBody() | terms.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
+            case wholes.ActionBody() | wholes.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
                 stack += _parts(at)
-            case terms.ValueBody() | terms.PositionBody() | terms.ExampleBody():
+            case terms.ValueBody() | wholes.PositionBody() | wholes.ExampleBody():
                 stack += _parts(at)
 
 

@@ -35,7 +35,7 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
     layout = session.table.layout
     found = []
     for symbol in layout.vars:
-        owner = layout.model.headers.vars[symbol].owner
+        owner = layout.rules.headers.vars[symbol].owner
         if passing(session, symbol) or (owner is not None and owner.kind in {"component", "part", "board"}):
             continue
         value = view["variables"].get(symbol.name if owner is None else str(symbol))
@@ -59,7 +59,7 @@ def belonging(owner: Symbol, name: str, voice: Voice) -> str:
 
 def passing(session: Session, symbol: Symbol) -> bool:
     """A yes or no of the whole game that lasts only as long as a phase: the rules keep book with it."""
-    header = session.table.layout.model.headers.vars[symbol]
+    header = session.table.layout.rules.headers.vars[symbol]
     return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
 
 
@@ -88,7 +88,7 @@ class Beside:
         self.cells: dict[int, str] = {}
         self.loads: dict[int, list[tuple[Symbol, dict[str, Any]]]] = {}
         for symbol in self.layout.zones:
-            owner = self.layout.model.headers.zones[symbol].owner
+            owner = self.layout.rules.headers.zones[symbol].owner
             inside = view["zones"][symbol.name if owner is None else str(symbol)]
             if owner is None or owner.kind != "board":
                 self.zones[symbol] = inside
@@ -103,7 +103,7 @@ class Beside:
         common: list[str] = []
         own: dict[str, list[str]] = {name: [] for name in self.seats}
         for symbol, inside in self.zones.items():
-            owner = self.layout.model.headers.zones[symbol].owner
+            owner = self.layout.rules.headers.zones[symbol].owner
             if owner is None:
                 common += self.zone(symbol, self.voice.name(symbol), inside, "")
             elif owner.kind == "owner":
@@ -125,7 +125,7 @@ class Beside:
         """A zone on a line, or on more; below it what lies on its pieces."""
         if not inside:
             return []
-        if owner in {"", self.me} and self.layout.model.headers.zones[symbol].kind == "pool":
+        if owner in {"", self.me} and self.layout.rules.headers.zones[symbol].kind == "pool":
             printed = [
                 (self.voice.word(one["kind"]), self.faces[one["kind"]])
                 for one in many(inside)
@@ -155,7 +155,7 @@ class Beside:
 
     def several(self, symbol: Symbol, inside: Any) -> bool:
         """Whether this is a zone for each of some owners, and not the piece in a slot."""
-        return isinstance(inside, dict) and self.layout.model.headers.zones[symbol].owner is not None
+        return isinstance(inside, dict) and self.layout.rules.headers.zones[symbol].owner is not None
 
     def elsewhere(self) -> list[str]:
         """What lies on pieces that lie on a board, or that are not seen."""
@@ -191,7 +191,7 @@ class Beside:
     def listed(self, symbol: Symbol, inside: Any, owner: str) -> list[str]:
         """The pieces of a zone, in their order if it has one."""
         items = many(inside)
-        if self.layout.model.headers.zones[symbol].kind == "sequence" and all("kind" in item for item in items):
+        if self.layout.rules.headers.zones[symbol].kind == "sequence" and all("kind" in item for item in items):
             front, back = self.voice.say("front"), self.voice.say("back")
             return [f"{front} > {self.rows.line([item['kind'] for item in items])} > {back}"]
         series = numbered([item.get("kind", "") for item in items])

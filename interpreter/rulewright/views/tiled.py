@@ -27,10 +27,10 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
     """The drawing; nothing if no tiles with sides lie on this board."""
     zone = tile_zone(board, session)
     layout = session.table.layout
-    header = layout.model.headers.boards[board]
+    header = layout.rules.headers.boards[board]
     if zone is None or header.shape not in {"hex", "square"}:
         return ""
-    holds = layout.model.headers.zones[zone].holds
+    holds = layout.rules.headers.zones[zone].holds
     lying = view["zones"][str(zone)]
     tiles = {cell: printed(item, holds, header, session) for cell, item in lying.items()}
     beside = aside(zone, header, session, view)
@@ -71,7 +71,7 @@ def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, objec
 
 def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, Any]) -> dict[str, Print]:
     """Tiles of the same sort that lie open beside the board, if they are few."""
-    headers = session.table.layout.model.headers
+    headers = session.table.layout.rules.headers
     found: dict[str, Print] = {}
     for symbol in session.table.layout.zones:
         other = headers.zones[symbol]
@@ -244,7 +244,7 @@ def on_parts(session: Session, view: dict[str, Any]) -> dict[Any, list[Any]]:
 def lying_on(session: Session, view: dict[str, Any], sort: str) -> dict[Any, list[Any]]:
     found: dict[Any, list[Any]] = {}
     for symbol in session.table.layout.zones:
-        owner = session.table.layout.model.headers.zones[symbol].owner
+        owner = session.table.layout.rules.headers.zones[symbol].owner
         if owner is None or owner.kind != sort:
             continue
         for one in view["zones"][str(symbol)]:

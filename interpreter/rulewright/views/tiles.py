@@ -36,7 +36,7 @@ def tile_zone(board: Symbol, session: Session) -> Symbol | None:
     """The zone of a board in which tiles lie, if they have sides worth drawing."""
     layout = session.table.layout
     for symbol in (*layout.zones, *layout.far_zones):
-        zone = layout.model.headers.zones[symbol]
+        zone = layout.rules.headers.zones[symbol]
         if zone.owner == board and zone.kind == "slot" and any(has_sides(one, session) for one in zone.holds):
             return symbol
     return None
@@ -44,7 +44,7 @@ def tile_zone(board: Symbol, session: Session) -> Symbol | None:
 
 def has_sides(component: Symbol, session: Session) -> bool:
     """Whether pieces have numbers on their sides, or ways from side to side."""
-    headers = session.table.layout.model.headers
+    headers = session.table.layout.rules.headers
     for symbol, column in headers.columns.items():
         if symbol.of == component.name and (column.per_side or opening(column.type, session) is not None):
             return True
@@ -59,7 +59,7 @@ def opening(type_: t.Type, session: Session) -> str | None:
     part = t.plain(inner.of)
     if not (isinstance(part, t.Of) and part.what == "part"):
         return None
-    for symbol, column in session.table.layout.model.headers.columns.items():
+    for symbol, column in session.table.layout.rules.headers.columns.items():
         field = t.plain(column.type)
         if symbol.of == part.symbol.name and isinstance(field, t.Many) and t.plain(field.of) == t.DIRECTION:
             return symbol.name
@@ -68,7 +68,7 @@ def opening(type_: t.Type, session: Session) -> str | None:
 
 def printed(item: Any, holds: Iterable[Symbol], board: BoardHeader, session: Session) -> Print:
     """What is printed on a piece that is seen; nothing on one that lies face down."""
-    model = session.table.layout.model
+    model = session.table.layout.rules
     names = side_names(board.shape)
     turned = item.get("turned", 0)
     for component in sorted(holds, key=str):

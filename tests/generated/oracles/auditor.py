@@ -14,7 +14,7 @@ from unittest.mock import patch
 from rulewright.model import types as t
 from rulewright.model.guards import evaluate
 from rulewright.model.symbols import Symbol
-from rulewright.model.terms import ActionBody, ValueBody
+from rulewright.model.terms import Limited
 from rulewright.model.types import Bool, Int, Many, Maybe, Type
 from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.errors import RulesFault
@@ -24,7 +24,6 @@ from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, Se
 from rulewright.program.layout import Layout
 from rulewright.program.operations import NO_NUMBER, FaultError, State, elements
 from rulewright.program.phases import start
-from rulewright.syntax import tree
 
 from .finding import Found
 from .subject import At, Made, Subject
@@ -103,7 +102,7 @@ class Auditor:
         self.growing = {
             base: symbol
             for symbol, base in made.layout.vars.items()
-            if made.layout.is_growing(made.layout.model.headers.vars[symbol].owner)
+            if made.layout.is_growing(made.layout.rules.headers.vars[symbol].owner)
         }
         self.lasting = frozenset(variables(made.layout))
         self.check = {slot: holds(type_, made.layout) for slot, type_ in self.types.items()}
@@ -179,14 +178,14 @@ class Auditor:
     def whole(self) -> None:
         """All variables, and where everything lies."""
         for symbol, base in self.layout.vars.items():
-            owner = self.layout.model.headers.vars[symbol].owner
+            owner = self.layout.rules.headers.vars[symbol].owner
             for at in range(1 if self.layout.is_growing(owner) else self.layout.size(owner)):
                 self.slot(base + at)
         self.pieces()
 
     def far(self, base: int, symbol: Symbol) -> None:
         """What differs from the start, on a board without bounds."""
-        check = holds(self.layout.model.headers.types[symbol], self.layout)
+        check = holds(self.layout.rules.headers.types[symbol], self.layout)
         first, pairs = self.state[base]
         for value in (first, *(value for _, value in pairs)):
             if not check(value):
@@ -206,7 +205,7 @@ class Auditor:
                     raise Wrong("two places", f"piece {piece} lies in zones {lying[piece]} and {zone}")
                 if not 0 <= piece < len(layout.pieces):
                     raise Wrong("two places", f"piece {piece} lies in `{symbol}`, and is none")
-                if layout.pieces[piece].component not in layout.model.headers.zones[symbol].holds:
+                if layout.pieces[piece].component not in layout.rules.headers.zones[symbol].holds:
                     raise Wrong("kind", f"a {layout.pieces[piece].component.name} lies in `{symbol}`")
                 lying[piece] = zone
         for piece in range(len(layout.pieces)):
@@ -217,10 +216,10 @@ class Auditor:
     def outside(self, variables: dict[str, Any]) -> None:
         """What lasts for a phase is not to be seen when that does not run."""
         for symbol in self.layout.vars:
-            per = self.layout.model.headers.vars[symbol].per
+            per = self.layout.rules.headers.vars[symbol].per
             phase = Symbol("phase", per)
             if per and phase not in self.running and phase in self.entries.values():
-                name = symbol.name if self.layout.model.headers.vars[symbol].owner is None else str(symbol)
+                name = symbol.name if self.layout.rules.headers.vars[symbol].owner is None else str(symbol)
                 if name in variables:
                     raise Wrong("seen outside", f"`{name}` lasts for `{per}`, and is seen when that does not run")
 
@@ -240,19 +239,19 @@ def inside(content: Any, kind: str) -> tuple[int, ...]:
 def variables(layout: Layout) -> Iterator[int]:
     """The slots of what the rules declare; the others are for the work of phases and actions."""
     for symbol, base in layout.vars.items():
-        owner = layout.model.headers.vars[symbol].owner
+        owner = layout.rules.headers.vars[symbol].owner
         yield from range(base, base + (1 if layout.is_growing(owner) else layout.size(owner)))
 
 
 def capacities(layout: Layout) -> dict[Symbol, int]:
     """How many pieces each zone may hold, where that is known before the game."""
     found = {}
-    for symbol, header in layout.model.headers.zones.items():
-        node, body = layout.model.nodes[symbol].declaration, layout.model.bodies.get(symbol)
+    for symbol, header in layout.rules.headers.zones.items():
+        up_to = layout.rules.terms(symbol)
         if header.kind == "slot":
             found[symbol] = 1
-        elif isinstance(node, tree.Zone) and node.up_to is not None and isinstance(body, ValueBody):
-            most = evaluate(body.terms[0], layout.known())
+        elif up_to:
+            most = evaluate(up_to[0], layout.known())
             if isinstance(most, int):
                 found[symbol] = most
     return found
@@ -283,14 +282,14 @@ def fresh_slots(made: Made) -> dict[Symbol, list[tuple[int, Any, str]]]:
     layout, found = made.layout, dict[Symbol, list[tuple[int, Any, str]]]()
     walking = walker.Walker(made.plain, {})
     for symbol, base in layout.vars.items():
-        header = layout.model.headers.vars[symbol]
+        header = layout.rules.headers.vars[symbol]
         if header.per and not layout.is_growing(header.owner):
             value = walking.expr(start(symbol, made.lowering), [], {})
             rows = [(base + at, value, str(symbol)) for at in range(layout.size(header.owner))]
             found.setdefault(Symbol("phase", header.per), []).extend(rows)
     for (action, number), counters in made.lowering.limits.items():
-        body = layout.model.bodies[action]
-        per = body.limits[number].per if isinstance(body, ActionBody) else None
+        limit = layout.rules.node(action, f"limit/{number + 1}").what
+        per = limit.per if isinstance(limit, Limited) else None
         if per is not None and not counters.sparse:
             name = f"limit {number + 1} of {action.name}"
             found.setdefault(per, []).extend((counters.base + at, 0, name) for at in range(counters.size))

@@ -203,7 +203,7 @@ def fact(story: Story, layout: Layout, state: State, stream: Stream) -> None:
 
 def owned(layout: Layout, symbol: Symbol, owner: Symbol | None, stream: Stream) -> tuple[str, int] | None:
     """A variable or a zone of one of its owners, as rules name it, and which owner that is."""
-    if symbol in layout.model.guards or layout.is_growing(owner):
+    if symbol in layout.rules.guards or layout.is_growing(owner):
         return None
     if owner is None:
         return symbol.name, 0
@@ -218,12 +218,12 @@ def variable_fact(layout: Layout, state: State, stream: Stream) -> tuple[str, st
     if not known:
         return None
     symbol = known[stream.below(len(known))]
-    header = layout.model.headers.vars[symbol]
+    header = layout.rules.headers.vars[symbol]
     place = owned(layout, symbol, header.owner, stream)
     if place is None or header.per:
         return None
     name, at = place
-    value, type_ = state[layout.vars[symbol] + at], layout.model.headers.types[symbol]
+    value, type_ = state[layout.vars[symbol] + at], layout.rules.headers.types[symbol]
     others = values(type_, layout)
     wrong = [one for one in others if one != value]
     if value not in others or not wrong:
@@ -252,7 +252,7 @@ def zone_fact(layout: Layout, state: State, stream: Stream) -> tuple[str, str] |
     if not known:
         return None
     symbol = known[stream.below(len(known))]
-    header = layout.model.headers.zones[symbol]
+    header = layout.rules.headers.zones[symbol]
     place = owned(layout, symbol, header.owner, stream)
     if place is None:
         return None

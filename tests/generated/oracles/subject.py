@@ -39,7 +39,7 @@ class Made:
     def __init__(self, game: Game, at: At) -> None:
         players, options = at
         self.lowering: Lowering
-        self.lowering, first = lowered(game.model, game.chosen(options, players), players, game.sources)
+        self.lowering, first = lowered(game.rules, game.chosen(options, players), players, game.sources)
         self.plain: Program = program(self.lowering, first)
         self.layout: Layout = self.lowering.layout
 

@@ -52,13 +52,13 @@ def position_drawn(name: str, layout: Layout, state: State, speech: Speech) -> I
     """One picture for each board on which something lies."""
     pieces = lying(layout, state)
     for board in layout.boards:
-        on_it = [piece for piece in pieces if layout.model.headers.zones[piece.zone].owner == board]
+        on_it = [piece for piece in pieces if layout.rules.headers.zones[piece.zone].owner == board]
         if on_it:
             yield drawn(f"{slug(name)}-{slug(board.name)}", board, on_it, layout, speech)
 
 
 def drawn(name: str, board: Symbol, pieces: Sequence[Lying], layout: Layout, speech: Speech) -> Picture:
-    header = layout.model.headers.boards[board]
+    header = layout.rules.headers.boards[board]
     cells = cells_of(board, pieces, layout)
     held: dict[int, list[Lying]] = {}
     for piece in pieces:
@@ -95,7 +95,7 @@ def cells_of(board: Symbol, pieces: Sequence[Lying], layout: Layout) -> dict[int
             assert spot is not None
             found[at] = Cell(geometry.name(at), *spot)
         return found
-    cells = dict(enumerate(layout.model.headers.boards[board].cells))
+    cells = dict(enumerate(layout.rules.headers.boards[board].cells))
     if len(cells) <= SMALL:
         return cells
     near = taken | {other for at in taken for other in geometry.neighbours[at]}

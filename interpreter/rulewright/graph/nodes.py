@@ -1,0 +1,190 @@
+"""In: nothing. Out: the rule graph: a node for each phase, step, decision, offer, action, pick, condition and cost.
+
+The edges are the course of play, and lowering follows nothing else: what a phase or an action ``does`` first and what
+comes ``next``; ``then`` and ``else`` of a branch; from the end of a loop ``again`` to its head; which phase a step
+``calls`` or ``leaves``; what a decision ``offers``, what an offer ``chooses``; what an action ``picks``, ``requires`` and
+``pays``. What is worked out at a node (a test, an amount, a zone) hangs on it as a term.
+
+The other nodes are things that terms name: what a definition says, how a variable begins, the ways of a graph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..model.symbols import Symbol
+from ..model.terms import (
+    DefineBody,
+    GraphBody,
+    Limited,
+    Needed,
+    Offered,
+    Picked,
+    Priced,
+    Step,
+    Term,
+    ValueBody,
+    WinnerBody,
+)
+
+if TYPE_CHECKING:
+    from ..diagnostics.place import Span
+    from ..model.definitions import Headers, Kind
+
+FLOW = ("does", "next", "then", "else", "again", "calls", "leaves", "offers", "chooses", "picks", "requires", "pays")
+"""The edges that play follows."""
+PLAY = Symbol("phase", "play")
+
+
+@dataclass(frozen=True, slots=True)
+class Begins:
+    """A phase or an action: the names of what it is given; of an action also what is said of a choice."""
+
+    params: tuple[Symbol, ...]
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A component: how many pieces there are of each kind, if its table does not say it; where they begin."""
+
+    count: Term | None
+    starts: Term | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A board: its lines, cell by cell; and what its map's symbols give to cells: the symbol, the variable, its start."""
+
+    lines: tuple[tuple[str, ...], ...]
+    keys: tuple[tuple[str, Symbol, Term], ...]
+
+
+Held: TypeAlias = (
+    Begins | Step | Offered | Picked | Priced | Limited | Needed | DefineBody | GraphBody | WinnerBody | ValueBody
+    | Box | Ground
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """``root`` is the declaration that it stands in, ``path`` where in it; empty for the declaration itself."""
+
+    root: Symbol
+    path: str
+    kind: str
+    what: Held
+    says: tuple[str, ...] = ()
+    """What a refusal quotes of it, as it stands in the rules."""
+
+    @property
+    def id(self) -> str:
+        name = str(self.root) if self.root.of else self.root.name
+        return f"{self.root.kind}:{name}" + (f"/{self.path}" if self.path else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """From the node that it is listed under to a node of the same declaration, or to a declaration by itself."""
+
+    relation: str
+    root: Symbol
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The nodes of one declaration by their paths, and the edges that lead from each, in order."""
+
+    nodes: Mapping[str, Node]
+    edges: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class RuleGraph:
+    """The rules of a game as they are played. Parts are made when they are asked for, unless they are all given."""
+
+    name: str
+    headers: Headers
+    kinds: Mapping[Symbol, tuple[Kind, ...]]
+    guards: Mapping[Symbol, Term]
+    places: Mapping[Symbol, Span]
+    roots: tuple[Symbol, ...]
+    """All declarations with nodes, in the order of the text."""
+    make: Callable[[Symbol], Part]
+    made: dict[Symbol, Part] = field(default_factory=dict)
+
+    def part(self, root: Symbol) -> Part:
+        if root not in self.made:
+            self.made[root] = self.make(root)
+        return self.made[root]
+
+    # ---- along the edges ----------------------------------------------------------------------------
+
+    def node(self, root: Symbol, path: str = "") -> Node:
+        return self.part(root).nodes[path]
+
+    def follow(self, node: Node, relation: str) -> tuple[Node, ...]:
+        """Where edges of one relation lead, in order."""
+        part = self.part(node.root)
+        return tuple(
+            part.nodes[edge.path] if edge.root == node.root else self.node(edge.root, edge.path)
+            for edge in part.edges.get(node.path, ())
+            if edge.relation == relation
+        )
+
+    def line(self, node: Node, relation: str) -> tuple[Node, ...]:
+        """The steps to which an edge leads, one after the other."""
+        found = list(self.follow(node, relation)[:1])
+        while found and (after := self.follow(found[-1], "next")):
+            found.append(after[0])
+        return tuple(found)
+
+    def leads(self, node: Node, relation: str) -> bool:
+        return any(edge.relation == relation for edge in self.part(node.root).edges.get(node.path, ()))
+
+    def named(self, node: Node, relation: str) -> Symbol:
+        """The phase or action to which an edge leads."""
+        return next(edge.root for edge in self.part(node.root).edges[node.path] if edge.relation == relation)
+
+    # ---- by declarations ----------------------------------------------------------------------------
+
+    def held(self, root: Symbol) -> Held | None:
+        """What hangs on a declaration."""
+        return self.node(root).what if root in self.known else None
+
+    def terms(self, root: Symbol) -> tuple[Term, ...]:
+        """The plain values of a declaration: how a variable begins, for how many a zone has room."""
+        held = self.held(root)
+        return held.terms if isinstance(held, ValueBody) else ()
+
+    def steps(self, root: Symbol) -> Iterator[Node]:
+        """All steps that play may come to in a phase or an action, from the first."""
+        if root in self.known:
+            yield from self._within(self.line(self.node(root), "does"))
+
+    def _within(self, line: tuple[Node, ...]) -> Iterator[Node]:
+        for node in line:
+            yield node
+            for relation in ("does", "then", "else"):
+                yield from self._within(self.line(node, relation))
+
+    @cached_property
+    def known(self) -> frozenset[Symbol]:
+        return frozenset(self.roots)
+
+    def with_part(self, root: Symbol, part: Part) -> RuleGraph:
+        """The same, but for one declaration."""
+        roots = self.roots if root in self.known else (*self.roots, root)
+        return replace(self, roots=roots, made={**self.made, root: part})
+
+
+def alone(step: Step) -> Node:
+    """A step that is only supposed: it stands in no line."""
+    return Node(Symbol("local", "supposed"), "", "effect", step)
+
+
+__all__ = ["FLOW", "PLAY", "Begins", "Box", "Edge", "Ground", "Held", "Node", "Part", "RuleGraph", "alone"]

@@ -1,0 +1,84 @@
+"""In: nothing. Out: what declarations with steps in them were understood as: actions, phases, positions, examples."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TypeAlias
+
+from ..diagnostics.place import Span
+from ..syntax.node import node
+from ..syntax.tree import NOWHERE
+from .symbols import Symbol
+from .terms import (
+    Bind,
+    Block,
+    DefineBody,
+    GraphBody,
+    Limited,
+    Needed,
+    Picked,
+    Priced,
+    Run,
+    Step,
+    Term,
+    ValueBody,
+    WinnerBody,
+)
+
+
+@node
+class ActionBody:
+    params: tuple[Symbol, ...]
+    picks: tuple[Picked | Bind, ...]
+    prices: tuple[Priced, ...]
+    limits: tuple[Limited, ...]
+    needs: tuple[Needed, ...]
+    effects: Block
+    say: str
+
+
+@node
+class PhaseBody:
+    params: tuple[Symbol, ...]
+    steps: Block
+
+
+@node
+class Asked:
+    """A choice in an example: the seat, the action, and its arguments."""
+
+    seat: Symbol
+    action: Symbol
+    arguments: tuple[Term, ...]
+    refused: bool = False
+    sentence: str = ""
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@node
+class Laid:
+    """A named position, where an example or another position begins with it."""
+
+    position: Symbol
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@node
+class PositionBody:
+    given: tuple[Laid, ...]
+    steps: Block
+
+
+@node
+class ExampleBody:
+    players: int | None
+    options: tuple[tuple[Symbol, Term], ...]
+    given: tuple[Step | Laid, ...]
+    at: Run | None
+    script: tuple[Term | Asked | tuple[Term, ...], ...]
+    """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
+
+
+Body: TypeAlias = (
+    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody
+)
