@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulewright.graph.nodes import Node
 from rulewright.model.terms import Step, Term
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.game import Game
@@ -55,10 +56,11 @@ def noting(made: dict[int, list[Term | Step]], held: list[Any]) -> Iterator[None
         return found
 
     def noted(work: Any) -> Any:
-        def carried(step: Step, *others: Any) -> Any:
-            found = work(step, *others)
+        def carried(node: Node, *others: Any) -> Any:
+            found = work(node, *others)
             for stmt in found:
-                note(stmt, step)
+                assert isinstance(node.what, Step)
+                note(stmt, node.what)
             return found
 
         return carried

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rulewright import pipeline
+from rulewright.graph.from_model import rule_graph
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.machine import OVER, machine
 from rulewright.program.lower import lower
@@ -129,7 +130,8 @@ def checked(play=NOTHING, deed="do: gold := 0", twice=NOTHING):
 
 def stops(found, players):
     """The line at which the game stops, with that many players; none if it does not."""
-    program, lowering = lower(found.model, defaults(found.model), players, found.sources)
+    rules = rule_graph(found.model)
+    program, lowering = lower(rules, defaults(rules), players, found.sources)
     one = machine(program, lowering.layout)
     state = one.begin()
     state[CHANCE] = 1

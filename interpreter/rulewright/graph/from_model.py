@@ -26,11 +26,17 @@ from ..model.understood import Model
 from ..syntax import tree
 from .nodes import Begins, Box, Edge, Ground, Held, Node, Part, RuleGraph
 
+TOLD = frozenset({"position", "example", "ruling"})
+"""What is said about the rules, and is no part of them."""
 KINDS: dict[type[Step], str] = {Decision: "decision", Branch: "branch", Loop: "loop", Repeating: "loop"}
 
 
 def rule_graph(model: Model) -> RuleGraph:
-    roots = tuple(symbol for symbol in model.nodes if symbol in model.bodies or symbol.kind in {"board", "component"})
+    roots = tuple(
+        symbol
+        for symbol in model.nodes
+        if symbol.kind not in TOLD and (symbol in model.bodies or symbol.kind in {"board", "component"})
+    )
     return RuleGraph(
         model.ruleset.name, model.headers, model.kinds, model.guards, model.places, roots, partial(made, model)
     )

@@ -2,8 +2,8 @@
 
 The edges are the course of play, and lowering follows nothing else: what a phase or an action ``does`` first and what
 comes ``next``; ``then`` and ``else`` of a branch; from the end of a loop ``again`` to its head; which phase a step
-``calls`` or ``leaves``; what a decision ``offers``, what an offer ``chooses``; what an action ``picks``, ``requires`` and
-``pays``. What is worked out at a node (a test, an amount, a zone) hangs on it as a term.
+``calls`` or ``leaves``; what a decision ``offers``, what an offer ``chooses``; what an action ``picks``, ``requires``
+and ``pays``. What is worked out at a node (a test, an amount, a zone) hangs on it as a term.
 
 The other nodes are things that terms name: what a definition says, how a variable begins, the ways of a graph.
 """
@@ -57,7 +57,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board: its lines, cell by cell; and what its map's symbols give to cells: the symbol, the variable, its start."""
+    """A board: its lines, cell by cell; and what the symbols of its map give to cells: symbol, variable, start."""
 
     lines: tuple[tuple[str, ...], ...]
     keys: tuple[tuple[str, Symbol, Term], ...]

@@ -119,7 +119,11 @@ def as_written(term: Term) -> str:
 
 @node
 class Step:
-    """A resolved statement."""
+    """A resolved statement.
+
+    What it does to the things that its fields name, the fields say themselves (``touch``): whoever asks what a step
+    changes, draws, fills, shuffles or reveals takes it from there. What is named elsewhere is only read.
+    """
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
@@ -140,7 +144,7 @@ class Bind(Step):
 
 @node
 class Set(Step):
-    target: Term
+    target: Term = field(metadata={"touch": ("changes",)})
     operator: str
     value: Term
 
@@ -172,8 +176,8 @@ class Decision(Step):
 
 @node
 class Moving(Step):
-    pieces: Term
-    zone: Term
+    pieces: Term = field(metadata={"touch": ("draws",)})
+    zone: Term = field(metadata={"touch": ("fills",)})
     end: str = ""
     turned: Term | None = None
 
@@ -181,8 +185,8 @@ class Moving(Step):
 @node
 class Drawing(Step):
     count: Term
-    source: Term
-    zone: Term
+    source: Term = field(metadata={"touch": ("draws",)})
+    zone: Term = field(metadata={"touch": ("fills",)})
     end: str = ""
     at_most: bool = False
     name: Symbol | None = None
@@ -192,7 +196,7 @@ class Drawing(Step):
 
 @node
 class Shuffling(Step):
-    zone: Term
+    zone: Term = field(metadata={"touch": ("shuffles",)})
 
 
 @node
@@ -203,14 +207,14 @@ class Rolling(Step):
 
 @node
 class Showing(Step):
-    what: Term
+    what: Term = field(metadata={"touch": ("reveals",)})
     to: Term
 
 
 @node
 class Swapping(Step):
-    left: Term
-    right: Term
+    left: Term = field(metadata={"touch": ("draws", "fills")})
+    right: Term = field(metadata={"touch": ("draws", "fills")})
 
 
 @node
@@ -258,7 +262,7 @@ class Picked:
 @node
 class Priced:
     amount: Term
-    resource: Symbol
+    resource: Symbol = field(metadata={"touch": ("changes",)})
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 

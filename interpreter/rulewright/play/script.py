@@ -107,7 +107,8 @@ class Prepared:
 def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lowering: Lowering) -> Prepared:
     """Add to a program what one example needs. ``bodies``: those of the positions, too."""
     given = f"given_{number}"
-    laid = [(name, line_of(number, at, steps, lowering)) for at, (name, steps) in enumerate(laid_out(body.given, bodies))]
+    stretched = enumerate(laid_out(body.given, bodies))
+    laid = [(name, line_of(number, at, steps, lowering)) for at, (name, steps) in stretched]
     drawn = any(waits(stretch, lowering) for _, stretch in laid)
     stretches = framed(number, laid, lowering, waiting=drawn)
     steps: Block = () if drawn else tuple(one for stretch, frame in stretches for one in frame.effects(stretch))

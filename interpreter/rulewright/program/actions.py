@@ -245,10 +245,8 @@ def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...]
     me = Slot(slots.row(f"{action.name}.me"))
     frame.me = me
     signature = lowering.layout.rules.headers.signatures[action]
-    kept = [
-        me,
-        *(frame.bind_slot(param, type_) for param, (_, type_) in zip(rules.begins.params, signature.params, strict=True)),
-    ]
+    params = zip(rules.begins.params, signature.params, strict=True)
+    kept = [me, *(frame.bind_slot(param, type_) for param, (_, type_) in params)]
     lets: list[Stmt] = []
     for line in picks_of(rules):
         if isinstance(line, Bind):

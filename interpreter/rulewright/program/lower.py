@@ -1,4 +1,4 @@
-"""In: the rule graph, options, a number of players. Out: the program: everything lowered, and the state at the start."""
+"""In: the rule graph, options, a number of players. Out: the program: everything lowered, and the first state."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
 }
 
 
-def lower(rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources) -> tuple[Program, Lowering]:
+def lower(
+    rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources
+) -> tuple[Program, Lowering]:
     """The whole ruleset, for these options and so many players, made quick."""
     lowering, first = lowered(rules, options, players, sources)
     return improved(program(lowering, first)), lowering

@@ -28,9 +28,8 @@ def phase_function(phase: Symbol, lowering: Lowering) -> Function:
     """A phase in which nothing waits."""
     signature = lowering.layout.rules.headers.signatures[phase]
     frame = Frame(lowering, phase.name)
-    params = tuple(
-        frame.bind_local(param, type_) for param, (_, type_) in zip(params_of(phase, lowering), signature.params, strict=True)
-    )
+    names = zip(params_of(phase, lowering), signature.params, strict=True)
+    params = tuple(frame.bind_local(param, type_) for param, (_, type_) in names)
     steps = (
         *begun(phase, lowering),
         *afresh(phase, lowering),

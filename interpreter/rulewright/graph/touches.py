@@ -1,0 +1,65 @@
+"""In: a node of the rule graph. Out: the variables and zones that it reads and changes, as its fields say."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import fields
+from functools import cache
+
+from ..model.symbols import Symbol
+from ..model.terms import Get, Ref, Step, Term
+from .nodes import Box, Ground, Node
+
+FACTS = ("reads", "changes", "draws", "fills", "shuffles", "reveals")
+"""What the edges say that are no part of the course of play."""
+STORES = frozenset({"var", "resource", "zone", "option"})
+
+
+def touches(node: Node) -> frozenset[tuple[str, Symbol]]:
+    """Pairs of how and what. What a definition reads, its own node says."""
+    return frozenset(found(node.what))
+
+
+def found(held: object) -> Iterator[tuple[str, Symbol]]:
+    for name, roles in roles_of(type(held)):  # type: ignore[arg-type] # classes can be hashed
+        value = getattr(held, name)
+        if not roles:
+            yield from read(value)
+            continue
+        match value:
+            case Symbol():
+                yield from ((role, value) for role in roles)
+            case Ref(symbol=symbol) | Get(symbol=symbol) if symbol.kind in STORES:
+                yield from ((role, symbol) for role in roles)
+                yield from read(value.of) if isinstance(value, Get) else ()
+            case _:
+                yield from read(value)
+
+
+@cache
+def roles_of(kind: Hashable) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The fields that hold anything worked out, and what is done to it."""
+    if kind in {Box, Ground} or not hasattr(kind, "__dataclass_fields__"):
+        return ()
+    return tuple(
+        (item.name, item.metadata.get("touch", ()))
+        for item in fields(kind)  # type: ignore[arg-type]
+        if item.name not in {"type", "span"}
+    )
+
+
+def read(value: object) -> Iterator[tuple[str, Symbol]]:
+    """Everything that a term mentions; what is supposed in it is a step, and taken back."""
+    waiting: list[object] = [value]
+    while waiting:
+        at = waiting.pop()
+        match at:
+            case tuple():
+                waiting += at
+            case Symbol() if at.kind in STORES:
+                yield "reads", at
+            case Term() | Step():
+                waiting += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
+
+
+__all__ = ["FACTS", "touches"]
