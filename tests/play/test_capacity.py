@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright import pipeline
+from rulewright.graph.from_model import rule_graph
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.machine import machine, slow_machine
 from rulewright.program.lower import lowered, program
@@ -94,7 +95,8 @@ def checked(name, line, **changes):
 def faults(found):
     """What stops a game, printed and walked: message and line."""
     model = found.model
-    lowering, first = lowered(model, defaults(model), 2, found.sources)
+    rules = rule_graph(model)
+    lowering, first = lowered(rules, defaults(rules), 2, found.sources)
     plain = program(lowering, first)
     for one in (machine(improved(plain), lowering.layout), slow_machine(plain, lowering.layout)):
         with pytest.raises(FaultError) as stopped:
