@@ -352,7 +352,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
 
     def derive(state: State) -> None:
         """What follows from where the pieces lie, worked out anew."""
-        if far_kinds:
+        if far_kinds and not layout.far_ordered:
             state[far] = {}
             for piece in range(len(layout.pieces)):
                 zone = state[place + piece]

@@ -920,6 +920,8 @@ def canonical(state: State) -> str:
 def numbers(items: Any) -> Iterator[Any]:
     """Slots as whole numbers and lists of them."""
     for item in items:
+        if isinstance(item, dict):  # what lies on a board without bounds
+            item = sorted(item.items())
         yield int(item) if isinstance(item, int) else list(numbers(item))
 
 

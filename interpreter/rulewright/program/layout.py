@@ -165,6 +165,11 @@ class Layout:
         """The number of a zone of a board without bounds."""
         return len(self.zone_rows) + cell * len(self.far_zones) + self.far_zones.index(symbol)
 
+    @property
+    def far_ordered(self) -> bool:
+        """Whether what lies on boards without bounds has an order there, which doesn't follow from where pieces lie."""
+        return any(self.model.headers.zones[symbol].kind in {"stack", "sequence"} for symbol in self.far_zones)
+
     def zone(self, number: int) -> tuple[Symbol, int]:
         """What declares a zone, and its owner among its kind."""
         if number < len(self.zone_rows):

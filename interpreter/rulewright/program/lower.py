@@ -102,7 +102,7 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
         found.players,
         tuple(found.slots.names),
         start_state(lowering),
-        frozenset({found.far} if found.far_zones else ()),
+        frozenset({found.far} if found.far_zones and not found.far_ordered else ()),
         dict(lowering.tables),
         functions,
         blocks,

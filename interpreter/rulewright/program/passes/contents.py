@@ -139,4 +139,4 @@ class Contents:
 
     def shapeless(self, slot: Slot) -> bool:
         """Whether a slot holds what lies on a board without bounds."""
-        return slot.index in self.program.derived and self.program.slots[slot.index] == "far"
+        return isinstance(self.program.start[slot.index], dict)
