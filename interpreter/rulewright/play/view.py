@@ -42,6 +42,10 @@ class Viewing:
 
     def piece(self, piece: int) -> dict[str, Json]:
         """A piece in a place of its own."""
+        return {**self.face(piece), **self.marks(piece)}
+
+    def face(self, piece: int) -> dict[str, Json]:
+        """What a piece is, as far as the viewer knows, without what it bears."""
         found: dict[str, Json] = {}
         if self.knowledge.ids[self.viewer][piece]:
             found["id"] = self.knowledge.ids[self.viewer][piece]
@@ -53,7 +57,6 @@ class Viewing:
         owner = self.layout.pieces[piece].owner
         if owner >= 0:
             found["owner"] = self.layout.seats()[owner]
-        found.update(self.marks(piece))
         return found
 
     def back(self, piece: int) -> dict[str, Json]:
@@ -179,7 +182,7 @@ class Viewing:
 
     def reference(self, piece: int) -> Json:
         """A piece that something speaks of."""
-        found = self.piece(piece)
+        found = self.face(piece)
         return {key: found[key] for key in ("id", "kind", "component", "owner") if key in found}
 
     # ---- variables -------------------------------------------------------------------------------------------
