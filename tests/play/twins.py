@@ -16,6 +16,7 @@ from rulewright.play.bots import random
 from rulewright.play.chance import CHANCE, Stream
 from rulewright.play.choice import elsewhere
 from rulewright.play.journal import Event, Journal, Seen
+from rulewright.play.knowledge import Knowledge
 from rulewright.play.session import Session
 
 ASKED = 6
@@ -79,8 +80,10 @@ def spot(s, piece):
     return zone, next(at for at, layer in enumerate(content) if layer >> piece & 1)
 
 
-def exchanged(s, one, other):
-    """The same game, in which these two have always lain in each other's place."""
+def exchanged(s, one, other, since=0):
+    """The same game, in which these two have always lain in each other's place; if the seat knew where they were in
+    the beginning, then since so many events.
+    """
     found = s.copy()
     layout, state = s.table.layout, found.state
     new = {one: other, other: one}
@@ -121,7 +124,8 @@ def exchanged(s, one, other):
         ids = knowledge.ids[viewer]
         ids[one], ids[other] = ids[other], ids[one]
     found.journal.events = [
-        Event(event.number, event.ply, event.message, told(event.arguments, new)) for event in found.journal.events
+        Event(event.number, event.ply, event.message, told(event.arguments, new)) if event.number > since else event
+        for event in found.journal.events
     ]
     found._legal = found._texts = None
     return found
@@ -135,6 +139,25 @@ def told(value, new):
     if isinstance(value, dict):
         return {name: told(one, new) for name, one in value.items()}
     return value
+
+
+class Known:
+    """What each seat knows of the beginning, and how much had happened when it ceased to know where that lies."""
+
+    def __init__(self, s):
+        begin = Knowledge(s.table.sight)
+        begin.begin(s.table.machine.begin())
+        pieces, self.until = range(len(s.table.layout.pieces)), {}
+        self.known = {seat: {one for one in pieces if begin.knows(seat, one)} for seat in range(s.table.players)}
+
+    def look(self, s):
+        for seat, pieces in self.known.items():
+            for piece in [piece for piece in pieces if not s.journal.knowledge.knows(seat, piece)]:
+                pieces.discard(piece)
+                self.until[seat, piece] = len(s.journal.events)
+
+    def since(self, seat, *pieces):
+        return max(self.until.get((seat, piece), 0) for piece in pieces)
 
 
 def plain(s):
@@ -161,9 +184,11 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
     s = start()
     owners = plain(s)
     texts: dict[str, None] = {}
+    known = Known(s)
     for _ in range(most):
         if s.over:
             break
+        known.look(s)
         for seat in range(s.table.players):
             pairs = [
                 pair
@@ -172,7 +197,7 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
             ]
             for _ in range(min(3, len(pairs))):
                 one, other = pairs[stream.below(len(pairs))]
-                twin = exchanged(s, one, other)
+                twin = exchanged(s, one, other, known.since(seat, one, other))
                 assert twin.hash() != s.hash()
                 open_to_both(s, twin, seat, list(texts)[-ASKED:])
                 found += 1

@@ -245,6 +245,8 @@ def could_be(session: Session, seat: int, expected: dict[Deal, Fraction]) -> str
     layout, row = session.table.layout, session.journal.knowledge.candidates[seat]
     looks = looks_of(layout)
     for zone in range(len(layout.zone_rows)):
+        if zone in session.table.sight.bearers:
+            continue
         lying = [piece for piece in range(len(layout.pieces)) if session.state[layout.place + piece] == zone]
         told = {looks[other] for piece in lying for other in each_bit(row[piece])}
         true = {look for deal in expected for look in flat(deal[zone]) if look >= 0}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 from unittest.mock import patch
 
 from tests.play.twins import look_for_twins, watching
@@ -18,6 +20,7 @@ from .report import crash
 from .subject import Subject
 
 NAME = "secrets"
+NUMBER = re.compile(r" #\d+")
 
 
 def look(subject: Subject) -> Iterator[Found]:
@@ -69,9 +72,9 @@ def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject)
         if texts[0] != texts[1]:
             return f"choices {texts[0]} and {texts[1]}"
         for seat in (None, *range(one.table.players)):
-            if one.view(seat) != other.view(seat):
+            if shown(one, seat) != shown(other, seat):
                 return f"view of {seat}"
-            if one.events(seat) != other.events(seat):
+            if unnumbered(one.events(seat)) != unnumbered(other.events(seat)):
                 return f"events of {seat}"
         if one.over:
             return ""
@@ -80,6 +83,27 @@ def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject)
         with another_of_the_same(stream):
             other.choose(text)
     return ""
+
+
+def unnumbered(told: Any, ordered: bool = False) -> Any:
+    """What is told, without the numbers of pieces: whoever sees where they lie sees which of equal ones comes.
+
+    What has no order of its own stands in the order of the numbers. ``ordered``: it has one.
+    """
+    if isinstance(told, dict):
+        return {name: True if name == "id" else unnumbered(one, ordered) for name, one in told.items()}
+    if isinstance(told, list):
+        each = [unnumbered(one, ordered) for one in told]
+        return each if ordered and not any(isinstance(one, dict) and "on" in one for one in each) else sorted(each, key=str)
+    return NUMBER.sub("", told) if isinstance(told, str) else told
+
+
+def shown(session: Session, seat: int | None) -> Any:
+    """A view, in which equal pieces have no numbers."""
+    view, headers = session.view(seat), session.table.layout.model.headers.zones
+    ordered = {str(symbol) for symbol, header in headers.items() if header.kind in {"stack", "sequence"}}
+    zones = {name: unnumbered(content, name in ordered) for name, content in view.pop("zones").items()}
+    return zones, unnumbered(view)
 
 
 @contextmanager

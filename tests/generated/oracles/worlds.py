@@ -7,6 +7,7 @@ choices that look alike to the seat, each is as likely as the others.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -26,17 +27,60 @@ class TooManyError(Exception):
 
 
 def deal_of(layout: Layout, state: State) -> Deal:
-    """A state in which pieces are no more than what they look like."""
-    looks = looks_of(layout)
-    speaks = {slot for slot, type_ in layout.slots.types.items() if of_pieces(type_)}
-    zones = [shape(layout.content(state, zone), looks, layout.zone_kind(zone)) for zone in range(len(layout.zone_rows))]
+    """A state in which pieces are no more than what they look like, what they bear, and what lies on them.
+
+    First come the zones, in each what its pieces look like; those that pieces bear are told with the pieces.
+    """
+    looks, bearing = looks_of(layout), borne(layout)
+    on_pieces = {zone for zones in bearing.values() for zone in zones}
+    contents = [layout.content(state, zone) for zone in range(len(layout.zone_rows))]
+    own, speaks = owned(layout), {slot for slot, type_ in layout.slots.types.items() if of_pieces(type_)}
+
+    def face(piece: int) -> Any:
+        marks = tuple(state[slot] for slot in own[piece] if slot not in speaks)
+        return looks[piece], marks, tuple(
+            shape(contents[zone], face, layout.zone_kind(zone)) for zone in bearing.get(piece, ())
+        )
+
+    told = [[
+        () if zone in on_pieces else shape(content, show, layout.zone_kind(zone)) for zone, content in enumerate(contents)
+    ] for show in (looks.__getitem__, face)]
+    nowhere = sorted(face(piece) for piece in range(len(layout.pieces)) if state[layout.place + piece] < 0)
+    of_one = speaks.union(*own)
     rest = [
         value
         for slot, value in enumerate(state[: len(layout.slots.names)])
         if slot > 1 and not layout.zone_slots <= slot < layout.zone_slots + len(layout.zone_rows)
-        and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in speaks
+        and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in of_one
     ]
-    return (*zones, *(value for value in rest if isinstance(value, int | tuple)))
+    return (*told[0], tuple(told[1]), tuple(nowhere), *(value for value in rest if isinstance(value, int | tuple)))
+
+
+def owned(layout: Layout) -> list[list[int]]:
+    """For each piece the slots of its variables and those of its parts, and how it is turned."""
+    found: list[list[int]] = [[layout.turn + piece] if layout.turn else [] for piece in range(len(layout.pieces))]
+    for symbol, base in layout.vars.items():
+        owner = layout.model.headers.vars[symbol].owner
+        if owner is not None and owner.kind == "component":
+            first, size = layout.bases[owner]
+            for at in range(size):
+                found[first + at].append(base + at)
+        elif owner is not None and owner.kind == "part":
+            for at, part in enumerate(layout.parts):
+                found[part.piece].append(base + at)
+    return found
+
+
+def borne(layout: Layout) -> dict[int, list[int]]:
+    """For each piece the zones that it bears, or its parts."""
+    found: dict[int, list[int]] = {}
+    for symbol, (zone, size) in layout.zones.items():
+        owner = layout.model.headers.zones[symbol].owner
+        if owner is not None and owner.kind in {"component", "part"}:
+            for at in range(size):
+                bearer = layout.parts[at].piece if owner.kind == "part" else layout.bases[owner][0] + at
+                found.setdefault(bearer, []).append(zone + at)
+    return found
 
 
 def looks_of(layout: Layout) -> list[int]:
@@ -51,13 +95,13 @@ def of_pieces(type_: t.Type) -> bool:
     return of_pieces(inner.of) if isinstance(inner, t.Many) else isinstance(inner, t.Piece)
 
 
-def shape(content: Any, looks: list[int], kind: str) -> Any:
-    """What lies in a zone: kinds, in order if there is one."""
+def shape(content: Any, face: Callable[[int], Any], kind: str) -> Any:
+    """What lies in a zone, in order if there is one."""
     if kind == "slot":
-        return looks[content] if content >= 0 else -1
+        return face(content) if content >= 0 else -1
     if isinstance(content, tuple):
-        return tuple(tuple(sorted(looks[piece] for piece in elements(layer))) for layer in content)
-    return tuple(sorted(looks[piece] for piece in elements(content)))
+        return tuple(tuple(sorted(face(piece) for piece in elements(layer))) for layer in content)
+    return tuple(sorted(face(piece) for piece in elements(content)))
 
 
 def seen(session: Session, seat: int, since: int = 0) -> str:
