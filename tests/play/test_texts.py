@@ -52,3 +52,18 @@ def test_what_is_quoted_by_a_path_must_be_so(tmp_path: Path) -> None:
             session.choose(text)  # only one is left, and it is another
     session.choose("grab(ant)")
     assert session.over
+
+
+def test_what_lies_face_down_is_picked_by_its_place():
+    """Its number in the tables would tell what it is."""
+    game = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "picked-unseen.rules")
+    orders = set()
+    for seed in range(12):
+        session = game.start(seed=seed)
+        legal = session.legal()
+        assert [str(choice) for choice in legal] == [f"take a Card (a Card) #{at}" for at in (1, 2, 3, 4)]
+        layout, row = session.table.layout, [choice.raw.arguments[0] for choice in legal]
+        (zone,) = {session.state[layout.place + piece] for piece in row}
+        assert [1 << piece for piece in reversed(row)] == list(layout.content(session.state, zone))
+        orders.add(tuple(row))
+    assert len(orders) > 1

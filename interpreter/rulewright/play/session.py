@@ -28,6 +28,7 @@ from .lasting import lasting, running
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
 from .naming import name_of, piece_kind
+from .placed import by_places
 from .refusals import english, refusal, telling
 from .sealed import chosen_again, turn_to
 from .text import Texts, TextsMade, pick_type, picked, plainly, readings
@@ -240,8 +241,17 @@ class Session:
 
     def _raw(self) -> list[Raw]:
         if self._legal is None:
-            self._legal = self.table.machine.legal(self.state, self.stop) if self.stop >= 0 else []
+            self._legal = self._listed(self.state, self.player)
         return self._legal
+
+    def _listed(self, state: State, seat: int | None) -> list[Raw]:
+        """What a seat may choose, in an order that tells it nothing."""
+        if seat is None:
+            return []
+        machine = self.table.machine
+        return by_places(
+            machine.legal(state, self.stop), machine.program.deeds, machine.layout, state, self._hidden(seat)
+        )
 
     def _told(self) -> Texts:
         if self._texts is None:
@@ -332,7 +342,7 @@ class Session:
             sealed = self._together()
             for seat in each_bit(self.state[sealed.left]) if sealed is not None else ():
                 state = self._turned_to(seat)
-                raws = self.table.machine.legal(state, self.stop)
+                raws = self._listed(state, seat)
                 if raws and raws != [PASS]:
                     texts = Texts(self.table.machine, state, self.stop, raws, self._hidden(seat))
                     self._others[seat] = (state, raws, texts)
