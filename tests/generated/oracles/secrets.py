@@ -94,7 +94,8 @@ def unnumbered(told: Any, ordered: bool = False) -> Any:
         return {name: True if name == "id" else unnumbered(one, ordered) for name, one in told.items()}
     if isinstance(told, list):
         each = [unnumbered(one, ordered) for one in told]
-        return each if ordered and not any(isinstance(one, dict) and "on" in one for one in each) else sorted(each, key=str)
+        laden = any(isinstance(one, dict) and "on" in one for one in each)
+        return each if ordered and not laden else sorted(each, key=str)
     return NUMBER.sub("", told) if isinstance(told, str) else told
 
 

@@ -42,9 +42,10 @@ def deal_of(layout: Layout, state: State) -> Deal:
             shape(contents[zone], face, layout.zone_kind(zone)) for zone in bearing.get(piece, ())
         )
 
-    told = [[
-        () if zone in on_pieces else shape(content, show, layout.zone_kind(zone)) for zone, content in enumerate(contents)
-    ] for show in (looks.__getitem__, face)]
+    zones = [zone for zone in range(len(contents)) if zone not in on_pieces]
+    plain = [() if zone in on_pieces else shape(content, looks.__getitem__, layout.zone_kind(zone))
+             for zone, content in enumerate(contents)]
+    faces = tuple(shape(contents[zone], face, layout.zone_kind(zone)) for zone in zones)
     nowhere = sorted(face(piece) for piece in range(len(layout.pieces)) if state[layout.place + piece] < 0)
     of_one = speaks.union(*own)
     rest = [
@@ -53,7 +54,7 @@ def deal_of(layout: Layout, state: State) -> Deal:
         if slot > 1 and not layout.zone_slots <= slot < layout.zone_slots + len(layout.zone_rows)
         and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in of_one
     ]
-    return (*told[0], tuple(told[1]), tuple(nowhere), *(value for value in rest if isinstance(value, int | tuple)))
+    return (*plain, faces, tuple(nowhere), *(value for value in rest if isinstance(value, int | tuple)))
 
 
 def owned(layout: Layout) -> list[list[int]]:
