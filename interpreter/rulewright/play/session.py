@@ -931,8 +931,9 @@ def numbers(items: Any) -> Iterator[Any]:
     """Slots as whole numbers and lists of them."""
     for item in items:
         if isinstance(item, dict):  # what lies on a board without bounds
-            item = sorted(item.items())
-        yield int(item) if isinstance(item, int) else list(numbers(item))
+            yield list(numbers(sorted(item.items())))
+        else:
+            yield int(item) if isinstance(item, int) else list(numbers(item))
 
 
 __all__ = ["Choice", "Outcome", "Playout", "Session", "Step"]

@@ -168,7 +168,7 @@ class Layout:
     @property
     def far_ordered(self) -> bool:
         """Whether what lies on boards without bounds has an order there, which doesn't follow from where pieces lie."""
-        return any(self.model.headers.zones[symbol].kind in {"stack", "sequence"} for symbol in self.far_zones)
+        return any(self.rules.headers.zones[symbol].kind in {"stack", "sequence"} for symbol in self.far_zones)
 
     def zone(self, number: int) -> tuple[Symbol, int]:
         """What declares a zone, and its owner among its kind."""

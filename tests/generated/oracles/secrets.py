@@ -101,7 +101,7 @@ def unnumbered(told: Any, ordered: bool = False) -> Any:
 
 def shown(session: Session, seat: int | None) -> Any:
     """A view, in which equal pieces have no numbers."""
-    view, headers = session.view(seat), session.table.layout.model.headers.zones
+    view, headers = session.view(seat), session.table.layout.rules.headers.zones
     ordered = {str(symbol) for symbol, header in headers.items() if header.kind in {"stack", "sequence"}}
     zones = {name: unnumbered(content, name in ordered) for name, content in view.pop("zones").items()}
     return zones, unnumbered(view)

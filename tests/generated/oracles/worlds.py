@@ -61,7 +61,7 @@ def owned(layout: Layout) -> list[list[int]]:
     """For each piece the slots of its variables and those of its parts, and how it is turned."""
     found: list[list[int]] = [[layout.turn + piece] if layout.turn else [] for piece in range(len(layout.pieces))]
     for symbol, base in layout.vars.items():
-        owner = layout.model.headers.vars[symbol].owner
+        owner = layout.rules.headers.vars[symbol].owner
         if owner is not None and owner.kind == "component":
             first, size = layout.bases[owner]
             for at in range(size):
@@ -76,7 +76,7 @@ def borne(layout: Layout) -> dict[int, list[int]]:
     """For each piece the zones that it bears, or its parts."""
     found: dict[int, list[int]] = {}
     for symbol, (zone, size) in layout.zones.items():
-        owner = layout.model.headers.zones[symbol].owner
+        owner = layout.rules.headers.zones[symbol].owner
         if owner is not None and owner.kind in {"component", "part"}:
             for at in range(size):
                 bearer = layout.parts[at].piece if owner.kind == "part" else layout.bases[owner][0] + at
