@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.data import folder
 from rulewright.diagnostics.catalogue import CODES, code, page
 from rulewright.diagnostics.diagnostic import Diagnostic
+from rulewright.play.trial import trial
+from rulewright.program import faults
 
 try:
     from rulewright import pipeline
@@ -24,6 +27,7 @@ except ImportError as missing:
 FENCE = re.compile(r"^```(\w+)([^\n`]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 NAMES = [entry.id for entry in CODES]
 RULES = [name for name in NAMES if not name.startswith("R9")]
+FAULTS = sorted(set(faults.CODES.values()) - {"R502"})
 COMMANDS = [name for name in NAMES if name.startswith("R9") and "console wrong" in page(name)]
 
 
@@ -62,6 +66,12 @@ def found_in(text: str, files: dict[str, str], name: str = "") -> list[Diagnosti
     return pipeline.check_text(text, name="page.rules")[0]
 
 
+def stopping(text: str) -> set[str]:
+    """The codes of the faults that games come to."""
+    game = rulewright.reload("page.rules", {}, {"page.rules": text})
+    return {one.fault.code for one in trial(game, PLAYED).stopped.values()}
+
+
 def said(found: list[Diagnostic]) -> str:
     return "\n".join(f"{item.code} {item.message}" for item in found)
 
@@ -83,7 +93,15 @@ def test_a_page_shows_the_mistake_and_a_near_miss(name: str) -> None:
 
 
 @pytest.mark.skipif(pipeline is None, reason="there is no pipeline yet")
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", FAULTS)
+def test_games_come_to_the_fault_of_a_page(name: str) -> None:
+    shown = read(name)
+    assert [stopping(text) for text in shown.wrong] == [{name}]
+    assert [stopping(text) for text in shown.right] == [set()]
+
+
+@pytest.mark.skipif(pipeline is None, reason="there is no pipeline yet")
+@pytest.mark.parametrize("name", sorted(set(RULES) - set(FAULTS)))
 def test_the_wrong_programs_are_found_wrong(name: str) -> None:
     shown = read(name)
     for text in shown.wrong:

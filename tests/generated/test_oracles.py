@@ -21,8 +21,8 @@ from rulewright.play.journal import Seen
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import passes, phases, steps, walker
+from rulewright.program.faults import RulesFault
 from rulewright.program.form import Fold, Op
-from rulewright.program.operations import FaultError
 from rulewright.program.trees import with_expressions
 
 LITTLE = (Path(__file__).parent / "little.rules").read_text(encoding="utf-8")
@@ -79,7 +79,7 @@ def for_ever(*_):
 
 def test_faults_have_a_class():
     def faulty(*_):
-        raise FaultError("There is nothing that can be chosen in `round`", 3, "little.rules")
+        raise RulesFault("fault-nothing-to-choose", (("phase", "round"),), 3, "little.rules")
 
     with patch.object(machine.Machine, "going", faulty):
         assert kinds("fault in play") == ["nothing to choose"]

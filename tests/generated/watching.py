@@ -18,10 +18,10 @@ from rulewright.play.chance import CHANCE, fate
 from rulewright.play.game import Game
 from rulewright.play.machine import OVER, Machine, slow_machine
 from rulewright.program import chains, lowering, steps, walker
+from rulewright.program.faults import RulesFault
 from rulewright.program.form import Act, Call, Domain, Fold, Function, Num, Op, Program
 from rulewright.program.layout import Layout
 from rulewright.program.lower import lowered, program
-from rulewright.program.operations import FaultError
 from rulewright.program.passes import PASSES
 from rulewright.program.trees import nodes
 
@@ -180,7 +180,7 @@ class Watched:
                     return
                 yield self.asked(state)
                 one.apply(state, stop, stream.choice(legal))
-            except FaultError as fault:
+            except RulesFault as fault:
                 yield fault.message
                 return
 

@@ -10,8 +10,8 @@ from rulewright import pipeline
 from rulewright.graph.from_model import rule_graph
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.machine import OVER, machine
+from rulewright.program.faults import RulesFault
 from rulewright.program.lower import lower
-from rulewright.program.operations import FaultError
 from rulewright.program.options import defaults
 
 GAME = """\
@@ -141,7 +141,7 @@ def stops(found, players):
             if stop == OVER:
                 return None
             one.apply(state, stop, one.legal(state, stop)[0])
-    except FaultError as fault:
+    except RulesFault as fault:
         return fault.line
     return None
 

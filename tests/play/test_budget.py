@@ -123,6 +123,6 @@ def test_loops_around_calls_are_counted_with_the_loops_that_are_called():
 
 
 def test_a_fault_comes_whole_from_another_process():
-    fault = copy(RulesFault("There is nothing to draw", 7, "game.rules"))  # as it is sent
+    fault = copy(RulesFault("fault-nothing-to-draw", (), 7, "game.rules"))  # as it is sent
     assert str(fault) == "There is nothing to draw. (line 7 of game.rules)"
     assert (fault.line, fault.file) == (7, "game.rules")

@@ -8,8 +8,8 @@ from rulewright import pipeline
 from rulewright.graph.from_model import rule_graph
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.machine import machine, slow_machine
+from rulewright.program.faults import RulesFault
 from rulewright.program.lower import lowered, program
-from rulewright.program.operations import FaultError
 from rulewright.program.options import defaults
 from rulewright.program.passes import improved
 
@@ -99,7 +99,7 @@ def faults(found):
     lowering, first = lowered(rules, defaults(rules), 2, found.sources)
     plain = program(lowering, first)
     for one in (machine(improved(plain), lowering.layout), slow_machine(plain, lowering.layout)):
-        with pytest.raises(FaultError) as stopped:
+        with pytest.raises(RulesFault) as stopped:
             play(one)
         yield stopped.value.message, stopped.value.line
 

@@ -9,7 +9,11 @@ import sys
 import pytest
 
 import rulewright
+from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
+from rulewright.diagnostics.catalogue import code
+from rulewright.program.faults import CODES
+from rulewright.words.sentences import VALUE, bundle, languages, plain, say
 
 HEAD = """rulewright 1
 
@@ -138,3 +142,44 @@ def test_a_fault_in_a_run_tells_which_game_it_was(bots, tmp_path, monkeypatch, c
     assert "".join(capsys.readouterr()) == told
     if found[1] != "1":
         assert main([*run, "--games", str(int(found[1]) - 1)]) == 0
+
+
+# ---- as data, said last -------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_fault_has_its_sentence_in_every_language():
+    """With the same values in each, and a code that has a page."""
+    for kind, name in CODES.items():
+        assert code(name).severity in {"error", "note"}
+        values = dict.fromkeys(VALUE.findall(plain()[kind]), "x")
+        for language in languages():
+            assert bundle(language).has_message(kind)
+            assert "{" not in say(kind, values, language)
+
+
+def test_a_fault_is_data():
+    """What it is, with what, and where; the sentence is made when somebody asks for it."""
+    with pytest.raises(rulewright.RulesFault) as told:
+        list(rulewright.reload("dice.rules", {}, {"dice.rules": CHANCY}).playouts(200, seed=7))
+    fault = told.value
+    assert (fault.kind, fault.values) == ("fault-room-for-one", (("zone", "purse"), ("room", 1), ("there", 2)))
+    assert (fault.code, fault.line, fault.file) == ("R346", 18, "dice.rules")
+    assert fault.message == "`purse` has room for one piece, and there would be 2."
+
+
+def test_a_fault_is_told_in_the_language_of_the_table():
+    game = rulewright.load("tikal")
+    fault = rulewright.RulesFault("fault-nothing-to-choose", (("phase", "expedition"),), 7, "tikal.rules")
+    owned = rulewright.RulesFault("fault-no-room", (("zone", "hand"), ("seat", "yellow"), ("room", 3), ("there", 4)))
+    russian, english = (tongue(game.model, game.sources, language) for language in ("ru", "en"))
+    assert english.fault(fault) == str(fault)
+    assert russian.fault(fault) == "Здесь нечего выбрать: `экспедиция`. (строка 7 в tikal.rules)"
+    assert str(owned) == "`hand of yellow` has room for 3 pieces, and there would be 4."
+    assert russian.fault(owned) == "В `hand (жёлтый)` помещается фишек: 3, а было бы 4."
+
+
+def test_the_code_of_a_fault_is_told(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "dice.rules").write_text(CHANCY, encoding="utf-8")
+    assert main(["check", "--play=200", "dice.rules"]) == 1
+    assert "shows it; R346 tells more." in capsys.readouterr().out

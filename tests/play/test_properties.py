@@ -14,7 +14,7 @@ import rulewright
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream, fate
 from rulewright.play.machine import OVER, slow_machine
-from rulewright.program.operations import FaultError
+from rulewright.program.faults import RulesFault
 
 CHOICES = {
     "breakthrough": 40,
@@ -251,4 +251,4 @@ def ends(name, among, times):
 
 def test_a_fault_is_none_of_these():
     """Nothing above hides a fault of the rules."""
-    assert not issubclass(FaultError, rulewright.IllegalChoice)
+    assert not issubclass(RulesFault, rulewright.IllegalChoice)

@@ -214,7 +214,8 @@ def test_chance_that_is_said():
 @pytest.mark.parametrize("error", [
     RulesError("tikal", [], "told"), StartError("no"), UndoRefused(refusal("steps-back", count=2)),
     IllegalChoice("fly", [Refusal("needs", "fly", "wings", "It has no wings.")]),
-    RulesFault("no", 3, "x.rules"), SaveError("no"),
+    RulesFault("fault-no-room", (("zone", "hand"), ("seat", "red"), ("room", 3), ("there", 4)), 3, "x.rules"),
+    SaveError("no"),
 ])
 def test_errors_come_from_other_processes(error):
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - ours

@@ -8,7 +8,8 @@ from typing import Any
 
 from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.machine import OVER, Choice, Machine
-from rulewright.program.operations import FaultError, State
+from rulewright.program.faults import RulesFault
+from rulewright.program.operations import State
 
 Moment = dict[str, Any]
 
@@ -39,14 +40,14 @@ class Side:
         try:
             self.stop = self.machine.run(self.state, self.fate)
             found["legal"] = self.machine.legal(self.state, self.stop) if self.stop != OVER else []
-        except FaultError as fault:
+        except RulesFault as fault:
             return {"fault": (fault.message, fault.line, fault.file)}
         return {"stop": self.stop, "state": self.machine.essence(self.state), "drawn": self.drawn[:], **found}
 
     def choose(self, choice: Choice) -> Moment:
         try:
             self.machine.apply(self.state, self.stop, choice)
-        except FaultError as fault:
+        except RulesFault as fault:
             return {"fault": (fault.message, fault.line, fault.file)}
         return {}
 

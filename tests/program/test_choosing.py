@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulewright.program.operations import FaultError, as_set, elements, some_bits, subsets
+from rulewright.program.faults import RulesFault
+from rulewright.program.operations import as_set, elements, some_bits, subsets
 
 MEMBERS = st.sets(st.integers(0, 90), max_size=7)
 
@@ -37,7 +38,7 @@ def test_some_are_there_or_the_game_stops(members: set[int], count: int) -> None
     if count <= len(members):
         assert elements(some_bits(count, whole)) == tuple(sorted(members))[:count]
         return
-    with pytest.raises(FaultError, match="There are only") as fault:
+    with pytest.raises(RulesFault, match="There are only") as fault:
         some_bits(count, whole, (7, "game.rules"))
     assert (fault.value.line, fault.value.file) == (7, "game.rules")
     assert fault.value.message.endswith(".")

@@ -11,9 +11,10 @@ from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.examples import run_examples
 from ..play.machine import machine
+from ..program.faults import RulesFault
 from ..program.layout import Layout
 from ..program.lower import lowered, program
-from ..program.operations import FaultError, State
+from ..program.operations import State
 from ..program.options import defaults
 from .drawing.positions import lying, position_drawn
 from .pages import Picture
@@ -53,7 +54,7 @@ def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
         state = ready.begin()
         try:
             ready.run(state, lambda event, at, ready=ready: ready.outcomes(at, event)[0])  # type: ignore[misc]
-        except FaultError:
+        except RulesFault:
             continue
         found[players] = counted(lowering.layout, state)
     return found

@@ -204,22 +204,29 @@ class Tongue(Voice):
         if one.said:
             key = condition_key(one.action, one.part)
             return self.speech.filled(self.speech.named(key, one.said), one.action)
-        return self.say(one.kind, **{name: self.valued(name, value) for name, value in one.values})
+        return super().reason(one)
 
-    def valued(self, name: str, value: str | int) -> str | int:
-        """A value of a refusal, as this language calls it."""
-        if not self.foreign or isinstance(value, int):
-            return value
-        match name:
+    def called(self, sort: str, name: str) -> str:
+        if not self.foreign:
+            return name
+        match sort:
             case "seat":
-                return self.seat(value)
+                return self.seat(name)
             case "action":
-                return self.action(value)
+                return self.action(name)
+            case "phase":
+                return self.phase(name)
+            case "variable":
+                return self.variable(name)
+            case "zone":
+                return self.speech.name(self.zones[name]) if name in self.zones else name
+            case "component" | "kind" | "value" | "part":
+                return self.word(name)
             case "resource":
-                resource = Symbol("resource", value)
+                resource = Symbol("resource", name)
                 forms = self.speech.said.get(f"resource {resource}{COUNTED}", "")
                 return forms.split("|")[-1].strip() if forms else self.speech.name(resource)
-        return value
+        return name
 
 
 class OtherTexts(Texts):

@@ -67,12 +67,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def fault(error: RuntimeError) -> int:
     """Rules that come to something that can't be done end a command as rules with errors do; all else is a bug."""
-    from rulewright.program.operations import RulesFault
+    from rulewright.play.errors import RulesFault
 
     if not isinstance(error, RulesFault):
         raise error
     sys.stdout.flush()
-    sys.stderr.write(f"The rules have a fault: {visible(str(error))}\n")
+    sys.stderr.write(f"The rules have a fault ({error.code}): {visible(str(error))}\n")
     return FAULTY
 
 

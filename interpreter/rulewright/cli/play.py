@@ -163,7 +163,7 @@ class Prompt:
         except EOFError:
             say(f"\n{self.tongue.say('input-ended')}\n")
         except RulesFault as fault:
-            say(f"{self.tongue.say('rules-fault', fault=str(fault))}\n")
+            say(f"{self.tongue.say('rules-fault', code=fault.code, fault=self.tongue.fault(fault))}\n")
             return 1
         return 0
 
@@ -192,7 +192,7 @@ class Prompt:
             except IllegalChoice as refused:
                 say("".join(f"  {self.tongue.reason(one)}\n" for one in refused.refusals))
             except RulesFault as fault:
-                say(f"{self.tongue.say('rules-fault', fault=str(fault))}\n")
+                say(f"{self.tongue.say('rules-fault', code=fault.code, fault=self.tongue.fault(fault))}\n")
             if (self.session.ply, self.session.stop) != before:
                 return True
 

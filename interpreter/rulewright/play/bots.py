@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..program.operations import FaultError, State
+from ..program.faults import RulesFault
+from ..program.operations import State
 from .chance import Stream, fate
 from .choice import Choice, elsewhere
 from .ending import counted, settle, winners
@@ -34,7 +35,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
         return legal[0]
     try:
         state, dealt = session.dealt(seat, stream.fork())
-    except FaultError:
+    except RulesFault:
         return random(session, stream)
     machine, table = session.table.machine, session.table
     answer = fate(machine)
@@ -47,7 +48,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
             stop = revealed(machine, after, machine.run(after, answer), answer, stream)
             if stop < OVER:
                 settle(table, after, stop, answer)
-        except FaultError:
+        except RulesFault:
             continue
         worth = advantage(counted(table, after, table.outlook_name), seat)
         if stop == OVER:

@@ -13,7 +13,7 @@ from threading import local
 from time import monotonic
 from typing import Any, TypeVar
 
-from ..program.operations import FaultError
+from ..program.faults import RulesFault
 
 MOST_STEPS = 5_000_000
 Items = TypeVar("Items", bound=Sized)
@@ -35,9 +35,9 @@ class Budget:
     def look(self) -> None:
         """Whether the time is over, or somebody has said stop."""
         if self.end is not None and monotonic() > self.end:
-            raise FaultError("The time is over")
+            raise RulesFault("fault-time-over")
         if self.cancelled is not None and self.cancelled():
-            raise FaultError("Play was told to stop")
+            raise RulesFault("fault-told-to-stop")
 
 
 class Count(local):
@@ -64,7 +64,7 @@ class Purse:
     def ended(self) -> None:
         """All steps are spent, or somebody watches."""
         if self.count.left < 0:
-            raise FaultError(f"This takes more than {self.budget.steps:,} steps without anybody deciding")
+            raise RulesFault("fault-too-many-steps", (("steps", self.budget.steps),))
         if self.budget.watched:
             self.budget.look()
 

@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence
 from typing import Any, TypeVar
 
-from ..program.operations import FaultError, State
+from ..program.faults import RulesFault
+from ..program.operations import State
 from .machine import Machine
 
 CHANCE = 1
@@ -61,7 +62,7 @@ def fate(machine: Machine) -> Callable[[int, State], int]:
         outcomes = machine.outcomes(state, event)
         if not outcomes:
             spot = machine.program.events[event].spot
-            raise FaultError("There is nothing to draw", spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
         return outcomes[pick(state, len(outcomes))]
 
     return answer

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..program.operations import FaultError, State
+from ..program.operations import State
 from .chance import CHANCE, MASK, fate
-from .errors import RulesFault
 from .machine import OVER, RESUME
 from .streams import of_run, players_stream
 
@@ -32,13 +31,10 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
     stream = players_stream(seed)
     state[CHANCE] = seed & MASK
     answer = fate(machine)
-    try:
-        if stop < OVER:
-            settle(table, state, stop, answer)
-        if stop != OVER:
-            plies += machine.playout(state, stream, answer, most - plies)
-    except FaultError as fault:
-        raise RulesFault(fault.message, fault.line, fault.file) from None
+    if stop < OVER:
+        settle(table, state, stop, answer)
+    if stop != OVER:
+        plies += machine.playout(state, stream, answer, most - plies)
     return Playout(plies, counted(table, state, "score"), winners(table, state) if state[RESUME] == OVER else ())
 
 
@@ -54,12 +50,9 @@ def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MO
         state = machine.begin() if opening is None else opening[:]
         if chance:
             state[CHANCE] = own
-        try:
-            plies = play(state, stream, answer, most)
-            over = state[RESUME] == OVER
-            yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else ())
-        except FaultError as fault:
-            raise RulesFault(fault.message, fault.line, fault.file) from None
+        plies = play(state, stream, answer, most)
+        over = state[RESUME] == OVER
+        yield Playout(plies, counted(table, state, "score"), winners(table, state) if over else ())
 
 
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:

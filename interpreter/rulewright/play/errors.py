@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..diagnostics.diagnostic import Diagnostic
+from ..program.faults import RulesFault
 from ..program.form import Refusal
-from ..program.operations import RulesFault
 from .refusals import english
 
 

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from ..program.operations import FaultError, State
+from ..program.faults import RulesFault
+from ..program.operations import State
 from .account import Looks, shown_looks
 from .chance import CHANCE, Stream
 from .choice import Choice, Outcome
@@ -91,7 +92,7 @@ def asked_again(telling: Retelling, part: Part, worlds: Worlds | None) -> Worlds
     for world, _ in worlds.worlds:
         try:
             options = telling.options(telling.table.machine, world, part)
-        except (DifferentError, FaultError):
+        except (DifferentError, RulesFault):
             continue
         if options:
             found.append((world, options))

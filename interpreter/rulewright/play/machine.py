@@ -9,9 +9,10 @@ from operator import attrgetter
 from types import CodeType
 from typing import Any
 
+from ..program.faults import RulesFault
 from ..program.form import Decision, Deed, Program, Refusal
 from ..program.layout import Layout
-from ..program.operations import STAMPS, FaultError, State, elements
+from ..program.operations import STAMPS, State, elements
 from ..program.printing.names import function_name
 from .budget import Purse
 from .pieces import primitives
@@ -89,12 +90,12 @@ class Machine:
             self.purse.again()
             try:
                 return function(*arguments)
-            except FaultError as fault:
+            except RulesFault as fault:
                 raise self.placed(fault) from None
 
         return ask
 
-    def placed(self, fault: FaultError) -> FaultError:
+    def placed(self, fault: RulesFault) -> RulesFault:
         """A fault that does not know its line is placed in the declaration in which it happened."""
         trace, names = fault.__traceback__, []
         while trace is not None:
@@ -111,7 +112,7 @@ class Machine:
         self.purse.again()
         try:
             return self.going(state, fate)
-        except FaultError as fault:
+        except RulesFault as fault:
             raise self.placed(fault) from None
 
     def going(self, state: State, fate: Callable[[int, State], int]) -> int:
@@ -135,11 +136,9 @@ class Machine:
             if any(self.lists(state, number)):
                 return number
             if decision.nothing < 0:
-                raise FaultError(
-                    f"There is nothing that can be chosen in `{decision.phase}`", decision.line, decision.spot.file
-                )
+                raise nothing_to_choose(decision)
             at = decision.nothing
-        raise FaultError("Play goes on and on without anybody deciding")
+        raise RulesFault("fault-endless-play")
 
     def playout(self, state: State, stream: Callable[[], int], fate: Callable[[int, State], int], most: int) -> int:
         """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
@@ -147,7 +146,7 @@ class Machine:
             exec(self.at_random or random_code(self.program), self.names)  # noqa: S102 - as below
         try:
             return self.chances(state, stream, fate, most)
-        except FaultError as fault:
+        except RulesFault as fault:
             raise self.placed(fault) from None
 
     def chances(self, state: State, stream: Callable[[], int], fate: Callable[[int, State], int], most: int) -> int:
@@ -173,14 +172,14 @@ class Machine:
                 at, made = chosen[at >> 1](state, stream, made, most)
                 if budget.watched:
                     budget.look()
-        raise FaultError("Play goes on and on without anybody deciding")
+        raise RulesFault("fault-endless-play")
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
         """For each action that a decision offers, the picks that are legal: one value, or several as a tuple."""
         self.purse.again()
         try:
             found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
-        except FaultError as fault:
+        except RulesFault as fault:
             raise self.placed(fault) from None
         return found
 
@@ -224,7 +223,7 @@ class Machine:
             self.purse.again()
             try:
                 self.function(deed.act)(state, me, *given, *choice.arguments)
-            except FaultError as fault:
+            except RulesFault as fault:
                 raise self.placed(fault) from None
             state[RESUME] = decision.after
             return
@@ -248,6 +247,10 @@ class Machine:
         return list(elements(found)) if event.domain.over == "bits" else list(found)
 
 
+def nothing_to_choose(decision: Decision) -> RulesFault:
+    return RulesFault("fault-nothing-to-choose", (("phase", decision.phase),), decision.line, decision.spot.file)
+
+
 def compiled(program: Program) -> CodeType:
     """The printed source of a program, compiled."""
     from ..program.printing.source import source
@@ -267,7 +270,7 @@ def machine(
     """A program, compiled unless it is already."""
     purse = Purse()
     names = primitives(layout, program)
-    names.update(purse.named())
+    names.update(purse.named(), nothing_to_choose=lambda number: nothing_to_choose(program.decisions[number]))
     code = code or compiled(program)
     exec(code, names)  # noqa: S102 - made from our own checked form only
     return Machine(program, layout, names, names["BLOCKS"], code, at_random, purse)
@@ -281,4 +284,4 @@ def slow_machine(program: Program, layout: Layout) -> Machine:
     return Machine(program, layout, names, names["BLOCKS"])
 
 
-__all__ = ["Choice", "Deed", "FaultError", "Machine", "machine", "slow_machine"]
+__all__ = ["Choice", "Deed", "Machine", "RulesFault", "machine", "slow_machine"]

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
+from ..program.faults import OWNERS, Values
 from ..program.layout import Layout
 from ..program.operations import NO_NUMBER, State, each_bit
 
@@ -31,6 +32,14 @@ def zone_name(layout: Layout, zone: int) -> str:
     symbol, at = layout.zone(zone)
     owner = layout.rules.headers.zones[symbol].owner
     return symbol.name if owner is None else f"{symbol.name} of {owner_name(layout, owner, at)}"
+
+
+def zone_values(layout: Layout, zone: int) -> Values:
+    """The same as data: the zone, and its owner by what sort of thing that is."""
+    symbol, at = layout.zone(zone)
+    owner = layout.model.headers.zones[symbol].owner
+    called = ("zone", symbol.name)
+    return (called,) if owner is None else (called, (OWNERS[owner.kind], owner_name(layout, owner, at)))
 
 
 def owner_name(layout: Layout, owner: Symbol, at: int) -> str:

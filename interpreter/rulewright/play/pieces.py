@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..program import journeys, operations, patterns, worked_out
+from ..program.faults import NOWHERE, Place, RulesFault
 from ..program.form import Kept, Program
 from ..program.layout import Layout
-from ..program.operations import FaultError, Place, State, elements
+from ..program.operations import State, elements
 from .alike import telling_apart
-from .naming import zone_name
+from .naming import zone_values
 
 SLOT, POOL, STACK, SEQUENCE = range(4)
 KINDS = {"slot": SLOT, "pool": POOL, "bag": POOL, "stack": STACK, "sequence": SEQUENCE}
@@ -38,11 +39,11 @@ def primitives(layout: Layout, program: Program) -> dict[str, Any]:
     return named
 
 
-def too_full(layout: Layout, zone: int, there: int, where: Place) -> FaultError:
+def too_full(layout: Layout, zone: int, there: int, where: Place) -> RulesFault:
     """More pieces than a zone has room for would lie in it."""
     room = layout.rooms[layout.zone(zone)[0]]
-    pieces = "one piece" if room == 1 else f"{room} pieces"
-    return FaultError(f"`{zone_name(layout, zone)}` has room for {pieces}, and there would be {there}", *where)
+    values = (*zone_values(layout, zone), ("room", room), ("there", there))
+    return RulesFault("fault-room-for-one" if room == 1 else "fault-no-room", values, *where)
 
 
 def some_piece(piece: int) -> tuple[int, ...]:
@@ -116,12 +117,12 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
         if wrong:
             symbol, _ = layout.zone(zone)
             called = layout.pieces[operations.first_bit(wrong)].component.name
-            raise FaultError(f"No `{called}` can lie in `{symbol.name}`", *where)
+            raise RulesFault("fault-unfit", (("component", called), ("zone", symbol.name)), *where)
 
     def make_sure(state: State, pieces: int, zone: int, where: Place) -> None:
         """There must be such a zone, for pieces of this sort, with room for some and for those that stay in it."""
         if zone < 0:
-            raise FaultError("There is no such place to move to", *where)
+            raise RulesFault("fault-no-place", (), *where)
         if mixed:
             suits(pieces, zone, where)
         there = (held(state, zone) | pieces).bit_count()
@@ -201,7 +202,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
 
     def put(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if zone < 0:
-            raise FaultError("There is no such place to move to", *where)
+            raise RulesFault("fault-no-place", (), *where)
         kind = kinds[zone] if zone < fixed else kind_of(zone)
         inside = state[zones + zone] if zone < fixed else content(state, zone)
         if kind == SLOT:
@@ -228,7 +229,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
 
     def move(state: State, piece: int, zone: int, end: int, where: Place) -> None:
         if piece < 0:
-            raise FaultError("There is no piece to move", *where)
+            raise RulesFault("fault-nothing-to-move", (), *where)
         if mixed and zone >= 0:
             suits(1 << piece, zone, where)
         take(state, piece)
@@ -287,7 +288,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def swap(state: State, first: int, second: int, where: Place) -> None:
         """Two pieces: each comes to lie where the other lay, in a row too."""
         if first < 0 or second < 0:
-            raise FaultError("There is no piece to swap", *where)
+            raise RulesFault("fault-nothing-to-swap", (), *where)
         one, other = state[place + first], state[place + second]
         both = 1 << first | 1 << second
 
@@ -313,7 +314,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
     def swap_into(state: State, piece: int, zone: int, where: Place) -> None:
         """A piece, and what lies in a slot, if anything does."""
         if piece < 0:
-            raise FaultError("There is no piece to swap", *where)
+            raise RulesFault("fault-nothing-to-swap", (), *where)
         make_sure(state, 0, zone, where)
         inside = content(state, zone)
         if inside >= 0:
@@ -340,7 +341,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
 
     def turn(state: State, piece: int, turns: int, where: Place) -> None:
         if piece < 0:
-            raise FaultError("There is no piece to turn", *where)
+            raise RulesFault("fault-nothing-to-turn", (), *where)
         if turned:
             state[turned + piece] = turns
             if turned + piece in watched:
@@ -358,7 +359,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: dict[str, Any]) -> dic
                 zone = state[place + piece]
                 if zone >= fixed:
                     state[place + piece] = -1
-                    put(state, piece, zone, 0, operations.NOWHERE)
+                    put(state, piece, zone, 0, NOWHERE)
         for one in kept:
             state[one.slot : one.slot + one.count] = [0] * one.count
         for slot in watched:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..program.faults import said
 from ..program.form import Refusal
-from ..words.sentences import say
 
 PICKING = frozenset({"not-among", "not-where", "not-those"})
 """A pick fails, and with it there is no more to say."""
@@ -18,7 +18,7 @@ def refusal(kind: str, **values: str | int) -> Refusal:
 
 def english(one: Refusal) -> str:
     """In words: those of the rules, if they have any for it."""
-    return one.said or say(one.kind, dict(one.values))
+    return one.said or said(one.kind, one.values)
 
 
 def telling(found: Sequence[Refusal]) -> tuple[bool, int]:

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..program.operations import FaultError, State, each_bit
+from ..program.faults import RulesFault
+from ..program.operations import State, each_bit
 from .account import Heard, Look, Looks, Shape, hear_mix, hear_move, hear_show
 from .chance import CHANCE, merged
 from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine
@@ -102,7 +103,7 @@ class Retelling:
         watch.state, watch.observer = world.state, Listening(self, world, part)
         try:
             return self._going(machine, watch, world, part)
-        except FaultError:
+        except RulesFault:
             raise DifferentError from None
         finally:
             watch.state = watch.observer = None
@@ -258,7 +259,7 @@ class Retelling:
         watch.state, watch.observer = world.state, Listening(self, world, after)
         try:
             machine.apply(world.state, part.stop, raw)
-        except FaultError:
+        except RulesFault:
             raise DifferentError from None
         finally:
             watch.state = watch.observer = None

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from .errors import IllegalChoice, RulesFault, SaveError, StartError
+from ..program.faults import RulesFault
+from .errors import IllegalChoice, SaveError, StartError
 
 if TYPE_CHECKING:
     from .game import Game

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
+from ..program.faults import RulesFault
 from ..program.form import Refusal, Sealed
-from ..program.operations import FaultError, State, as_set, each_bit
+from ..program.operations import State, as_set, each_bit
 from .account import Heard
 from .chance import CHANCE, MASK, Stream, merged, pick
 from .choice import Choice, Outcome, Step, word
 from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
-from .errors import IllegalChoice, ImagineError, RulesFault, SaveError, UndoRefused
+from .errors import IllegalChoice, ImagineError, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
 from .journal import Guarded, Journal, Said, Seen, several
 from .knowledge import Knowledge
@@ -447,9 +448,9 @@ class Session:
         try:
             watch.state, watch.observer = self.state, journal
             machine.apply(self.state, self.stop, choice.raw)
-        except FaultError as fault:
+        except RulesFault:
             self._back()
-            raise RulesFault(fault.message, fault.line, fault.file) from None
+            raise
         finally:
             watch.state = watch.observer = None
         happened = journal.events[at:]
@@ -562,10 +563,10 @@ class Session:
             self.stop = machine.run(self.state, self._fate)
         except _PauseError as pause:
             self.stop = self.state[RESUME] = -3 - 2 * pause.event
-        except FaultError as fault:
+        except RulesFault:
             if self._past:
                 self._back()
-            raise RulesFault(fault.message, fault.line, fault.file) from None
+            raise
         finally:
             watch.state = watch.observer = None
 
@@ -576,7 +577,7 @@ class Session:
         outcomes = machine.outcomes(state, number)
         if not outcomes:
             spot = machine.program.events[number].spot
-            raise FaultError("There is nothing to draw", spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
         if self._script is not None:
             return self._note_fate(number, outcomes, self._script(number))
         if not self._explicit:

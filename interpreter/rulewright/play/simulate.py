@@ -19,10 +19,10 @@ from multiprocessing.connection import wait as wait_for
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
+from ..program.faults import RulesFault
 from .bots import BOTS
 from .chance import Stream
 from .ending import Playout, playouts
-from .errors import RulesFault
 from .game import Game
 from .session import Session
 from .streams import game_seed, players_stream

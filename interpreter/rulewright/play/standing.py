@@ -11,8 +11,9 @@ from ..diagnostics.place import Span
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Piece, Type
-from ..program.form import Deed, Refusal
-from ..program.operations import FaultError, State, as_set, each_bit, first_bit
+from ..program.faults import RulesFault
+from ..program.form import Deed, Refusal, Spot
+from ..program.operations import State, as_set, each_bit, first_bit
 from .machine import OVER, PASS, RESUME, Choice, Machine
 from .naming import name_of
 from .refusals import english, refusal, telling
@@ -20,6 +21,14 @@ from .script import Chances, Line, Move, Prepared, Question, Wanted
 
 NOT_SO = "This does not hold."
 MOST_READINGS = 2000
+
+
+class NotNowError(Exception):
+    """Chance is asked at a line of the rules, and what the example names next is none of what it may bring."""
+
+    def __init__(self, spot: Spot) -> None:
+        super().__init__(spot)
+        self.spot = spot
 
 
 @dataclass(slots=True)
@@ -41,14 +50,14 @@ class Standing:
         outcomes = self.machine.outcomes(state, event)
         spot = self.machine.program.events[event].spot
         if not outcomes:
-            raise FaultError("There is nothing to draw", spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
         if self.chances and not self.alike(event, outcomes):
             pieces = self.machine.program.events[event].pieces
             for outcome in outcomes:
                 if self.chances[0].pieces == pieces and suits(self.chances[0], outcome, self, pieces=pieces):
                     del self.chances[0]
                     return outcome
-            raise FaultError("The outcome that the example names can't come now", spot.line, spot.file)
+            raise NotNowError(spot)
         return self.dice.choice(outcomes)
 
     def alike(self, event: int, outcomes: list[int]) -> bool:
@@ -86,8 +95,10 @@ def play(
         if not begun and not example.looks:
             standing.go()
         look(state)
-    except FaultError as fault:
+    except RulesFault as fault:
         return f"{fault.message} (line {fault.line})", span
+    except NotNowError as named:
+        return f"The outcome that the example names can't come now. (line {named.spot.line})", span
     return "", None
 
 
@@ -120,7 +131,7 @@ def failing(question: Question, standing: Standing) -> str:
                 name_of(machine.layout, side.type, machine.function(side.function)(standing.state))
                 for side in part.sides
             ]
-        except FaultError:
+        except RulesFault:
             told = []
         what = f"`{part.says}` does not hold" if several and part.says else "This does not hold"
         return f"{what}: {told[0]} stands on the left, {told[1]} on the right." if told else f"{what}."

@@ -16,9 +16,10 @@ from typing import Any
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Many, Piece, Type
+from ..program.faults import RulesFault
 from ..program.form import Deed, Pick
 from ..program.layout import Layout
-from ..program.operations import FaultError, State, as_set, each_bit
+from ..program.operations import State, as_set, each_bit
 from .between import between
 from .machine import PASS, Choice, Machine
 from .naming import differences, name_of, piece_facts, piece_kind
@@ -325,7 +326,7 @@ def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> 
         return True
     try:
         told = texts.given(choice) | texts.followed(choice) | texts.along(choice)
-    except FaultError:
+    except RulesFault:
         return False
     return all(plainly(told.get(name, name)) == word for name, word in wanted.items())
 

@@ -13,16 +13,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, TypeAlias
 
+from ..program.faults import RulesFault, Values
 from ..program.lower import lowered, program
 from ..program.marks import Mark
-from ..program.operations import FaultError
 from ..program.passes import improved
 from .bots import BOTS
 from .budget import Budget
 from .chance import Stream
-from .errors import RulesFault, StartError
+from .errors import StartError
 from .game import Game, Table, shown
 from .machine import Machine, machine
 from .session import Session
@@ -65,14 +65,18 @@ class Stopped:
     seed: int
 
 
+Key: TypeAlias = tuple[str, int, str, Values]
+"""What tells faults apart: the file, the line, the kind and the values."""
+
+
 @dataclass(slots=True)
 class Trial:
     """What came of all games."""
 
     games: int = 0
     wanted: int = 0
-    stopped: dict[tuple[str, int, str], Stopped] = field(default_factory=dict)
-    faults: Counter[tuple[str, int, str]] = field(default_factory=Counter)
+    stopped: dict[Key, Stopped] = field(default_factory=dict)
+    faults: Counter[Key] = field(default_factory=Counter)
     endless: Stopped | None = None
     marks: dict[Mark, int] = field(default_factory=dict)
     """What was noted of each, in all games together."""
@@ -116,7 +120,7 @@ def over(clock: Budget) -> bool:
     """Whether there is no time left."""
     try:
         clock.look()
-    except FaultError:
+    except RulesFault:
         return True
     return False
 
@@ -195,12 +199,12 @@ def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) 
             session.choose(choice)
             session.forget()
         if not session.over and found.endless is None:
-            fault = RulesFault(f"A game was not over after {MOST_CHOICES:,} choices")
+            fault = RulesFault("fault-not-over", (("choices", MOST_CHOICES),))
             found.endless = Stopped(fault, setting, bot, seed)
         end = session.view()
         told.update(repr([session.scores, session.winners, end["zones"], end["variables"]]).encode())
     except RulesFault as fault:
-        key = (fault.file, fault.line, fault.message)
+        key = (fault.file, fault.line, fault.kind, fault.values)
         found.stopped.setdefault(key, Stopped(fault, setting, bot, seed))
         found.faults[key] += 1
         told.update(str(fault).encode())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
+from ..program.faults import RulesFault
 from ..program.marks import FAILED, HELD, Mark
-from .errors import RulesFault
 from .game import Game, shown
 from .trial import Stopped, Trial, command
 
@@ -21,20 +21,17 @@ def findings_of(found: Trial, game: Game) -> list[Diagnostic]:
 
 
 def fault(stopped: Stopped, times: int, found: Trial, game: Game) -> Diagnostic:
-    said = stopped.fault.message.rstrip(".")
     return Diagnostic(
         "R501",
         place(stopped.fault, game),
-        f"Play stops here, in {times} of {counted(found.games)}: {said}.",
-        f"`{command(game.called, stopped, game.settings)}` shows it.",
+        f"Play stops here, in {times} of {counted(found.games)}: {stopped.fault.message}",
+        f"`{command(game.called, stopped, game.settings)}` shows it; {stopped.fault.code} tells more.",
     )
 
 
 def endless(stopped: Stopped, game: Game) -> Diagnostic:
-    said = stopped.fault.message
-    return Diagnostic(
-        "R502", top(game), f"{said}.", f"`{command(game.called, stopped, game.settings)}` shows it."
-    )
+    shows = f"`{command(game.called, stopped, game.settings)}` shows it."
+    return Diagnostic(stopped.fault.code, top(game), stopped.fault.message, shows)
 
 
 def never(mark: Mark, outcome: int, found: Trial) -> Diagnostic | None:

@@ -83,4 +83,4 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     enough = Op("<=", (Slot(left), available))
     if otherwise is not None:
         return (*begin, When(enough, (Goto(head),), (Goto(otherwise),)))
-    return (*begin, Check(enough, "There is not enough left to draw", spot.spot), Goto(head))
+    return (*begin, Check(enough, "fault-too-few-to-draw", (), spot.spot), Goto(head))

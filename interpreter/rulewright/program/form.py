@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from .faults import Values
+
 Stretch: TypeAlias = tuple[int, int]
 """Slots that follow one another: the first, and the one after the last."""
 NONE = -1
@@ -241,10 +243,11 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A fault at a place in the ruleset unless the test holds."""
+    """A fault at a place in the ruleset unless the test holds: its kind, and the values that belong to it."""
 
     test: Expr
-    message: str
+    fault: str
+    values: Values
     spot: int
 
 
@@ -426,7 +429,7 @@ class Refusal:
     action: str = ""
     part: str = ""
     said: str = ""
-    values: tuple[tuple[str, str | int], ...] = ()
+    values: Values = ()
 
 
 @dataclass(frozen=True, slots=True)

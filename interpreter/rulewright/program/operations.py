@@ -11,34 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import Any, TypeAlias
 
+from .faults import NOWHERE, Place, RulesFault
+
 State: TypeAlias = list[Any]
 NO_NUMBER = -(2**63)
-
-
-class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interface
-    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
-
-    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
-        self.message = message if message.endswith((".", "!", "?")) else f"{message}."
-        self.line = line
-        self.file = file
-        super().__init__(self.message)
-
-    def __str__(self) -> str:
-        return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
-
-    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, int, str]]:
-        """It may have to come from another process."""
-        return RulesFault, (self.message, self.line, self.file)
-
-
-FaultError = RulesFault
-"""As those who make programs call it."""
-
-
-Place: TypeAlias = tuple[int, str]
-"""The line and the file of a fault."""
-NOWHERE: Place = (0, "")
 
 
 # ---- sets and lists -----------------------------------------------------------------------------------
@@ -180,7 +156,7 @@ def last_bit(bits: int) -> int:
 def some_bits(count: int, bits: int, place: Place = NOWHERE) -> int:
     """The first so many of a set."""
     if bits.bit_count() < count:
-        raise FaultError(f"There are only {bits.bit_count()} to take {count} from", *place)
+        raise RulesFault("fault-too-few", (("there", bits.bit_count()), ("wanted", count)), *place)
     found = 0
     while count > 0:
         low = bits & -bits
@@ -214,7 +190,7 @@ def entry(items: Mapping[int, int] | tuple[int, ...], at: int) -> int:
 
 def there(item: int, place: Place = NOWHERE) -> int:
     if item < 0:
-        raise FaultError("There is none to take", *place)
+        raise RulesFault("fault-none", (), *place)
     return item
 
 
@@ -225,7 +201,7 @@ def times(first: int, second: int, place: Place = NOWHERE) -> int:
     """A product that may be beyond all numbers: multiplied again and again, it would soon fill the memory."""
     found = first * second
     if not -LARGEST <= found <= LARGEST:
-        raise FaultError(f"A number is beyond {LARGEST:,}", *place)
+        raise RulesFault("fault-too-large", (("largest", LARGEST),), *place)
     return found
 
 
@@ -251,7 +227,7 @@ def subsets(bits: int, low: int, high: int, looks: tuple[object, ...]) -> tuple[
         if not left:
             found.append(chosen)
             if len(found) > MOST_SETS:
-                raise FaultError(f"There are more than {MOST_SETS:,} such sets to choose from")
+                raise RulesFault("fault-too-many-sets", (("most", MOST_SETS),))
             return
         for at in range(start, len(members) - left + 1):
             if before[at] < 0 or taken[before[at]]:

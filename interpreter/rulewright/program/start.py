@@ -43,8 +43,8 @@ def room_to_begin(lowering: Lowering) -> Block:
         room = layout.rooms.get(symbol, len(components)) if symbol is not None else len(components)
         if symbol is not None and len(components) > room:
             spot = lowering.spot(layout.rules.places[components[-1]]).spot
-            message = f"`{symbol.name}` has room for {room}, and {len(components)} pieces begin there"
-            found.append(Check(Num(0), message, spot))
+            values = (("zone", symbol.name), ("room", room), ("there", len(components)))
+            found.append(Check(Num(0), "fault-begins-full", values, spot))
     return tuple(found)
 
 

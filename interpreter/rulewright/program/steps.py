@@ -22,6 +22,7 @@ from ..model.terms import (
     Term,
 )
 from ..model.types import Int, Many, Maybe, Type
+from . import faults
 from .domains import as_bits, domain, is_slot, kept_as, kind_of, none_of, zone_symbol
 from .fields import var_stretch
 from .form import (
@@ -201,7 +202,7 @@ def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, B
     if isinstance(type_, Maybe):
         test = Op("or", (Op("==", (local, Num(none_of(type_)))), test))
     spot = frame.lowering.spot(step.span).spot
-    return local, (SetLocal(local, given), Check(test, f"`{step.target.symbol.name}` holds {wanted}", spot))
+    return local, (SetLocal(local, given), Check(test, *faults.out_of_range(step.target.symbol, wanted), spot))
 
 
 # ---- phases -------------------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ Node = TypeVar("Node")
 Change = Callable[[Expr], Expr]
 
 
-PLAIN = {"str", "int", "bool", "Spot", "Stretch", "tuple[Stretch, ...]", "tuple[int, ...]", "tuple[str, ...]"}
+PLAIN = {"str", "int", "bool", "Spot", "Stretch", "tuple[Stretch, ...]", "tuple[int, ...]", "tuple[str, ...]", "Values"}
 """The types of fields that hold no nodes."""
 
 

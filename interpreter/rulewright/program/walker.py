@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from . import worked_out
+from .faults import RulesFault
 from .form import (
     NO_NUMBER,
     Act,
@@ -52,7 +53,7 @@ from .form import (
     While,
     Whole,
 )
-from .operations import FaultError, State, best, elements, only, sole
+from .operations import State, best, elements, only, sole
 from .printing.names import function_name
 
 Locals = dict[str, Any]
@@ -165,7 +166,7 @@ class Walker:
                     if self.expr(until, state, known):
                         break
                 else:
-                    raise FaultError("This loop goes on and on")
+                    raise RulesFault("fault-endless-loop")
             case Act(name=name, args=args):
                 self.primitives[name](state, *(self.expr(arg, state, known) for arg in args))
             case Touch():
@@ -177,9 +178,9 @@ class Walker:
                     known[into.name] = found
                 elif into is not None:
                     state[into.index] = found
-            case Check(test=test, message=message, spot=spot):
+            case Check(test=test, fault=fault, values=values, spot=spot):
                 if not self.expr(test, state, known):
-                    raise FaultError(message, self.program.spots[spot].line, self.program.spots[spot].file)
+                    raise RulesFault(fault, values, self.program.spots[spot].line, self.program.spots[spot].file)
             case Give(value=value):
                 return self.expr(value, state, known)
             case Emit(values=values):

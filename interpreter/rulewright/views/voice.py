@@ -9,17 +9,36 @@ from typing import Any
 from ..model.symbols import Symbol
 from ..play.choice import Choice
 from ..play.session import Session
+from ..program.faults import RulesFault, as_written, said
+from ..program.form import Refusal
+from ..words.sentences import ENGLISH as ENGLISH_WORDS
 from ..words.sentences import say
 
 
 class Voice:
     """English, and the names that the rules have."""
 
+    language = ENGLISH_WORDS
     foreign = False
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence that no ruleset has."""
-        return say(sentence, values)
+        return say(sentence, values, self.language)
+
+    def called(self, sort: str, name: str) -> str:
+        """A value of a fault or a refusal: ``sort`` says what it names."""
+        return as_written(sort, name)
+
+    def fault(self, fault: RulesFault) -> str:
+        """What the rules came to that can't be done, and where they say so."""
+        sentence = said(fault.kind, fault.values, self.called, self.language)
+        if not fault.line:
+            return sentence
+        return self.say("at-line", said=sentence, line=str(fault.line), file=fault.file)
+
+    def reason(self, one: Refusal) -> str:
+        """Why something can't be chosen, or taken back."""
+        return one.said or said(one.kind, one.values, self.called, self.language)
 
     def name(self, symbol: Symbol) -> str:
         return symbol.name

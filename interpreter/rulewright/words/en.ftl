@@ -199,7 +199,7 @@ can-be-chosen = That can be chosen.
 undo-anyway = Type `undo anyway` if you all agree.
 save-where = Say where: save FILE
 saved = Saved. Go on with: { $command }
-rules-fault = The rules have a fault here: { $fault }. Nothing has changed.
+rules-fault = The rules have a fault here ({ $code }): { $fault } Nothing has changed.
 over-after = The game is over after { $number } choices.
 wins = { $count ->
     [one] { $seats } wins.
@@ -251,3 +251,30 @@ secret-was-shown = What was chosen in secret has been shown since.
 secret-was-learnt = Somebody has learnt a secret since.
 index = Index
 depends = { $resource }: it depends
+
+# What rules come to that can't be done. Each is a kind of fault.
+
+at-line = { $said } (line { $line } of { $file })
+fault-nothing-to-choose = There is nothing that can be chosen in `{ $phase }`.
+fault-nothing-to-draw = There is nothing to draw.
+fault-too-few-to-draw = There is not enough left to draw.
+fault-too-few = There are only { $there } to take { $wanted } from.
+fault-none = There is none to take.
+fault-too-large = A number is beyond { $largest }.
+fault-no-such-number = `{ $variable }` holds no number beyond { $largest }.
+fault-too-many-sets = There are more than { $most } such sets to choose from.
+fault-no-room = `{ $zone }` has room for { $room } pieces, and there would be { $there }.
+fault-room-for-one = `{ $zone }` has room for one piece, and there would be { $there }.
+fault-begins-full = `{ $zone }` has room for { $room }, and { $there } pieces begin there.
+fault-unfit = No `{ $component }` can lie in `{ $zone }`.
+fault-no-place = There is no such place to move to.
+fault-nothing-to-move = There is no piece to move.
+fault-nothing-to-swap = There is no piece to swap.
+fault-nothing-to-turn = There is no piece to turn.
+fault-endless-loop = This loop goes on and on.
+fault-endless-play = Play goes on and on without anybody deciding.
+fault-too-many-steps = This takes more than { $steps } steps without anybody deciding.
+fault-time-over = There is no time left.
+fault-told-to-stop = Play was told to stop.
+fault-out-of-range = `{ $variable }` holds { $low } to { $high }.
+fault-not-over = A game was not over after { $choices } choices.

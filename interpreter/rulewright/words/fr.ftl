@@ -194,7 +194,7 @@ can-be-chosen = Ce choix est possible.
 undo-anyway = Si vous êtes tous d'accord, tapez `undo anyway`.
 save-where = Dites où : save FICHIER
 saved = C'est écrit. Pour reprendre : { $command }
-rules-fault = Ici, les règles ont un défaut : { $fault }. Rien n'a changé.
+rules-fault = Ici, les règles ont un défaut ({ $code }) : { $fault } Rien n'a changé.
 over-after = La partie est finie. Nombre de choix : { $number }.
 wins = { $count ->
     [one] Victoire : { $seats }.
@@ -246,3 +246,30 @@ secret-was-shown = Ce qui était choisi en secret a été montré depuis.
 secret-was-learnt = Quelqu'un a appris un secret depuis.
 index = Index
 depends = { $resource } : cela dépend
+
+# What rules come to that can't be done. Each is a kind of fault.
+
+at-line = { $said } (ligne { $line } de { $file })
+fault-nothing-to-choose = Il n'y a rien à choisir dans `{ $phase }`.
+fault-nothing-to-draw = Il n'y a rien à tirer.
+fault-too-few-to-draw = Il n'en reste pas assez à tirer.
+fault-too-few = Il n'y en a que { $there }, et il faut en prendre { $wanted }.
+fault-none = Il n'y a rien à prendre.
+fault-too-large = Un nombre dépasse { $largest }.
+fault-no-such-number = `{ $variable }` ne contient pas de nombre au-delà de { $largest }.
+fault-too-many-sets = Il y a plus de { $most } ensembles à choisir.
+fault-no-room = `{ $zone }` peut contenir { $room } pièces, et il y en aurait { $there }.
+fault-room-for-one = `{ $zone }` peut contenir une seule pièce, et il y en aurait { $there }.
+fault-begins-full = `{ $zone }` peut contenir { $room } pièces, et { $there } y commencent.
+fault-unfit = Aucun élément `{ $component }` ne peut se trouver dans `{ $zone }`.
+fault-no-place = Il n'y a pas de telle place où aller.
+fault-nothing-to-move = Il n'y a pas de pièce à déplacer.
+fault-nothing-to-swap = Il n'y a pas de pièce à échanger.
+fault-nothing-to-turn = Il n'y a pas de pièce à tourner.
+fault-endless-loop = Cette boucle ne finit pas.
+fault-endless-play = Le jeu continue sans fin et sans que personne ne décide.
+fault-too-many-steps = Il faut plus de { $steps } étapes sans que personne ne décide.
+fault-time-over = Il ne reste plus de temps.
+fault-told-to-stop = Le jeu a reçu l'ordre de s'arrêter.
+fault-out-of-range = `{ $variable }` va de { $low } à { $high }.
+fault-not-over = La partie n'était pas finie après { $choices } choix.

@@ -197,7 +197,7 @@ can-be-chosen = Это выбрать можно.
 undo-anyway = Если все согласны, введите `undo anyway`.
 save-where = Скажите, куда: save ФАЙЛ
 saved = Записано. Продолжить: { $command }
-rules-fault = Здесь в правилах ошибка: { $fault }. Ничего не изменилось.
+rules-fault = Здесь в правилах ошибка ({ $code }): { $fault } Ничего не изменилось.
 over-after = Игра окончена. Сделано выборов: { $number }.
 wins = { $count ->
     [one] Побеждает { $seats }.
@@ -252,3 +252,30 @@ secret-was-shown = С тех пор открыто то, что выбирали
 secret-was-learnt = С тех пор кто-то узнал тайну.
 index = Указатель
 depends = { $resource }: по-разному
+
+# What rules come to that can't be done. Each is a kind of fault.
+
+at-line = { $said } (строка { $line } в { $file })
+fault-nothing-to-choose = Здесь нечего выбрать: `{ $phase }`.
+fault-nothing-to-draw = Тянуть нечего.
+fault-too-few-to-draw = Столько вытянуть нельзя: осталось слишком мало.
+fault-too-few = Нужно взять { $wanted }, а есть только { $there }.
+fault-none = Взять нечего.
+fault-too-large = Число больше, чем { $largest }.
+fault-no-such-number = `{ $variable }` не вмещает числа больше, чем { $largest }.
+fault-too-many-sets = Наборов на выбор больше, чем { $most }.
+fault-no-room = В `{ $zone }` помещается фишек: { $room }, а было бы { $there }.
+fault-room-for-one = В `{ $zone }` помещается одна фишка, а было бы { $there }.
+fault-begins-full = В `{ $zone }` помещается { $room }, а в начале там лежит { $there }.
+fault-unfit = `{ $component }` не может лежать в `{ $zone }`.
+fault-no-place = Такого места, куда можно переместить, нет.
+fault-nothing-to-move = Перемещать нечего.
+fault-nothing-to-swap = Менять местами нечего.
+fault-nothing-to-turn = Поворачивать нечего.
+fault-endless-loop = Этот цикл не кончается.
+fault-endless-play = Игра идёт и идёт, а решать никому не приходится.
+fault-too-many-steps = Здесь больше { $steps } шагов, а решать никому не приходится.
+fault-time-over = Время вышло.
+fault-told-to-stop = Игру велено остановить.
+fault-out-of-range = `{ $variable }` может быть от { $low } до { $high }.
+fault-not-over = Игра не кончилась; сделано выборов: { $choices }.

@@ -198,7 +198,7 @@ can-be-chosen = Це вибрати можна.
 undo-anyway = Якщо всі згодні, введіть `undo anyway`.
 save-where = Скажіть, куди: save ФАЙЛ
 saved = Записано. Продовжити: { $command }
-rules-fault = Тут у правилах помилка: { $fault }. Нічого не змінилося.
+rules-fault = Тут у правилах помилка ({ $code }): { $fault } Нічого не змінилося.
 over-after = Гру закінчено. Зроблено виборів: { $number }.
 wins = { $count ->
     [one] Перемагає { $seats }.
@@ -254,3 +254,30 @@ secret-was-shown = Відтоді відкрито те, що вибирали �
 secret-was-learnt = Відтоді хтось дізнався таємницю.
 index = Покажчик
 depends = { $resource }: по-різному
+
+# What rules come to that can't be done. Each is a kind of fault.
+
+at-line = { $said } (рядок { $line } у { $file })
+fault-nothing-to-choose = Тут нема з чого вибирати: `{ $phase }`.
+fault-nothing-to-draw = Тягнути нічого.
+fault-too-few-to-draw = Стільки витягнути не можна: лишилося замало.
+fault-too-few = Треба взяти { $wanted }, а є лише { $there }.
+fault-none = Узяти нічого.
+fault-too-large = Число більше за { $largest }.
+fault-no-such-number = `{ $variable }` не вміщує чисел, більших за { $largest }.
+fault-too-many-sets = Наборів на вибір більше, ніж { $most }.
+fault-no-room = У `{ $zone }` вміщується фішок: { $room }, а було б { $there }.
+fault-room-for-one = У `{ $zone }` вміщується одна фішка, а було б { $there }.
+fault-begins-full = У `{ $zone }` вміщується { $room }, а на початку там лежить { $there }.
+fault-unfit = `{ $component }` не може лежати в `{ $zone }`.
+fault-no-place = Такого місця, куди можна перемістити, немає.
+fault-nothing-to-move = Переміщувати нічого.
+fault-nothing-to-swap = Міняти місцями нічого.
+fault-nothing-to-turn = Повертати нічого.
+fault-endless-loop = Цей цикл не закінчується.
+fault-endless-play = Гра триває й триває, а вирішувати нікому не доводиться.
+fault-too-many-steps = Тут більше { $steps } кроків, а вирішувати нікому не доводиться.
+fault-time-over = Час вийшов.
+fault-told-to-stop = Гру наказано зупинити.
+fault-out-of-range = `{ $variable }` може бути від { $low } до { $high }.
+fault-not-over = Гра не закінчилася; зроблено виборів: { $choices }.

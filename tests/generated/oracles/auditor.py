@@ -17,12 +17,12 @@ from rulewright.model.symbols import Symbol
 from rulewright.model.terms import Limited
 from rulewright.model.types import Bool, Int, Many, Maybe, Type
 from rulewright.play.chance import CHANCE, Stream, fate
-from rulewright.play.errors import RulesFault
 from rulewright.play.machine import OVER, Machine, slow_machine
 from rulewright.program import walker
+from rulewright.program.faults import RulesFault
 from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, SetAt, SetSlot, Slot, Stmt
 from rulewright.program.layout import Layout
-from rulewright.program.operations import NO_NUMBER, FaultError, State, elements
+from rulewright.program.operations import NO_NUMBER, State, elements
 from rulewright.program.phases import start
 
 from .finding import Found
@@ -50,7 +50,7 @@ def look(subject: Subject) -> Iterator[Found]:
             except Wrong as wrong:
                 yield Found(wrong.kind, str(wrong), where)
                 break
-            except (FaultError, RulesFault):
+            except RulesFault:
                 continue  # faults of the rules are for another oracle
 
 

@@ -11,8 +11,8 @@ from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.machine import OVER, PASS, Choice, Machine
 from rulewright.play.streams import players_stream
 from rulewright.play.text import universe
+from rulewright.program.faults import RulesFault
 from rulewright.program.form import Act, Clear, Do, Function, SetAt, SetSlot
-from rulewright.program.operations import FaultError
 from rulewright.program.passes import PASSES
 from rulewright.program.trees import nodes
 
@@ -86,7 +86,7 @@ class Asked:
         for choice in any_choices(machine, side.stop, stream):
             try:
                 found[f"why {choice}"] = machine.why_not(state, side.stop, choice)
-            except FaultError as fault:
+            except RulesFault as fault:
                 found[f"why {choice}"] = fault.message
         return found
 
@@ -125,7 +125,7 @@ def arguments(function: Function) -> list[tuple[int, ...]]:
 def asked(machine: Machine, name: str, state: list[Any], given: tuple[int, ...]) -> object:
     try:
         found = machine.function(name)(state, *given)
-    except FaultError as fault:
+    except RulesFault as fault:
         return fault.message
     return int(found) if isinstance(found, bool) else found
 
@@ -153,7 +153,7 @@ def played_out(machine: Machine, seed: int, plies: int) -> object:
     try:
         made = machine.playout(state, players_stream(seed), fate(machine), plies)
         machine.run(state, fate(machine))  # past decisions at which nothing can be chosen
-    except FaultError as fault:
+    except RulesFault as fault:
         return fault.message
     return made, machine.essence(state)
 
@@ -169,7 +169,7 @@ def chosen(machine: Machine, seed: int, plies: int) -> object:
             machine.apply(state, stop, legal[stream() % len(legal)])
             made += 1
             stop = machine.run(state, fate(machine))
-    except FaultError as fault:
+    except RulesFault as fault:
         return fault.message
     return made, machine.essence(state)
 

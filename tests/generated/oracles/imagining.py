@@ -19,11 +19,12 @@ from tests.play.properties import imagined
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.choice import Choice, Outcome
-from rulewright.play.errors import IllegalChoice, RulesFault
+from rulewright.play.errors import IllegalChoice
 from rulewright.play.machine import OVER
 from rulewright.play.naming import piece_kind, zone_name
 from rulewright.play.session import Session
-from rulewright.program.operations import FaultError, each_bit
+from rulewright.program.faults import RulesFault
+from rulewright.program.operations import each_bit
 
 from .finding import Found
 from .subject import Subject
@@ -44,7 +45,7 @@ def look(subject: Subject) -> Iterator[Found]:
     for session, stream, _ in subject.begun(NAME):
         try:
             imagined(session, stream, min(subject.budget.plies, 8))
-        except (RulesFault, FaultError):
+        except RulesFault:
             continue
     for session, stream, where in explicit(subject):
         if not subject.budget.deals:

@@ -20,8 +20,9 @@ from rulewright.play.chance import CHANCE, Stream
 from rulewright.play.machine import OVER, PASS, Choice, Machine, slow_machine
 from rulewright.play.naming import name_of, owner_name, piece_kind
 from rulewright.play.text import pick_type, refusal
+from rulewright.program.faults import RulesFault
 from rulewright.program.layout import Layout
-from rulewright.program.operations import FaultError, State, each_bit, stack_size
+from rulewright.program.operations import State, each_bit, stack_size
 
 from ..case import Case
 from .finding import Found
@@ -116,7 +117,7 @@ def recorded(subject: Subject, at: At, stream: Stream) -> Story:
     def fate(event: int, here: State) -> int:
         outcomes = machine.outcomes(here, event)
         if not outcomes:
-            raise FaultError("There is nothing to draw")
+            raise RulesFault("There is nothing to draw")
         outcome = outcomes[stream.below(len(outcomes))]
         if not machine.program.events[event].pieces:
             if len(outcomes) > 1:
@@ -148,7 +149,7 @@ def recorded(subject: Subject, at: At, stream: Stream) -> Story:
                 story.chances.clear()
             for _ in range(FACTS):
                 fact(story, layout, state, stream)
-    except FaultError:
+    except RulesFault:
         last = max((place for place, _ in story.facts), default=fixed - 1)
         del story.lines[last + 1 :]
     return story

@@ -9,10 +9,9 @@ from tests.play.properties import alike, any_game, saved_and_loaded
 
 from rulewright.play.chance import CHANCE, fate
 from rulewright.play.choice import Choice
-from rulewright.play.errors import RulesFault
 from rulewright.play.machine import PASS
 from rulewright.play.session import Session
-from rulewright.program.operations import FaultError
+from rulewright.program.faults import RulesFault
 
 from .finding import Found
 from .subject import Subject
@@ -27,12 +26,12 @@ def look(subject: Subject) -> Iterator[Found]:
     for session, stream, _ in subject.begun(NAME):
         try:
             any_game(session, stream, subject.budget.plies)
-        except (RulesFault, FaultError):
+        except RulesFault:
             continue  # is for another oracle
     for session, stream, _ in subject.begun(f"{NAME}, saved"):
         try:
             saved_and_loaded(session, stream, min(FEW, subject.budget.plies))
-        except (RulesFault, FaultError):
+        except RulesFault:
             continue
     for session, stream, where in subject.begun(f"{NAME}, choices"):
         for at in subject.decisions(session, stream):
@@ -76,6 +75,6 @@ def after(session: Session, choice: Choice) -> Any:
         machine.apply(state, session.stop, choice.raw)
         state[CHANCE] = 1
         machine.run(state, fate(machine))
-    except FaultError as fault:
+    except RulesFault as fault:
         return fault.message
     return machine.essence(state)

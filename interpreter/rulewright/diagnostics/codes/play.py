@@ -1,8 +1,19 @@
-"""R5xx: found by playing (``check --play``): what stops a game, and what never happened in so many of them."""
+"""Found by playing. R34x: faults, which stop a game. R5xx (``check --play``): that games stop, and what never
+happened in so many of them.
+"""
 
 from rulewright.diagnostics.code import Code
 
 CODES: tuple[Code, ...] = (
+    Code("R341", "error", "A decision at which nothing can be chosen"),
+    Code("R342", "error", "A draw of more than is there"),
+    Code("R343", "error", "What is taken is not there"),
+    Code("R344", "error", "A number that is too large"),
+    Code("R345", "error", "Too many sets to choose from"),
+    Code("R346", "error", "A zone with too little room"),
+    Code("R347", "error", "A piece where its kind cannot lie"),
+    Code("R348", "error", "Play that goes on without a decision"),
+    Code("R349", "error", "A number out of its range"),
     Code("R501", "error", "Play stops at a fault of the rules"),
     Code("R502", "note", "A game that goes on and on"),
     Code("R503", "note", "A phase to which play never came"),

@@ -85,7 +85,7 @@ class Chances(Printer):
         for number, offer in enumerate(decision.offers):
             found.append(f"found{number} = {self.listed(at, number, offer)}")
         sizes = " + ".join(f"len(found{number})" for number in range(len(decision.offers))) or "0"
-        found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(decision, "made"))]
+        found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(at, "made"))]
         found.append(f"at = random() % {'count' if decision.manner == 'must' else '(count + 1)'}")
         for number, _ in enumerate(decision.offers):
             last = number == len(decision.offers) - 1 and decision.manner == "must"
@@ -109,7 +109,7 @@ class Chances(Printer):
             f"me = {self.expr(decision.player)}",
             f"found = {self.listed(at, 0, offer)}",
             "if not found:",
-            *(f"    {line}" for line in self.nothing(decision, "made")),
+            *(f"    {line}" for line in self.nothing(at, "made")),
             "picks = found[random() % len(found)]",
             *self.carry_out(at, 0, decision),
         ]
@@ -119,12 +119,12 @@ class Chances(Printer):
         found = f"{legal}({', '.join(['S', 'me', *(f'*d{at}_{number}(S)' for _ in offer.arguments[:1])])})"
         return found if offer.unless is None else f"() if {self.bare(offer.unless)} else {found}"
 
-    def nothing(self, decision: Decision, made: str) -> list[str]:
+    def nothing(self, at: int, made: str) -> list[str]:
         """No choice has been made then."""
+        decision = self.program.decisions[at]
         if decision.nothing >= 0:
             return [*self.kept(), f"return {decision.nothing}, {made}"]
-        message = f"There is nothing that can be chosen in `{decision.phase}`"
-        return [f"raise FaultError({message!r}, {decision.spot.line}, {decision.spot.file!r})"]
+        return [f"raise nothing_to_choose({at})"]
 
     def carry_out(self, at: int, number: int, decision: Decision) -> list[str]:
         """What machines do for a choice: see ``Machine.apply``."""
@@ -187,7 +187,7 @@ class Chances(Printer):
         lines = [f"{local_name(legal.params[0])} = {self.expr(decision.player)}"]
         lines += self.told(legal.params[1:], offer.arguments)
         lines += self.listing(legal)
-        lines += ["if not found:", *(f"    {line}" for line in self.nothing(decision, "made - 1"))]
+        lines += ["if not found:", *(f"    {line}" for line in self.nothing(at, "made - 1"))]
         count = len(offer.arguments)
         first, given, picks = act.params[0], act.params[1 : count + 1], act.params[count + 1 :]
         if first != legal.params[0]:

@@ -8,6 +8,7 @@ from pprint import pformat
 
 from ..form import (
     Block,
+    Check,
     Each,
     Expr,
     Fold,
@@ -45,6 +46,9 @@ class Printer(Statements):
         self.tidy = tidy
         self.places = places or {}
         """Where the rules say what is printed, for people."""
+        for node in nodes((tuple(program.functions.values()), program.blocks)):
+            if isinstance(node, Check):
+                self.faults.setdefault((node.fault, node.values), len(self.faults))
         self.prices = prices(program)
         """What calls of functions cost that may be called too often."""
         self.tried: list[str] = []
@@ -113,7 +117,7 @@ class Printer(Statements):
         found = [f'"""{plainly(program.name)}, for {program.players}."""', ""]
         if self.tidy:
             found += [*legend(program.slots), ""]
-        found += [f"SPOTS = {[(spot.line, spot.file) for spot in program.spots]!r}"]
+        found += [f"SPOTS = {[(spot.line, spot.file) for spot in program.spots]!r}", f"FAULTS = {list(self.faults)!r}"]
         for name, table in program.tables.items():
             found += self.table(name, table)
         found += ["", ""]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..faults import Values
 from ..form import (
     Act,
     Block,
@@ -54,6 +55,8 @@ class Statements(Expressions):
         self.key = ""
         self.copies: list[str] = []
         """Copies of the state that the loop which is printed tries things on."""
+        self.faults: dict[tuple[str, Values], int] = {}
+        """The number of each fault that is checked for."""
 
     def block(self, block: Block, depth: int) -> list[str]:
         found = [line for stmt in block for line in self.stmt(stmt, depth)]
@@ -88,7 +91,7 @@ class Statements(Expressions):
                     "    spend(1)",
                     *self.inside(body),
                     f"    if {self.bare(until)}: break",
-                    "else: raise FaultError('This loop goes on and on')",
+                    "else: raise RulesFault('fault-endless-loop')",
                 ]
             case Act(name=name, args=args):
                 return [f"{name}({', '.join(['S', *map(self.bare, args)])})"]
@@ -97,8 +100,9 @@ class Statements(Expressions):
             case Do(function=called, args=args, into=into):
                 call = f"{function_name(called)}({', '.join(['S', *map(self.bare, args)])})"
                 return [f"{self.expr(into)} = {call}" if into is not None else call]
-            case Check(test=holds, message=message, spot=spot):
-                return [f"if not {self.expr(holds)}: raise FaultError({message!r}, *SPOTS[{spot}])"]
+            case Check(test=holds, fault=fault, values=values, spot=spot):
+                number = self.faults[fault, values]
+                return [f"if not {self.expr(holds)}: raise RulesFault(*FAULTS[{number}], *SPOTS[{spot}])"]
             case Goto(block=block):
                 return [f"return {block}"]
             case GotoSlot(index=index):

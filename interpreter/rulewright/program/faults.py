@@ -1,0 +1,104 @@
+"""In: what a game came to that can't be done. Out: a fault as data: its kind, the values that belong to it, the line.
+
+Each kind is also the id of its sentence in ``words``, which is looked up when somebody asks for it, and belongs to a
+code, whose page tells more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ..model.symbols import Symbol
+from ..model.types import Int
+from ..words.sentences import ENGLISH, say
+
+Values: TypeAlias = tuple[tuple[str, str | int], ...]
+"""What a sentence is filled with. The name of a value says of which sort it is: ``zone``, ``phase``, ``seat``."""
+Place: TypeAlias = tuple[int, str]
+"""The line and the file of a fault."""
+NOWHERE: Place = (0, "")
+
+CODES = {
+    "fault-nothing-to-choose": "R341",
+    "fault-nothing-to-draw": "R342",
+    "fault-too-few-to-draw": "R342",
+    "fault-too-few": "R343",
+    "fault-none": "R343",
+    "fault-too-large": "R344",
+    "fault-no-such-number": "R344",
+    "fault-too-many-sets": "R345",
+    "fault-no-room": "R346",
+    "fault-room-for-one": "R346",
+    "fault-begins-full": "R346",
+    "fault-unfit": "R347",
+    "fault-no-place": "R343",
+    "fault-nothing-to-move": "R343",
+    "fault-nothing-to-swap": "R343",
+    "fault-nothing-to-turn": "R343",
+    "fault-endless-loop": "R348",
+    "fault-endless-play": "R348",
+    "fault-too-many-steps": "R348",
+    "fault-time-over": "R348",
+    "fault-told-to-stop": "R348",
+    "fault-out-of-range": "R349",
+    "fault-not-over": "R502",
+}
+"""The code of each kind of fault."""
+OWNERS = {"owner": "seat", "board": "cell", "enum": "value", "part": "part", "component": "kind"}
+"""What the owner of a zone is called among the values of a fault, by what declares it."""
+
+
+class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interface
+    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
+
+    def __init__(self, kind: str, values: Values = (), line: int = 0, file: str = "") -> None:
+        super().__init__(kind, values)
+        self.kind = kind
+        self.values = values
+        self.line = line
+        self.file = file
+
+    @property
+    def code(self) -> str:
+        """The code whose page tells of such faults."""
+        return CODES[self.kind]
+
+    @property
+    def message(self) -> str:
+        """What it is, in English."""
+        return said(self.kind, self.values)
+
+    def __str__(self) -> str:
+        return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
+
+    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, Values, int, str]]:
+        """It may have to come from another process."""
+        return RulesFault, (self.kind, self.values, self.line, self.file)
+
+
+Called: TypeAlias = Callable[[str, str], str]
+"""What a value of some sort is called: ``called("zone", "hand")``."""
+
+
+def as_written(sort: str, name: str) -> str:
+    """As the rules call it."""
+    del sort
+    return name
+
+
+def said(kind: str, values: Values, called: Called = as_written, language: str = ENGLISH) -> str:
+    """A fault or a refusal in words. What somebody owns is called by its owner too: ``hand of red``."""
+    told = {name: called(name, value) if isinstance(value, str) else value for name, value in values}
+    owner = next((told[name] for name in OWNERS.values() if name in told), None)
+    if "zone" in told and owner is not None:
+        told["zone"] = say("belongs", {"thing": told["zone"], "owner": owner}, language)
+    return say(kind, told, language)
+
+
+def out_of_range(variable: Symbol, range_: Int) -> tuple[str, Values]:
+    """A variable was given a number that it can't hold."""
+    called = ("variable", variable.name)
+    if range_ == Int():
+        return "fault-no-such-number", (called, ("largest", range_.high))
+    return "fault-out-of-range", (called, ("low", range_.low), ("high", range_.high))
