@@ -11,14 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..diagnostics.place import Sources
-from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.types import Many, Of, Type
+from ..model.types import Many
 from ..model.understood import Model
 from ..play.choice import Choice
 from ..play.machine import Choice as Raw
 from ..play.machine import Machine
-from ..play.naming import name_of, piece_facts
+from ..play.naming import name_of
 from ..play.session import Session
 from ..play.text import Texts, TextsMade, pick_type, refusal
 from ..program.form import Deed, Pick, Refusal
@@ -32,7 +31,6 @@ from .speech import COUNTED, Speech
 from .translations import translations
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
-PLAIN = ("nothing", "none", "yes", "no", "nowhere")
 
 
 class Tongue(Voice):
@@ -55,6 +53,10 @@ class Tongue(Voice):
         found += list(headers.components)
         found += [kind.symbol for several in model.kinds.values() for kind in several if kind.symbol.kind == "kind"]
         self.words = {symbol.name: self.speech.name(symbol) for symbol in found}
+        for kind in (kind for several in model.kinds.values() for kind in several):
+            name = kind.symbol.name
+            parts = [one for _, value in kind.values if isinstance(value, tuple) for one in value]
+            self.words |= {f"{name}/{at}": f"{self.words.get(name, name)}/{at}" for at in range(1, len(parts) + 1)}
         self.zones = {symbol.name: symbol for symbol in headers.zones}
         self.variables = {symbol.name: symbol for symbol in headers.vars}
 
@@ -72,45 +74,11 @@ class Tongue(Voice):
     def word(self, text: str) -> str:
         if not self.foreign:
             return text
-        if text in PLAIN:
-            return self.say(text)
-        kind, slash, number = text.partition("/")
-        return self.words.get(kind, kind) + slash + number
+        return self.words.get(text, text)
 
-    def typed(self, text: str, type_: Type | None) -> str:
-        """A word, or several, of which the type is known."""
-        if not self.foreign or type_ is None:
-            return self.word(text)
-        inner = t.plain(type_)
-        if isinstance(inner, Many):
-            return ", ".join(self.typed(one, inner.of) for one in text.split(", "))
-        if text in PLAIN:
-            return self.say(text)
-        match inner:
-            case t.PLAYER:
-                return self.seat(text)
-            case Of("enum", enum):
-                return self.speech.name(Symbol("value", text, enum.name))
-        if text.startswith("a ") and text[2:] in self.words:
-            return self.say("some-piece", component=self.words[text[2:]])
-        return self.word(text)
-
-    def picked(self, text: str, pick: Pick, layout: Layout) -> str:
+    def picked(self, value: object, pick: Pick, layout: Layout) -> str:
         type_ = pick_type(pick, layout)
-        return self.typed(text, Many(type_) if pick.many else type_)
-
-    def zone(self, name: str) -> str:
-        if not self.foreign:
-            return name
-        name, mark, number = name.partition(" #")
-        own, _, owner = name.partition(" of ")
-        symbol = self.zones.get(own)
-        told = self.speech.name(symbol) if symbol is not None else self.word(own)
-        if not owner:
-            return told
-        players = symbol is not None and symbol.of == "player"
-        named = self.seat(owner) if players else f"{self.word(owner)}{mark}{number}"
-        return self.say("belongs", thing=told, owner=named)
+        return name_of(layout, Many(type_) if pick.many else type_, value, self)
 
     def series(self, first: str, last: str) -> str:
         return self.say("to", low=self.word(first), high=self.word(last)) if self.foreign else f"{first} to {last}"
@@ -183,15 +151,7 @@ class Tongue(Voice):
             return str(arguments["says"])
         if deed is None:
             return self.action(arguments["action"])
-        layout = machine.layout
-        types: dict[str, Type] = {"me": t.PLAYER}
-        signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
-        types.update({name: type_ for name, (_, type_) in zip(deed.params, signature.params, strict=True)})
-        for pick in (*deed.lets, *deed.picks):
-            type_ = pick_type(pick, layout)
-            types[pick.name] = Many(type_) if pick.many else type_
-        quoted = session.quoted(event["number"], seat)
-        told = {name: self.typed(text, types.get(name)) for name, text in quoted.items()}
+        told = session.quoted(event["number"], seat, self)
         say = self.written(deed)
         if say:
             return self.fill(say, told)
@@ -236,7 +196,7 @@ class OtherTexts(Texts):
         self, tongue: Tongue, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
     ) -> None:
         super().__init__(machine, state, number, choices, hidden)
-        self.tongue = tongue
+        self.tongue = self.names = tongue
 
     def written(self, deed: Deed) -> str:
         return self.tongue.written(deed)
@@ -249,21 +209,6 @@ class OtherTexts(Texts):
 
     def filled(self, say: str, told: Mapping[str, str]) -> str:
         return self.tongue.fill(say, told)
-
-    def called(self, type_: Type, value: object) -> str:
-        return self.tongue.typed(name_of(self.machine.layout, type_, value), type_)
-
-    def unknown(self, piece: int) -> str:
-        component = self.machine.layout.pieces[piece].component
-        return self.tongue.say("some-piece", component=self.tongue.word(component.name))
-
-    def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
-        owner, zone, *others = piece_facts(layout, state, piece)
-        found = [self.tongue.seat(owner) if owner else "", self.tongue.zone(zone)]
-        for one in others:
-            name, _, value = one.partition(" ")
-            found.append(f"{self.tongue.variable(name)} {self.tongue.word(value)}")
-        return found
 
 
 def tongue(model: Model, sources: Sources, language: str) -> Tongue:

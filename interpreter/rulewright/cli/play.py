@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rulewright.play.choice import Choice, Step
     from rulewright.play.game import Game
     from rulewright.play.session import Session
+    from rulewright.program.form import Pick
 
 MANY = 20
 """An action with more choices is picked bit by bit."""
@@ -319,9 +320,9 @@ class Prompt:
                 self.session.choose(left[0])
                 return None
             names: list[str] = [str(one) for one in left] if whole else list(step.domain)
-            shown = [self.tongue.choice(one) for one in left] if whole else self.pickable(step)
+            shown = [self.tongue.choice(one) for one in left] if whole else self.pickable(step, len(picked))
             what = step.name if not whole and not self.tongue.foreign else self.tongue.say("which")
-            chain = " ".join([self.tongue.action(action), *self.pickable(step, picked)])
+            chain = " ".join([self.tongue.action(action), *self.chosen(step, len(picked))])
             say(f"  {chain}: {what}?\n")
             say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(shown, 1)))
             line = self.ask(f"{self.tongue.action(action)}> ")
@@ -340,14 +341,23 @@ class Prompt:
                 return None
             picked.append(names[found[0]])
 
-    def pickable(self, step: Step, picked: list[str] | None = None) -> list[str]:
-        """What may be picked now, or was picked before, as this table calls it."""
-        deed, layout = step.choices[0].deed, self.session.table.layout
-        picks = deed.picks if deed is not None else ()
-        if picked is not None:
-            return [self.tongue.picked(one, pick, layout) for one, pick in zip(picked, picks, strict=False)]
-        pick = next(one for one in picks if one.name == step.name)
-        return [self.tongue.picked(one, pick, layout) for one in step.domain]
+    def chosen(self, step: Step, count: int) -> list[str]:
+        """What was picked before, as this table calls it."""
+        choice = step.choices[0]
+        picks = choice.deed.picks[:count] if choice.deed is not None else ()
+        return [self.picked(choice.raw.arguments[at], pick) for at, pick in enumerate(picks)]
+
+    def pickable(self, step: Step, at: int) -> list[str]:
+        """What may be picked now, as this table calls it."""
+        from rulewright.play.choice import word
+
+        deed = step.choices[0].deed
+        assert deed is not None
+        values = {word(one.arguments[at]): one.raw.arguments[at] for one in reversed(step.choices)}
+        return [self.picked(values[one], deed.picks[at]) for one in step.domain]
+
+    def picked(self, value: object, pick: Pick) -> str:
+        return self.tongue.picked(value, pick, self.session.table.layout)
 
     def back(self, action: str, picked: list[str]) -> bool:
         """Take the last pick back that was a real one; False if there was none."""

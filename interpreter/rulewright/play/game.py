@@ -29,8 +29,8 @@ from .budget import Budget
 from .chance import fate
 from .ending import Playout, counted, playouts, winners
 from .errors import StartError
+from .journal import Owner
 from .machine import Machine, machine, random_code
-from .naming import owner_name
 from .plan import plan
 from .relabel import Relabel
 from .session import Session
@@ -168,9 +168,9 @@ class Table:
         return state
 
     @cached_property
-    def variable_slots(self) -> dict[int, tuple[Symbol, str | None, t.Type]]:
+    def variable_slots(self) -> dict[int, tuple[Symbol, Owner | None, t.Type]]:
         """Variables that the game, a player or a value owns: which it is, the owner and the type of each slot."""
-        found: dict[int, tuple[Symbol, str | None, t.Type]] = {}
+        found: dict[int, tuple[Symbol, Owner | None, t.Type]] = {}
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
@@ -179,7 +179,7 @@ class Table:
             elif owner.kind in {"owner", "enum"}:
                 found.update(
                     {
-                        base + at: (symbol, owner_name(self.layout, owner, at), headers.types[symbol])
+                        base + at: (symbol, Owner(owner, at), headers.types[symbol])
                         for at in range(self.layout.size(owner))
                     }
                 )

@@ -6,10 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from ..model.symbols import Symbol
+from ..model.types import PLAYER, Type
 from ..program.operations import State
 from .account import Heard, hear_mix, hear_move, hear_show
 from .knowledge import Knowledge
-from .naming import piece_kind, zone_name
+from .naming import AS_WRITTEN, Names, hidden_piece, name_of, owner_name, piece_kind, zone_name
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
 
@@ -40,10 +42,33 @@ class Guarded:
 
 
 @dataclass(frozen=True, slots=True)
+class Named:
+    """A value of a type. What it is called is found when somebody is told."""
+
+    type: Type
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Whoever owns something: what declares such owners, and which of them it is."""
+
+    symbol: Symbol
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A zone."""
+
+    zone: int
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """A zone that a piece bears, and that piece."""
 
-    zone: str
+    zone: Symbol
     bearer: Seen
     alone: bool
     """Whether no other piece is called so."""
@@ -90,18 +115,18 @@ class Journal:
                 arguments = tuple((name, opened(value, first)) for name, value in event.arguments)
                 self.events[at] = Event(event.number, event.ply, event.message, arguments)
 
-    def place(self, zone: int) -> str | Place | None:
-        """What a zone is called; one that a piece bears, by what each may know of the piece."""
+    def place(self, zone: int) -> Where | Place | None:
+        """A zone; one that a piece bears, by what each may know of the piece."""
         sight = self.knowledge.sight
         if zone < 0:
             return None
         bearer = sight.bearers.get(zone, -1)
         if bearer < 0:
-            return zone_name(sight.layout, zone)
+            return Where(zone)
         symbol, _ = sight.layout.zone(zone)
         kind = piece_kind(sight.layout, bearer)
         alike = sum(piece_kind(sight.layout, other) == kind for other in range(len(sight.layout.pieces)))
-        return Place(symbol.name, self.seen(bearer), alike == 1)
+        return Place(symbol, self.seen(bearer), alike == 1)
 
     def seen(self, piece: int, before: int = 0) -> Seen:
         knowledge = self.knowledge
@@ -128,55 +153,70 @@ class Journal:
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
         self.knowledge.shown(state, pieces, seers)
-        seats = self.knowledge.sight.layout.seats()
+        seats = range(len(self.knowledge.sight.layout.seats()))
         self.note("shown", pieces=tuple(self.seen(piece) for piece in pieces),
-                  to=[name for at, name in enumerate(seats) if seers >> at & 1])
+                  to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1))
 
-    def told(self, event: Event, viewer: int) -> dict[str, Any]:
-        """An event, as a viewer may know it."""
-        arguments = {name: self._argument(value, viewer) for name, value in event.arguments}
+    def told(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, Any]:
+        """An event, as a viewer may know it; zones and what was chosen are called as somebody calls them."""
+        arguments = {name: self._argument(value, viewer, names) for name, value in event.arguments}
         return {"number": event.number, "ply": event.ply, "message": event.message, "arguments": arguments}
 
-    def quoted(self, event: Event, viewer: int) -> dict[str, str]:
+    def quoted(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, str]:
         """What the text of a choice quotes, as a viewer may know it."""
         says = dict(event.arguments)["says"]
-        return {name: self._words(one, viewer) for name, one in says.quoted}
+        return {name: self._words(one, viewer, names) for name, one in says.quoted}
 
-    def _argument(self, value: Any, viewer: int) -> Any:
-        if isinstance(value, Seen):
-            return self._piece(value, viewer)
-        if isinstance(value, Place):
-            return self._place(value, viewer)
-        if isinstance(value, Said):
-            words = {name: self._words(one, viewer) for name, one in value.quoted}
-            return QUOTE.sub(lambda quote: words.get(quote[1].strip(), quote[1]), value.say)
-        if isinstance(value, dict):
-            return {name: self._argument(one, viewer) for name, one in value.items()}
-        if isinstance(value, tuple):
-            told = [self._argument(one, viewer) for one in value]
-            return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told
+    def _argument(self, value: Any, viewer: int, names: Names) -> Any:
+        layout = self.knowledge.sight.layout
+        match value:
+            case Seen():
+                return self._piece(value, viewer)
+            case Named(type=type_, value=one):
+                return name_of(layout, type_, one, names)
+            case Owner(symbol=symbol, at=at):
+                return owner_name(layout, symbol, at, names)
+            case Where(zone=zone):
+                return zone_name(layout, zone, names)
+            case Place():
+                return self._place(value, viewer, names)
+            case Said():
+                words = {name: self._words(one, viewer, names) for name, one in value.quoted}
+                return QUOTE.sub(lambda quote: words.get(quote[1].strip(), quote[1]), value.say)
+            case dict():
+                return {name: self._argument(one, viewer, names) for name, one in value.items()}
+            case tuple():
+                told = [self._argument(one, viewer, names) for one in value]
+                return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told
         return value
 
-    def _words(self, value: Any, viewer: int) -> str:
+    def _words(self, value: Any, viewer: int, names: Names) -> str:
         """What is quoted, as a viewer may know it."""
-        if isinstance(value, Guarded):
-            unknown = [one for one in value.pieces if not one.seers >> viewer & 1]
-            if unknown:
-                return str(self._piece(unknown[0], viewer)["component"])
-            return self._words(value.value, viewer)
-        if isinstance(value, tuple):
-            return ", ".join(sorted(self._words(one, viewer) for one in value)) or "nothing"
-        if isinstance(value, Seen):
-            told = self._piece(value, viewer)
-            return str(told["kind"]) if "kind" in told else f"a {told['component']}"
+        match value:
+            case Guarded():
+                unknown = [one for one in value.pieces if not one.seers >> viewer & 1]
+                if unknown:
+                    return names.word(str(self._piece(unknown[0], viewer)["component"]))
+                return self._words(value.value, viewer, names)
+            case tuple():
+                return ", ".join(sorted(self._words(one, viewer, names) for one in value)) or names.say("nothing")
+            case Seen():
+                return self._called(value, viewer, names)
+            case Named(type=type_, value=one):
+                return name_of(self.knowledge.sight.layout, type_, one, names)
         return str(value)
 
-    def _place(self, place: Place, viewer: int) -> str:
+    def _called(self, seen: Seen, viewer: int, names: Names) -> str:
+        """A piece by its kind, or by its component if the viewer does not know it."""
+        piece = self._piece(seen, viewer)
+        return names.word(str(piece["kind"])) if "kind" in piece else hidden_piece(piece["component"], names)
+
+    def _place(self, place: Place, viewer: int, names: Names) -> str:
         """``cargo of boat``; with the number of the piece in views if there are several boats."""
         bearer = self._piece(place.bearer, viewer)
-        told = str(bearer["kind"]) if "kind" in bearer else f"a {bearer['component']}"
         number = f" #{bearer['id']}" if "id" in bearer and not (place.alone and "kind" in bearer) else ""
-        return f"{place.zone} of {told}{number}"
+        owner = f"{self._called(place.bearer, viewer, names)}{number}"
+        return names.say("belongs", thing=names.name(place.zone), owner=owner)
 
     def _piece(self, seen: Seen, viewer: int) -> dict[str, Any]:
         layout = self.knowledge.sight.layout

@@ -10,8 +10,28 @@ from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
 from ..program.faults import OWNERS, Values
 from ..program.layout import Layout
 from ..program.operations import NO_NUMBER, State, each_bit
+from ..words.sentences import say
 
-NONE = "none"
+
+class Names:
+    """What things are called: here as the rules call them; a translation calls them otherwise."""
+
+    def say(self, sentence: str, **values: str | int) -> str:
+        """A sentence that no ruleset has."""
+        return say(sentence, values)
+
+    def name(self, symbol: Symbol) -> str:
+        return symbol.name
+
+    def word(self, text: str) -> str:
+        """A kind, a component, or anything else that has a name."""
+        return text
+
+    def seat(self, name: str) -> str:
+        return name
+
+
+AS_WRITTEN = Names()
 
 
 def piece_kind(layout: Layout, piece: int) -> str:
@@ -19,88 +39,99 @@ def piece_kind(layout: Layout, piece: int) -> str:
     return layout.pieces[piece].kind.name
 
 
-def part_name(layout: Layout, part: int) -> str:
+def hidden_piece(component: str, names: Names = AS_WRITTEN) -> str:
+    """A piece of which only the component is known."""
+    return names.say("some-piece", component=names.word(component))
+
+
+def part_name(layout: Layout, part: int, names: Names = AS_WRITTEN) -> str:
     """A part by the piece on which it is printed; by its number there too if it is one of several."""
     piece = layout.parts[part].piece
     beside = [at for at, info in enumerate(layout.parts) if info.piece == piece]
-    name = piece_kind(layout, piece)
+    name = names.word(piece_kind(layout, piece))
     return name if len(beside) == 1 else f"{name}/{beside.index(part) + 1}"
 
 
-def zone_name(layout: Layout, zone: int) -> str:
+def zone_name(layout: Layout, zone: int, names: Names = AS_WRITTEN) -> str:
     """A zone with its owner: ``deck``, ``hand of red``, ``tile of a1``."""
     symbol, at = layout.zone(zone)
     owner = layout.rules.headers.zones[symbol].owner
-    return symbol.name if owner is None else f"{symbol.name} of {owner_name(layout, owner, at)}"
+    name = names.name(symbol)
+    return name if owner is None else names.say("belongs", thing=name, owner=owner_name(layout, owner, at, names))
 
 
 def zone_values(layout: Layout, zone: int) -> Values:
     """The same as data: the zone, and its owner by what sort of thing that is."""
     symbol, at = layout.zone(zone)
-    owner = layout.model.headers.zones[symbol].owner
+    owner = layout.rules.headers.zones[symbol].owner
     called = ("zone", symbol.name)
     return (called,) if owner is None else (called, (OWNERS[owner.kind], owner_name(layout, owner, at)))
 
 
-def owner_name(layout: Layout, owner: Symbol, at: int) -> str:
+def owner_name(layout: Layout, owner: Symbol, at: int, names: Names = AS_WRITTEN) -> str:
     match owner.kind:
         case "owner":
-            return layout.seats()[at]
+            return names.seat(layout.seats()[at])
         case "board":
             return layout.boards[owner].name(at)
         case "enum":
-            return layout.rules.headers.enums[owner][at]
+            return names.name(Symbol("value", layout.rules.headers.enums[owner][at], owner.name))
         case "part":
-            return part_name(layout, at)
+            return part_name(layout, at, names)
         case "component":
-            return piece_kind(layout, layout.bases[owner][0] + at)
+            return names.word(piece_kind(layout, layout.bases[owner][0] + at))
     raise AssertionError(owner)
 
 
-def name_of(layout: Layout, type_: Type, value: object) -> str:
-    """A single value of a type, as text."""
+def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTEN) -> str:
+    """A value of a type, as text; of several, one after the other."""
     inner = t.plain(type_)
     if isinstance(value, tuple):
         item = inner.of if isinstance(inner, Many) else inner
-        return ", ".join(name_of(layout, item, one) for one in value) or "nothing"
+        return ", ".join(name_of(layout, item, one, names) for one in value) or names.say("nothing")
     assert isinstance(value, int)
     if isinstance(type_, Maybe) and value == (NO_NUMBER if isinstance(inner, Int) else -1):
-        return NONE
+        return names.say("none")
     match inner:
         case Many(of=of):
-            return ", ".join(name_of(layout, of, one) for one in each_bit(value)) or "nothing"
+            return ", ".join(name_of(layout, of, one, names) for one in each_bit(value)) or names.say("nothing")
         case Bool():
-            return "yes" if value else "no"
+            return names.say("yes" if value else "no")
         case Int():
             return str(int(value))
     if value < 0:
-        return NONE
+        return names.say("none")
     match inner:
         case t.PLAYER:
-            return layout.seats()[value]
+            return names.seat(layout.seats()[value])
         case t.DIRECTION:
-            return layout.directions()[value]
+            return names.word(layout.directions()[value])
         case Piece():
-            return piece_kind(layout, value)
+            return names.word(piece_kind(layout, value))
         case Of("cell", board):
             return layout.boards[board].name(value)
         case Of("enum", enum):
-            return layout.rules.headers.enums[enum][value]
+            return names.name(Symbol("value", layout.rules.headers.enums[enum][value], enum.name))
         case Of("kind", component):
-            return layout.rules.headers.components[component].kinds[value]
+            return names.word(layout.rules.headers.components[component].kinds[value])
         case Of("part", _):
-            return part_name(layout, value)
+            return part_name(layout, value, names)
     return str(value)
 
 
-def piece_facts(layout: Layout, state: State, piece: int) -> list[str]:
+def piece_facts(layout: Layout, state: State, piece: int, names: Names = AS_WRITTEN) -> list[str]:
+    """What tells a piece from others of its kind: whose it is, where it lies, what its variables hold."""
     info = layout.pieces[piece]
     zone = state[layout.place + piece]
-    found = [layout.seats()[info.owner] if info.owner >= 0 else "", zone_name(layout, zone) if zone >= 0 else "nowhere"]
+    found = [
+        names.seat(layout.seats()[info.owner]) if info.owner >= 0 else "",
+        zone_name(layout, zone, names) if zone >= 0 else names.say("nowhere"),
+    ]
     at = piece - layout.bases[info.component][0]
     for symbol, base in layout.vars.items():
         if layout.rules.headers.vars[symbol].owner == info.component:
-            found.append(f"{symbol.name} {name_of(layout, layout.rules.headers.types[symbol], state[base + at])}")
+            value = name_of(layout, layout.rules.headers.types[symbol], state[base + at], names)
+            found.append(f"{names.name(symbol)} {value}")
     return found
 
 

@@ -23,16 +23,16 @@ from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, ImagineError, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
-from .journal import Guarded, Journal, Said, Seen, several
+from .journal import Guarded, Journal, Named, Said, Seen, several
 from .knowledge import Knowledge
 from .lasting import lasting, running
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
-from .naming import name_of, piece_kind
+from .naming import AS_WRITTEN, Names, piece_kind
 from .placed import by_places
 from .refusals import english, refusal, telling
 from .sealed import chosen_again, turn_to
-from .text import Texts, TextsMade, pick_type, picked, plainly, readings
+from .text import Texts, TextsMade, pick_type, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
@@ -470,7 +470,7 @@ class Session:
                 picks[one.name] = seen if one.many else seen[0]
             else:
                 type_ = pick_type(one, self.table.layout)
-                picks[one.name] = name_of(self.table.layout, t.Many(type_) if one.many else type_, value)
+                picks[one.name] = Named(t.Many(type_) if one.many else type_, value)
         journal.note(
             "chose",
             seat=self.seats[choice.seat],
@@ -485,7 +485,7 @@ class Session:
         if deed is None or not deed.say:
             return " ".join([choice.action, *(f"{{{name}}}" for name in picks)]), tuple(picks.items())
         journal = self.journal
-        quoted: dict[str, Any] = {"me": self.seats[choice.seat]}
+        quoted: dict[str, Any] = {"me": Named(t.PLAYER, choice.seat)}
         for path, (type_, value, read) in texts.paths(choice.raw).items():
             quoted[path] = Guarded(self._quoted(type_, value), tuple(map(journal.seen, read)))
         chosen = tuple(one for value in picks.values() for one in several(value) if isinstance(one, Seen))
@@ -495,7 +495,8 @@ class Session:
             if one.thing == "piece" and value >= 0:
                 quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
             else:
-                quoted[one.name] = Guarded(picked(self.table.layout, one, value, {}), chosen)
+                kept = pick_type(one, self.table.layout)
+                quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
         signature = self.table.layout.rules.headers.signatures[Symbol("action", deed.name)]
         for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True):
             quoted[name] = self._quoted(type_, value)
@@ -505,7 +506,7 @@ class Session:
         """A value that is told; a piece as each may know it."""
         if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
             return self.journal.seen(value)
-        return name_of(self.table.layout, type_, value)
+        return Named(type_, value)
 
     def _seal(self, choice: Choice) -> None:
         """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
@@ -673,19 +674,24 @@ class Session:
             found["winners"] = [self.seats[one] for one in self.winners]
         return found
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[dict[str, Any]]:
-        """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it."""
+    def events(
+        self, seat: int | None = None, since: int = 0, names: Names = AS_WRITTEN
+    ) -> list[dict[str, Any]]:
+        """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it.
+
+        Zones, owners and what was chosen are told as ``names`` calls them.
+        """
         viewer = self._viewer(seat)
         if self._tale is not None and viewer != self._tale.viewer:
             self._retell()
-        return [self.journal.told(event, viewer) for event in self.journal.events[since:]]
+        return [self.journal.told(event, viewer, names) for event in self.journal.events[since:]]
 
-    def quoted(self, number: int, seat: int | None = None) -> dict[str, str]:
+    def quoted(self, number: int, seat: int | None = None, names: Names = AS_WRITTEN) -> dict[str, str]:
         """What the text of a choice quotes that the event with this number tells, as far as a seat may know it."""
         viewer = self._viewer(seat)
         if self._tale is not None and viewer != self._tale.viewer:
             self._retell()
-        return self.journal.quoted(self.journal.events[number - 1], viewer)
+        return self.journal.quoted(self.journal.events[number - 1], viewer, names)
 
     def imagine(self, seat: int | None, seed: int) -> Session:
         """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new.

@@ -22,7 +22,7 @@ from ..program.layout import Layout
 from ..program.operations import State, as_set, each_bit
 from .between import between
 from .machine import PASS, Choice, Machine
-from .naming import differences, name_of, piece_facts, piece_kind
+from .naming import AS_WRITTEN, differences, hidden_piece, name_of, piece_facts, piece_kind
 from .quotes import Found, follow
 
 QUOTE = re.compile(r"\{([^{}]*)\}")
@@ -61,8 +61,10 @@ def refusal(manner: str) -> str:
 
 class Texts:
     """The texts of all choices of one decision, made when the first is asked for. A translation calls things
-    otherwise, by other `written`, `headed`, `refused`, `called` and `facts`.
+    otherwise, by other `names`, `written`, `headed`, `refused` and `filled`.
     """
+
+    names = AS_WRITTEN
 
     def __init__(
         self, machine: Machine, state: State, number: int, choices: Sequence[Choice], hidden: int = 0
@@ -109,7 +111,7 @@ class Texts:
         return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), say)
 
     def called(self, type_: Type, value: object) -> str:
-        return name_of(self.machine.layout, type_, value)
+        return name_of(self.machine.layout, type_, value, self.names)
 
     def named(self, type_: Type, value: object) -> str:
         """What the one who decides calls it."""
@@ -121,15 +123,15 @@ class Texts:
         """What is found by a path, through these pieces."""
         for piece in read:
             if self.hidden >> piece & 1:
-                return self.machine.layout.pieces[piece].component.name
+                return self.names.word(self.machine.layout.pieces[piece].component.name)
         return self.named(type_, value)
 
     def unknown(self, piece: int) -> str:
         """A piece that is hidden from the one who decides."""
-        return f"a {self.machine.layout.pieces[piece].component.name}"
+        return hidden_piece(self.machine.layout.pieces[piece].component.name, self.names)
 
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
-        return piece_facts(layout, state, piece)
+        return piece_facts(layout, state, piece, self.names)
 
     def known_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         """Of a hidden piece only whose it is, and where it lies."""

@@ -8,6 +8,7 @@ from typing import Any
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..play.choice import Choice
+from ..play.naming import hidden_piece
 from ..play.session import Session
 from .board import boards, is_cell
 from .face import face
@@ -336,7 +337,7 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
     """What happened, line by line, as far as a seat may know it."""
     found = []
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
-    for event in joined(session.events(seat, since)):  # sets are seen better than read
+    for event in joined(session.events(seat, since, voice)):  # sets are seen better than read
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
@@ -345,29 +346,25 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
             case "sealed":
                 found.append(voice.say("sealed", seat=voice.seat(arguments["seat"])))
             case "moved":
-                source, target = (
-                    voice.zone(arguments[end]) if arguments[end] else voice.say("nowhere")
-                    for end in ("source", "target")
-                )
+                source, target = (arguments[end] or voice.say("nowhere") for end in ("source", "target"))
                 found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
             case "rolled":
                 found.append(f"    {voice.say('die-shows', outcome=voice.word(str(arguments['outcome'])))}")
             case "shuffled":
-                found.append(f"    {voice.say('shuffled', zone=voice.zone(arguments['zone']))}")
+                found.append(f"    {voice.say('shuffled', zone=arguments['zone'])}")
             case "shown":
-                to = ", ".join(map(voice.seat, arguments["to"]))
+                to = ", ".join(arguments["to"])
                 found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
-                found.append(f"    {changed(arguments, session, voice)}")
+                found.append(f"    {changed(arguments, voice)}")
     return found
 
 
-def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
+def changed(arguments: dict[str, Any], voice: Voice) -> str:
     """What a variable holds now."""
-    variable, of = voice.variable(arguments["variable"]), arguments["of"]
-    if of:
-        owner = voice.seat(of) if of in session.seats else voice.word(of)
-        variable = voice.say("belongs", thing=variable, owner=owner)
+    variable = voice.variable(arguments["variable"])
+    if arguments["of"]:
+        variable = voice.say("belongs", thing=variable, owner=arguments["of"])
     return voice.say("is-now", variable=variable, value=told(arguments["value"], voice))
 
 
@@ -397,7 +394,7 @@ def thing(item: Any, voice: Voice = ENGLISH) -> str:
         kind = item.get("kind")
         if kind:
             return voice.word(kind)
-        return voice.say("some-piece", component=voice.word(item.get("component", "piece")))
+        return hidden_piece(item.get("component", "piece"), voice)
     if isinstance(item, list):
         return things(item, voice) or voice.say("nothing")
     return voice.word(str(item))

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..model.symbols import Symbol
 from ..play.choice import Choice
+from ..play.naming import Names
 from ..play.session import Session
 from ..program.faults import RulesFault, as_written, said
 from ..program.form import Refusal
@@ -15,7 +15,7 @@ from ..words.sentences import ENGLISH as ENGLISH_WORDS
 from ..words.sentences import say
 
 
-class Voice:
+class Voice(Names):
     """English, and the names that the rules have."""
 
     language = ENGLISH_WORDS
@@ -39,20 +39,6 @@ class Voice:
     def reason(self, one: Refusal) -> str:
         """Why something can't be chosen, or taken back."""
         return one.said or said(one.kind, one.values, self.called, self.language)
-
-    def name(self, symbol: Symbol) -> str:
-        return symbol.name
-
-    def word(self, text: str) -> str:
-        """A kind, a value, or anything else that has a name."""
-        return text
-
-    def seat(self, name: str) -> str:
-        return name
-
-    def zone(self, name: str) -> str:
-        """A zone with its owner: ``hand of red``."""
-        return name
 
     def choice(self, choice: Choice) -> str:
         return str(choice)
