@@ -199,8 +199,11 @@ def met(case: Case, wanted: frozenset[str]) -> frozenset[str]:
     found |= functions(meeting, wanted - found)
     found |= parts(meeting, wanted - found)
     found |= pairs(meeting, game, wanted - found)
-    if any(item.startswith("pass ") for item in wanted):
-        found |= {f"pass {at} {PASSES[at].__name__}" for at in passed(meeting.low, case.seed)} & wanted
+    passes = {f"pass {at} {one.__name__}": at for at, one in enumerate(PASSES)}
+    passes = {item: at for item, at in passes.items() if item in wanted}
+    if passes:
+        helped = passed(meeting.low, case.seed, passes.values())
+        found.update(item for item, at in passes.items() if at in helped)
     return frozenset(found)
 
 

@@ -24,7 +24,7 @@ WIDE = replace(QUICK, tables=2, games=3, plies=60, playouts=40, passes=4)
 BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH, "wide": WIDE}
 EVERY = {"wide": 16}
 """In so many rulesets one is looked at by the dearest oracles too."""
-GAMES_OF = {"wide": 60}
+GAMES_OF = {"wide": 150}
 """Games for each number of players that are only played to their end."""
 
 

@@ -10,10 +10,12 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from tests.generated import watching
 from tests.generated.case import Case
 from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine
 from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
+from tests.generated.writer import write
 
 from rulewright.play import machine, pieces
 from rulewright.play.chance import Stream
@@ -67,6 +69,27 @@ SHOWN = {
 def test_what_takes_too_long():
     with pytest.raises(HangError), limited(0.05):
         for_ever()
+
+
+def test_a_limit_goes_on_while_others_come_and_go() -> None:
+    with pytest.raises(HangError), limited(0.05):
+        many_limits()
+
+
+def many_limits() -> None:
+    for _ in range(200_000):
+        with limited(60.0):
+            pass
+
+
+def test_a_game_that_never_ends_once_a_value_is_another_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    case = write(105)
+    game = case.load()
+    low = watching.made(game, game.players[0])
+    run = watching.watched(low.program, low.layout, 1, set(low.made))
+    assert any(map(run.matters, list(run.watcher.noted)))
+    monkeypatch.setattr(watching, "TIMES", 0)
+    assert not any(map(run.matters, list(run.watcher.noted)))
 
 
 def for_ever(*_):

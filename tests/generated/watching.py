@@ -7,9 +7,9 @@ or if play goes on elsewhere.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulewright.graph.nodes import Node
@@ -27,7 +27,15 @@ from rulewright.program.trees import nodes
 
 PLIES = 40
 VALUES = 4
+MOST_NODES = 400_000
+"""Nodes that are carried out in one game; after that it is left where it stands."""
+TIMES = 3
+"""A game in which a value is another may take so many times as long; what takes longer still shows nothing."""
 Trace = list[Any]
+
+
+class TooLongError(Exception):
+    """More nodes were carried out than a game may take."""
 
 
 @dataclass(slots=True)
@@ -93,19 +101,30 @@ class Watcher(walker.Walker):
     blocks: set[int]
     target: int
     instead: Any
+    ply: int
+    first: dict[int, int]
+    """For each node that was carried out, the decision before which it was so for the first time."""
+    left: int
+    """Nodes that may still be carried out."""
 
     def prepared(self, wanted: set[int]) -> None:
         self.noted, self.effects, self.functions, self.blocks = {}, set(), set(), set()
         self.wanted, self.target, self.instead = wanted, 0, None
+        self.ply, self.first, self.left = 0, {}, MOST_NODES
 
     def expr(self, node: Any, state: Any, known: Any) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            raise TooLongError
         found = super().expr(node, state, known)
         at = id(node)
-        if at == self.target:
-            return other(found, self.instead)
-        if at in self.wanted and not self.target:
-            values = self.noted.setdefault(at, [])
-            if len(values) < VALUES and found not in values:
+        if self.target:
+            return other(found, self.instead) if at == self.target else found
+        if at in self.wanted:
+            values = self.noted.get(at)
+            if values is None:
+                self.noted[at], self.first[at] = [found], self.ply
+            elif len(values) < VALUES and found not in values:
                 values.append(found)
         return found
 
@@ -153,6 +172,18 @@ def other(found: Any, instead: Any) -> Any:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A game before one of its decisions: from here on it can be played again."""
+
+    state: Any
+    stream: Any
+    told: int
+    """Moments that were told until then."""
+    left: int
+    """Nodes that are carried out from here to the end."""
+
+
 @dataclass(slots=True)
 class Watched:
     """A program with its watcher, ready to be played again and again in the same way."""
@@ -161,16 +192,24 @@ class Watched:
     watcher: Watcher
     seed: int
     usual: Trace = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
 
-    def play(self) -> Trace:
+    def play(self) -> None:
         """A random game: at each decision, where play stands, the state, and what may be chosen; then how it ends."""
-        return list(self.moments())
-
-    def moments(self) -> Iterator[Any]:
-        one, stream = self.machine, random.Random(self.seed)  # noqa: S311 - the same every time
-        state, chance = one.begin(), fate(one)
+        stream = random.Random(self.seed)  # noqa: S311 - the same every time
+        state = self.machine.begin()
         state[CHANCE] = self.seed
-        for _ in range(PLIES):
+        with suppress(TooLongError):
+            for moment in self.moments(state, stream, 0):
+                self.usual.append(moment)
+
+    def moments(self, state: Any, stream: random.Random, begun: int) -> Iterator[Any]:
+        one, watcher = self.machine, self.watcher
+        chance = fate(one)
+        for ply in range(begun, PLIES):
+            watcher.ply = ply
+            if not watcher.target:
+                self.marks.append(Mark(state[:], stream.getstate(), len(self.usual), watcher.left))
             try:
                 stop = one.run(state, chance)
                 legal = one.legal(state, stop) if stop != OVER else []
@@ -202,17 +241,26 @@ class Watched:
         values = self.watcher.noted.get(node)
         if not values:
             return False
+        mark = self.marks[self.watcher.first[node]]
         for instead in (*values[1:2], None):
             self.watcher.target, self.watcher.instead = node, instead
+            self.watcher.left = (mark.left + MOST_NODES // 100) * TIMES
             try:
-                usual = iter(self.usual)
-                if any(moment != next(usual, None) for moment in self.moments()) or next(usual, None) is not None:
+                if self.otherwise(mark):
                     return True
             except Exception:  # noqa: BLE001, S112 - a value that cannot be there shows nothing
                 continue
             finally:
                 self.watcher.target = 0
         return False
+
+    def otherwise(self, mark: Mark) -> bool:
+        """Whether the game goes on from there in another way than it did, as far as it was played."""
+        stream = random.Random()  # noqa: S311 - it is set to where it was
+        stream.setstate(mark.stream)
+        usual = iter(self.usual[mark.told :])
+        again = self.moments(mark.state[:], stream, self.watcher.first[self.watcher.target])
+        return any(moment != next(usual, moment) for moment in again) or next(usual, None) is not None
 
 
 def watched(found: Program, layout: Layout, seed: int, wanted: set[int]) -> Watched:
@@ -231,7 +279,9 @@ def watched(found: Program, layout: Layout, seed: int, wanted: set[int]) -> Watc
     finally:
         walker.Walker = kept  # type: ignore[misc]
     one = Watched(machine, caught[0], seed)
-    one.usual = one.play()
+    one.play()
+    spent = MOST_NODES - max(one.watcher.left, 0)
+    one.marks = [replace(mark, left=mark.left + spent - MOST_NODES) for mark in one.marks]
     return one
 
 
@@ -244,19 +294,21 @@ def over(node: Any) -> str:
     return node.over if isinstance(node, Domain) else ""
 
 
-def passed(found: Lowered, seed: int) -> set[int]:
-    """The passes without which something is another that was carried out."""
-    whole = found.program
+def passed(found: Lowered, seed: int, wanted: Collection[int]) -> set[int]:
+    """Which of these passes something that was carried out is another without."""
+    steps = [found.program]
     for one in PASSES:
-        whole = one(whole)
+        steps.append(one(steps[-1]))
+    whole = steps[-1]
     run = watched(whole, found.layout, seed, set())
     kept = {block for at, block in enumerate(whole.blocks) if at in run.watcher.blocks}
     met = set()
-    for left in range(len(PASSES)):
-        less = found.program
-        for at, one in enumerate(PASSES):
-            if at != left:
-                less = one(less)
+    for left in wanted:
+        if steps[left] == steps[left + 1]:
+            continue
+        less = steps[left]
+        for one in PASSES[left + 1 :]:
+            less = one(less)
         bodies = set(less.blocks)
         asked = any(whole.functions.get(name) != less.functions.get(name) for name in run.watcher.functions)
         if asked or any(block not in bodies for block in kept):

@@ -199,7 +199,9 @@ class Walker:
     # ---- values -------------------------------------------------------------------------------------------
 
     def expr(self, node: Expr, state: State, known: Locals) -> Any:
-        match node:
+        match node:  # the most frequent first
+            case Op():
+                return self.op(node, state, known)
             case Num(value=value) | Label(block=value):
                 return value
             case Local(name=name):
@@ -216,8 +218,6 @@ class Walker:
                 return self.ask(name)
             case Here(spot=spot):
                 return (self.program.spots[spot].line, self.program.spots[spot].file)
-            case Op():
-                return self.op(node, state, known)
             case Choose(test=test, then=then, otherwise=otherwise):
                 return self.expr(then if self.expr(test, state, known) else otherwise, state, known)
             case Fold():
@@ -231,6 +231,9 @@ class Walker:
                 return self.expr(test, copy, inner)
 
     def op(self, node: Op, state: State, known: Locals) -> Any:
+        simple = SIMPLE.get(node.name)
+        if simple is not None:
+            return simple(*[self.expr(arg, state, known) for arg in node.args])
         match node.name, node.args:
             case "and", (first, second):
                 return self.expr(first, state, known) and self.expr(second, state, known)
@@ -247,8 +250,6 @@ class Walker:
                 return self.primitives["look_up"](self.tables["scales"][args[0]], args[1])
             case "occurrences":
                 return self.primitives["occurrences"](self.tables["patterns"][args[0]], args[1])
-        if node.name in SIMPLE:
-            return SIMPLE[node.name](*args)
         if node.name in OF_THE_STATE:
             return self.primitives[node.name](state, *args)
         return self.primitives[node.name](*args)

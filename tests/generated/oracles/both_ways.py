@@ -31,7 +31,8 @@ def look(subject: Subject) -> Iterator[Found]:
         made = subject.made(at)
         names = ["the walker", "the printed program"]
         machines = [made.walked, subject.table(at).machine]
-        for number in stream.shuffled(list(range(len(PASSES))))[: subject.budget.passes]:
+        busy = [number for number in stream.shuffled(list(range(len(PASSES)))) if not made.idle(number)]
+        for number in busy[: subject.budget.passes]:
             names.append(f"the program without pass {number}, {PASSES[number].__name__}")
             machines.append(made.without(number))
         yield from side_by_side(subject, at, names, machines, stream)

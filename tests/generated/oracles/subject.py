@@ -47,12 +47,23 @@ class Made:
     def walked(self) -> Machine:
         return slow_machine(self.plain, self.layout)
 
-    def without(self, *left_out: int) -> Machine:
-        """The printed program, after all passes but those with these numbers."""
-        found = self.plain
-        for at, one in enumerate(PASSES):
-            if at not in left_out:
-                found = one(found)
+    @cached_property
+    def steps(self) -> list[Program]:
+        """The program before each pass, and after the last."""
+        found = [self.plain]
+        for one in PASSES:
+            found.append(one(found[-1]))
+        return found
+
+    def idle(self, number: int) -> bool:
+        """Whether a pass changes nothing: without it the program is the same."""
+        return self.steps[number] == self.steps[number + 1]
+
+    def without(self, number: int) -> Machine:
+        """The printed program, after all passes but the one with this number."""
+        found = self.steps[number]
+        for one in PASSES[number + 1 :]:
+            found = one(found)
         return machine(found, self.layout)
 
 

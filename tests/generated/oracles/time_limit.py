@@ -6,7 +6,11 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import current_thread, main_thread
+from time import monotonic
 from types import FrameType
+
+AT_ONCE = 0.001
+"""Seconds after which a limit rings that has passed while another stood in it."""
 
 
 class HangError(BaseException):
@@ -23,10 +27,12 @@ def limited(seconds: float) -> Iterator[None]:
     def over(number: int, frame: FrameType | None) -> None:
         raise HangError(f"not over after {seconds} seconds")
 
-    before = signal.signal(signal.SIGALRM, over)
+    before, begun = signal.signal(signal.SIGALRM, over), monotonic()
     left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, left)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, max(left - (monotonic() - begun), AT_ONCE))
