@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from .case import Case
+from .oracles import Finding
 from .planted.__main__ import judged
 from .planted.patches import FUZZ, ROOT, Hunk, Patch, StaleError, patches, place
+from .planted.seeking import Line, read
 
 ALL = patches()
 
@@ -41,13 +44,20 @@ def test_a_fault_whose_lines_are_gone_is_stale() -> None:
         place(Hunk(0, ("b", "old"), ("b", "new"), FUZZ - 1, 0), ["a", "b", "c"], "fault")
 
 
-@pytest.mark.parametrize(
-    ("code", "told", "caught"),
-    [(1, "found: walker: the state differs\n", True), (0, "all is well\n", False), (1, "Traceback\n", False)],
-)
-def test_only_what_an_oracle_tells_counts_as_found(code: int, told: str, caught: bool) -> None:
-    import subprocess
+def test_only_what_the_fault_explains_counts_as_caught() -> None:
+    lines = [line("audits", "kept"), line("sessions", "undo")]
+    assert judged(ALL[0], lines, lambda _: True).caught is None
+    assert judged(ALL[0], lines, lambda _: True).others == 2
+    verdict = judged(ALL[0], lines, lambda one: one.finding.kind == "kept")
+    assert verdict.caught == lines[1]
+    assert "undo" in verdict.row()
 
-    verdict = judged(ALL[0], subprocess.CompletedProcess([], code, told, ""), 3.0)
-    assert verdict.caught is caught
-    assert (verdict.oracle == "walker") is caught
+
+def test_a_finding_goes_to_another_process_whole() -> None:
+    one = line("audits", "kept")
+    assert read(one.text()) == one
+
+
+def line(oracle: str, kind: str) -> Line:
+    case = Case({"base.rules": 'game "A"\n'}, "base.rules", 7)
+    return Line(1.5, 3, Finding(oracle, f"{kind} differs", case, {"kind": kind}))

@@ -1,5 +1,7 @@
 """Plant one fault after the other, and see how long the generator of rulesets takes to find each:
 ``python -m tests.generated.planted --seconds 600 --jobs 2``.
+
+A fault is caught if something is found in a ruleset that the interpreter as it is does not show in the same ruleset.
 """
 
 from __future__ import annotations
@@ -9,67 +11,85 @@ import os
 import subprocess
 import sys
 import tempfile
-import time
+import threading
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 from .patches import ROOT, Patch, patches, planted
+from .seeking import Line, read
 
 GRACE = 120
 """So many seconds more are given to end by itself."""
-FOUND = "found: "
+SEEKING = [sys.executable, "-m", "tests.generated.planted.seeking"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a fault was found, after how many seconds, and by what. ``oracle`` is empty if it was not."""
+    """Whether a fault was found, after how many seconds and rulesets, and by what."""
 
     patch: Patch
-    caught: bool
-    seconds: float
-    oracle: str
-    message: str
+    caught: Line | None
+    others: int
+    """Findings that are there without the fault."""
+    why: str = ""
 
     def row(self) -> str:
-        said = f"{self.oracle}: {self.message}" if self.oracle else self.message
-        return f"| {self.patch.name} | {'yes' if self.caught else 'no'} | {self.seconds:.0f} | {said} |"
+        if self.caught is None:
+            return f"| {self.patch.name} | no | | {self.why} |"
+        found = self.caught.finding
+        said = f"{found.oracle}: {found.message.partition(chr(10))[0][:120]}"
+        return f"| {self.patch.name} | yes | {self.caught.seconds:.0f} | {said} |"
 
 
-def tried(patch: Patch, seconds: int, seed: int, kept: Path | None) -> Verdict:
+def tried(patch: Patch, seconds: int, seed: int, budget: str, kept: Path | None) -> Verdict:
     """The generator against an interpreter with one fault."""
     with tempfile.TemporaryDirectory(prefix="planted-") as name:
-        folder = Path(name)
-        first = planted(patch, folder)
-        keep = folder / "kept" if kept is None else kept / patch.name
-        keep.mkdir(parents=True, exist_ok=True)
-        told = ["--seconds", str(seconds), "--stop", "--seed", str(seed), "--keep", str(keep)]
-        begun = time.monotonic()
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", "tests.generated", *told],
-                cwd=ROOT,
-                env={**os.environ, "PYTHONPATH": str(first), "RULEWRIGHT_CACHE": "off", "PYTHONDONTWRITEBYTECODE": "1"},
-                capture_output=True,
-                text=True,
-                timeout=seconds + GRACE,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return Verdict(patch, caught=False, seconds=time.monotonic() - begun, oracle="", message="did not end")
-        return judged(patch, done, time.monotonic() - begun)
+        asked = [*SEEKING, "--seconds", str(seconds), "--seed", str(seed), "--budget", budget]
+        where = environment(planted(patch, Path(name)))
+        with subprocess.Popen(
+            asked, cwd=ROOT, env=where, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        ) as running:
+            assert running.stdout is not None
+            assert running.stderr is not None
+            late = threading.Timer(seconds + GRACE, running.kill)
+            late.start()
+            try:
+                verdict = judged(patch, map(read, running.stdout), lambda line: same(line, budget))
+                if verdict.caught is None and running.wait():
+                    told = (running.stderr.read().strip().splitlines() or [""])[-1]
+                    verdict = Verdict(patch, None, verdict.others, f"exit code {running.returncode}: {told}")
+            finally:
+                late.cancel()
+                running.kill()
+    if kept is not None and verdict.caught is not None:
+        found = verdict.caught.finding
+        found.case.write(kept / patch.name, finding=f"{found.oracle}: {found.message}")
+    return verdict
 
 
-def judged(patch: Patch, done: subprocess.CompletedProcess[str], seconds: float) -> Verdict:
-    """What the generator said on its last line; that it failed to run at all is no finding."""
-    last = (done.stdout.strip().splitlines() or [""])[-1]
-    if done.returncode == 1 and last.startswith(FOUND):
-        oracle, _, message = last.removeprefix(FOUND).partition(": ")
-        return Verdict(patch, caught=True, seconds=seconds, oracle=oracle, message=message)
-    if done.returncode == 0:
-        return Verdict(patch, caught=False, seconds=seconds, oracle="", message="")
-    said = (done.stderr.strip().splitlines() or [last])[-1]
-    return Verdict(patch, caught=False, seconds=seconds, oracle="", message=f"exit code {done.returncode}: {said}")
+def environment(first: Path) -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(first), "RULEWRIGHT_CACHE": "off", "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def judged(patch: Patch, lines: Iterable[Line], known: Callable[[Line], bool]) -> Verdict:
+    """The first finding that only the fault explains."""
+    others = 0
+    for line in lines:
+        if not known(line):
+            return Verdict(patch, line, others)
+        others += 1
+    return Verdict(patch, None, others, f"{others} findings that are there without it" if others else "")
+
+
+def same(line: Line, budget: str) -> bool:
+    """Whether the interpreter as it is shows the same in this ruleset."""
+    done = subprocess.run(
+        [*SEEKING, "--same", "--budget", budget], cwd=ROOT, env=environment(ROOT / "interpreter"),
+        input=line.text(), capture_output=True, text=True, check=True,
+    )
+    return done.stdout == "same"
 
 
 def main() -> int:
@@ -80,14 +100,17 @@ def main() -> int:
         "--only", nargs="*", default=[], metavar="NUMBER", help="these faults alone, as in --only 07 12"
     )
     parser.add_argument("--jobs", type=int, default=1, help="so many at a time")
+    parser.add_argument("--budget", default="wide", help="how much is tried with each ruleset")
     parser.add_argument("--keep", type=Path, help="where the rulesets are kept that show each fault")
     chosen = parser.parse_args()
-    wanted = [one for one in patches() if not chosen.only or one.number in chosen.only]
+    every = {one.number: one for one in patches()}
+    wanted = [every[number] for number in chosen.only or every]
     sys.stdout.write("| fault | caught | seconds | by |\n| --- | --- | --- | --- |\n")
     caught = 0
     with ThreadPoolExecutor(chosen.jobs) as pool:
-        for verdict in pool.map(lambda one: tried(one, chosen.seconds, chosen.seed, chosen.keep), wanted):
-            caught += verdict.caught
+        given = ((one, chosen.seconds, chosen.seed, chosen.budget, chosen.keep) for one in wanted)
+        for verdict in pool.map(lambda each: tried(*each), given):
+            caught += verdict.caught is not None
             sys.stdout.write(f"{verdict.row()}\n")
             sys.stdout.flush()
     sys.stdout.write(f"\n{caught} of {len(wanted)} caught\n")

@@ -1,0 +1,94 @@
+"""In: how long to look, from which seed. Out: a line for each finding, with the ruleset that shows it.
+
+This runs with the interpreter in which a fault was planted. With ``--same`` it runs with the one as it is: in comes
+such a line, out comes whether the same is found there.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from ..case import Case
+from ..census import ALL, OFTEN, aimed
+from ..oracles import Budget, Finding
+from ..run import BUDGETS, EVERY, GAMES_OF
+from ..trial import GAMES, Trial, again, tried
+
+SLOW = "HangError"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A finding on its way to another process."""
+
+    seconds: float
+    rulesets: int
+    finding: Finding
+
+    def text(self) -> str:
+        case = self.finding.case
+        told = {"oracle": self.finding.oracle, "message": self.finding.message, "kind": self.finding.kind}
+        return json.dumps(
+            {**told, "seconds": self.seconds, "rulesets": self.rulesets, "game": case.game, "seed": case.seed,
+             "files": dict(case.files)}
+        )
+
+
+def read(text: str) -> Line:
+    told: dict[str, Any] = json.loads(text)
+    case = Case(told["files"], told["game"], told["seed"])
+    found = Finding(told["oracle"], told["message"], case, {"kind": told["kind"]})
+    return Line(told["seconds"], told["rulesets"], found)
+
+
+def sought(seconds: float, seed: int, budget: str) -> Iterator[Line]:
+    """What is found until the time is over, each kind once in a ruleset."""
+    begun, census, number = monotonic(), Counter[str](), 0
+    while monotonic() - begun < seconds:
+        one = trial(seed * 1_000_000 + number, census, budget)
+        number += 1
+        census.update(one.met)
+        seen: set[tuple[str, str]] = set()
+        for finding in one.findings:
+            key = (finding.oracle, finding.kind)
+            if key not in seen and lasting(finding, BUDGETS[budget]):
+                seen.add(key)
+                yield Line(monotonic() - begun, number, finding)
+
+
+def trial(seed: int, census: Counter[str], budget: str) -> Trial:
+    seldom = frozenset(item for item in ALL if census[item] < OFTEN)
+    return tried(seed, aimed(census), BUDGETS[budget], seldom, EVERY.get(budget, 1), GAMES_OF.get(budget, GAMES))
+
+
+def lasting(finding: Finding, budget: Budget) -> bool:
+    """Whether it is more than that the machine was busy just then."""
+    return SLOW not in finding.kind or again(finding.case, finding, budget)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=600.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--budget", default="wide")
+    parser.add_argument("--same", action="store_true")
+    chosen = parser.parse_args()
+    if chosen.same:
+        finding = read(sys.stdin.read()).finding
+        sys.stdout.write("same" if again(finding.case, finding, BUDGETS[chosen.budget]) else "other")
+        return 0
+    for line in sought(chosen.seconds, chosen.seed, chosen.budget):
+        sys.stdout.write(f"{line.text()}\n")
+        sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
