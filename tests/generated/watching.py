@@ -229,7 +229,8 @@ class Watched:
         return [self.machine.function(name)(state, seat) for name in named for seat in range(self.players)]
 
     def end(self, state: Any) -> Any:
-        named = [name for name in self.machine.program.functions if name == "score" or name.startswith("winner_")]
+        known = self.machine.program
+        named = [*({"score"} & known.functions.keys()), *(line.function for line in known.winner)]
         return [self.machine.function(name)(state, seat) for name in named for seat in range(self.players)]
 
     @property

@@ -18,12 +18,12 @@ from ..model import types as t
 from ..model.guards import PLAYERS, choices, evaluate
 from ..model.symbols import Symbol
 from ..model.understood import Model
-from ..program.form import Program, SetSlot, Slot
+from ..program.form import Program
 from ..program.layout import Layout, layout
 from ..program.operations import State
 from ..program.options import defaults
-from ..program.printing.names import plain
-from ..program.trees import nodes
+from ..program.owners import declared, owners
+from ..program.printing.names import block_name, function_name
 from . import stored
 from .budget import Budget
 from .chance import fate
@@ -40,8 +40,6 @@ from .watch import Watch, watched
 if TYPE_CHECKING:
     import networkx as nx
 
-COUNTING = ("score", "standing", "outlook", "winner")
-"""What a game has one of, called as what it is."""
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -99,22 +97,21 @@ class Table:
             stored.put(name, program, lowering.layout, made.code, made.at_random)
         return made
 
-    def _where(self, function: str, short: bool) -> tuple[int, str]:
-        """Where the declaration stands that a function is printed of; blocks are known by the slots of their phase."""
-        kind, _, name = function.partition("_")
-        if function[:1] == "b" and function[1:].isdigit():
-            program = self.program if short else self.machine.program
-            used = [node for node in nodes(program.blocks[int(function[1:])]) if isinstance(node, Slot | SetSlot)]
-            owners = [program.slots[node.index].partition(".")[0] for node in used if "." in program.slots[node.index]]
-            kind, name = "phase", owners[0] if owners else "play"
-        if kind in COUNTING:
-            name = kind
-        kind = {"act": "action", "legal": "action", "why": "action", "cost": "action", "let": "action"}.get(kind, kind)
-        symbol = next((one for one in self.game.model.nodes if (one.kind, plain(one.name)) == (kind, name)), None)
-        if symbol is None:
+    def _where(self, function: str) -> tuple[int, str]:
+        """Where the declaration stands that a printed function is made of."""
+        symbol = self._declared.get(function)
+        if symbol is None or symbol not in self.game.model.nodes:
             return 0, ""
         place = self.game.sources.place(self.game.model.nodes[symbol].declaration.span)
         return place.line, place.file
+
+    @cached_property
+    def _declared(self) -> dict[str, Symbol]:
+        """The declarations of functions and blocks, by the names that these have when they are printed."""
+        program = self.machine.program
+        found = {function_name(name): symbol for name, symbol in declared(program, self.game.model.nodes).items()}
+        blocks = enumerate(owners(program))
+        return found | {block_name(at): owner or Symbol("phase", "play") for at, owner in blocks}
 
     @cached_property
     def program(self) -> Program:
@@ -140,16 +137,9 @@ class Table:
         return counted(self, state, "score"), winners(self, state)
 
     @cached_property
-    def winner_lines(self) -> list[tuple[str, str]]:
-        """The lines of ``winner`` in order: the function of each, and its manner."""
-        names = [name for name in self.machine.program.functions if name.startswith("winner_")]
-        found = [(name, name.split("_")[2]) for name in names]
-        return sorted(found, key=lambda line: int(line[0].split("_")[1]))
-
-    @cached_property
     def ranking(self) -> tuple[tuple[Callable[[State, int], int], str], ...]:
-        """The same, ready to be asked."""
-        return tuple((self.machine.asked(name), manner) for name, manner in self.winner_lines)
+        """The lines of ``winner`` in order, ready to be asked: the function of each, and its manner."""
+        return tuple((self.machine.asked(line.function), line.manner) for line in self.machine.program.winner)
 
     @cached_property
     def counts(self) -> dict[str, Callable[[State, int], int]]:

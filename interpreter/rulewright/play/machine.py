@@ -48,7 +48,7 @@ class Machine:
     """What chooses at random, compiled; without it that is printed when it is asked for."""
     purse: Purse = field(default_factory=Purse)
     """How much work may be done before somebody decides."""
-    where: Callable[[str, bool], tuple[int, str]] | None = None
+    where: Callable[[str], tuple[int, str]] | None = None
     """At which line of the rules the declaration stands that a printed function is made of."""
     home: object = None
     """The table that it was made for."""
@@ -104,7 +104,7 @@ class Machine:
             trace = trace.tb_next
         for name in reversed(names):
             if not fault.line and self.where is not None:
-                fault.line, fault.file = self.where(name, self.program.blocks == ())
+                fault.line, fault.file = self.where(name)
         return fault
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:

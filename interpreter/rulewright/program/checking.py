@@ -53,6 +53,7 @@ from .form import (
     Whole,
 )
 from .kinds import NUMBER, Kinds, shape
+from .owners import owners
 from .primitives import DOMAINS, PRIMITIVES, Primitive
 
 GATHERED = {
@@ -339,10 +340,9 @@ class Checking:
         self.chance()
 
     def named(self, block: int) -> str:
-        """A block, by the phase or action whose slots it uses."""
-        used = [one.index for one in self.program.blocks[block] if isinstance(one, SetSlot)]
-        owners = [self.program.slots[slot].partition(".")[0] for slot in used if "." in self.program.slots[slot]]
-        return f"block {block}" + (f" of `{owners[0]}`" if owners else "")
+        """A block, by its phase or action."""
+        owner = owners(self.program)[block]
+        return f"block {block}" + (f" of `{owner.name}`" if owner is not None else "")
 
     def function(self, function: Function) -> None:
         self.owner, self.doing, self.spot = function.says or function.name, function.name, -1

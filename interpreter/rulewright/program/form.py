@@ -459,6 +459,14 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
+class WinnerLine:
+    """A line that says who wins: the function of a player that it asks, and its manner: ``most``, ``where``, …"""
+
+    function: str
+    manner: str
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A set that is kept up to date: bit ``n`` tells whether what slot ``origin + n`` holds passes a test.
 
@@ -505,3 +513,5 @@ class Program:
     """For each block the slot in which its phase or action notes its way back; -1 for what belongs to neither."""
     phases: tuple[tuple[str, int], ...] = ()
     """Each phase in which something may wait, and that slot of it."""
+    winner: tuple[WinnerLine, ...] = ()
+    """The lines that say who wins, in order."""

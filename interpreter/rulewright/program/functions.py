@@ -8,7 +8,7 @@ from ..model.terms import DefineBody, Term, WinnerBody
 from ..model.types import Of, Piece
 from .domains import kept_as
 from .fields import printed
-from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table
+from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table, WinnerLine
 from .lowering import Frame, Lowering
 
 
@@ -62,7 +62,8 @@ def ranking(lowering: Lowering) -> None:
     if not isinstance(body, WinnerBody):
         return
     for at, line in enumerate(body.lines):
-        name = f"winner_{at}_{line.manner}"
+        name = f"winner_{at}"
+        lowering.winner.append(WinnerLine(name, line.manner))
         frame = Frame(lowering, name)
         player = frame.bind_local(body.player, t.PLAYER)
         worth = frame.value(line.value) if line.value is not None else Num(0)

@@ -119,4 +119,5 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
         )),
         homes=tuple(lowering.homes),
         phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
+        winner=tuple(lowering.winner),
     ))

@@ -15,7 +15,23 @@ from ..graph.nodes import Node
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..model.types import Type
-from .form import NONE, Act, Block, Decision, Deed, Event, Expr, Function, Here, Local, Made, Num, Slot, Spot
+from .form import (
+    NONE,
+    Act,
+    Block,
+    Decision,
+    Deed,
+    Event,
+    Expr,
+    Function,
+    Here,
+    Local,
+    Made,
+    Num,
+    Slot,
+    Spot,
+    WinnerLine,
+)
 from .layout import Layout
 from .marks import Mark
 
@@ -63,6 +79,7 @@ class Lowering:
     waits: dict[Symbol, bool] = field(default_factory=dict)
     limits: dict[tuple[Symbol, int], Counters] = field(default_factory=dict)
     spots: dict[Spot, int] = field(default_factory=dict)
+    winner: list[WinnerLine] = field(default_factory=list)
     seals: dict[Symbol, str] = field(default_factory=dict)
     """For each deed that keeps a choice: the function that does."""
     reveals: list[tuple[int, Symbol, tuple[Expr, ...], int]] = field(default_factory=list)

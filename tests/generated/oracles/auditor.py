@@ -308,8 +308,9 @@ def remembered(machine: Machine, state: State, stop: int) -> None:
             raise Wrong("kept", f"`{program.slots[slot]}` is {state[slot]}, worked out anew {anew[slot]}")
     if stop >= 0 and list(machine.lists(state, stop)) != list(machine.lists(anew, stop)):
         raise Wrong("remembered", f"what is legal in `{program.decisions[stop].phase}` differs when worked out anew")
+    counting = {"score", "standing", "outlook"} | {line.function for line in program.winner}
     for name in program.functions:
-        if name in {"score", "standing", "outlook"} or name.startswith("winner_"):
+        if name in counting:
             for seat in range(program.players):
                 one, other = (machine.function(name)(each, seat) for each in (state, anew))
                 if one != other:

@@ -52,5 +52,9 @@ def function_name(name: str) -> str:
     return plain(name)
 
 
+def block_name(number: int) -> str:
+    return f"b{number}"
+
+
 def table_name(name: str) -> str:
     return f"T_{plain(name)}"

@@ -20,16 +20,15 @@ from ..form import (
     Op,
     Program,
     SetLocal,
-    SetSlot,
-    Slot,
     Suppose,
     Table,
     When,
     Whole,
 )
+from ..owners import owners
 from ..trees import nodes
 from .depth import prices
-from .names import function_name, local_name, table_name
+from .names import block_name, function_name, local_name, table_name
 from .statements import Statements, leaves, searching
 
 WIDTH = 118
@@ -123,13 +122,11 @@ class Printer(Statements):
         found += ["", ""]
         for function in program.functions.values():
             self.whole(self.function(function), found)
-        for at, block in enumerate(program.blocks):
+        for at, (block, owner) in enumerate(zip(program.blocks, owners(program), strict=True)):
             if block:
-                owner = self.owner(block)
-                kind = "action" if any(plainly(deed.name) == owner for deed in program.deeds) else "phase"
-                self.says = f"{kind} {owner}" if owner else ""
-                says = [f"    # {self.says}"] if owner else []
-                self.whole([f"def b{at}(S):", *says, *self.block(block, 1)], found)
+                self.says = f"{owner.kind} {plainly(owner.name)}" if owner is not None else ""
+                says = [f"    # {self.says}"] if owner is not None else []
+                self.whole([f"def {block_name(at)}(S):", *says, *self.block(block, 1)], found)
         self.says = ""
         for at, decision in enumerate(program.decisions):
             self.whole(self.decision(at), found)
@@ -143,19 +140,10 @@ class Printer(Statements):
         found += [f"REMEMBERED_{function_name(name)} = Memory()" for name in self.memories]
         found += [f"FOLLOWS_{function_name(name)} = {{}}" for name in self.follows]
         found.append(
-            f"BLOCKS = [{', '.join(f'b{at}' if block else 'None' for at, block in enumerate(program.blocks))}]"
+            f"BLOCKS = [{', '.join(block_name(at) if block else 'None' for at, block in enumerate(program.blocks))}]"
         )
         found.append(f"DECISIONS = [{', '.join(f'd{at}' for at in range(len(program.decisions)))}]")
         return "\n".join(found) + "\n"
-
-    def owner(self, block: Block) -> str:
-        """The phase or action of a block: slots are called after whose they are."""
-        for node in nodes(block):
-            if isinstance(node, Slot | SetSlot):
-                owner, dot, _ = self.program.slots[node.index].partition(".")
-                if dot and owner != "player":
-                    return plainly(owner)
-        return ""
 
     def whole(self, lines: list[str], found: list[str]) -> None:
         """A function, after those that it tries things with."""

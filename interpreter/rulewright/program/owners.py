@@ -1,0 +1,32 @@
+"""In: a program. Out: the phase or action of each block, and the declaration that each function is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..model.symbols import Symbol
+from .form import NONE, Program
+
+ASKED = ("define", "phase")
+"""What is called after a declaration of its kind: ``define_steps``."""
+ALONE = (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook"))
+"""What a game has one of."""
+WINNER = Symbol("winner", "winner")
+
+
+def owners(program: Program) -> tuple[Symbol | None, ...]:
+    """For each block its phase or action, by where that notes its way back."""
+    homes = {slot: Symbol("phase", name) for name, slot in program.phases}
+    homes |= {deed.back: Symbol("action", deed.name) for deed in program.deeds if not deed.act}
+    return tuple(map(homes.get, program.homes or (NONE,) * len(program.blocks)))
+
+
+def declared(program: Program, symbols: Iterable[Symbol]) -> Mapping[str, Symbol]:
+    """By the name of a function the declaration that says so; ``symbols`` are all that there are."""
+    found = {f"{symbol.kind}_{symbol.name}": symbol for symbol in symbols if symbol.kind in ASKED}
+    found |= {symbol.name: symbol for symbol in ALONE}
+    found |= {line.function: WINNER for line in program.winner}
+    for deed in program.deeds:
+        own = (deed.legal, deed.why, deed.act, deed.cost, deed.let)
+        found |= {name: Symbol("action", deed.name) for name in own if name}
+    return found
