@@ -59,9 +59,19 @@ def test_route_is_the_cheapest(edges: dict[tuple[int, int], int], start: int, ta
     )
 
 
-@given(GRAPHS, st.integers(0, (1 << SIZE) - 1))
-def test_connected(edges: dict[tuple[int, int], int], places: int) -> None:
-    both = {**edges, **{(other, one): cost for (one, other), cost in edges.items()}}
-    ways, _, graph = functions(both)
-    inside = graph.to_undirected().subgraph(elements(places))
-    assert bool(connected([], ways, places)) == (not places or nx.is_connected(inside))
+@given(GRAPHS, st.integers(0, (1 << SIZE) - 1), st.booleans())
+def test_connected(edges: dict[tuple[int, int], int], places: int, both: bool) -> None:
+    """Edges may lead one way only."""
+    back = {(other, one): cost for (one, other), cost in edges.items()} if both else {}
+    ways, _, graph = functions({**edges, **back})
+    inside = graph.subgraph(elements(places))
+    assert bool(connected([], ways, places)) == (not places or nx.is_strongly_connected(inside))
+
+
+def test_a_ring_is_connected_and_a_row_of_arrows_is_not() -> None:
+    ring = {(at, (at + 1) % SIZE): 1 for at in range(SIZE)}
+    whole = (1 << SIZE) - 1
+    assert connected([], functions(ring)[0], whole)
+    del ring[SIZE - 1, 0]
+    assert not connected([], functions(ring)[0], whole)
+    assert not connected([], functions({(b, a): 1 for a, b in ring})[0], whole)

@@ -61,13 +61,38 @@ def route(state: State, ways: Edges, price: Edges | None, stop: Edges | None, st
 
 
 def connected(state: State, ways: Edges, places: int) -> int:
-    """Whether all these places can be reached from each other within themselves."""
+    """Whether all these places can be reached from each other within themselves.
+
+    That is: from the first one all can be reached, and from each of them the first one. Most edges lead both ways; then
+    a place that is come to leads back at once.
+    """
     if not places:
         return 1
     start = first_bit(places)
     found, waiting = 1 << start, [start]
+    back, one_way = found, []
     while waiting:
-        fresh = ways(state, waiting.pop()) & places & ~found
+        at = waiting.pop()
+        there = ways(state, at) & places
+        if there & back:
+            back |= 1 << at
+        else:
+            one_way.append((at, there))
+        fresh = there & ~found
         found |= fresh
         waiting += elements(fresh)
-    return int(found == places)
+    return int(found == places and leading_back(back, one_way) == places)
+
+
+def leading_back(back: int, one_way: list[tuple[int, int]]) -> int:
+    """The places from which a way leads to one of some; ``one_way``: further places, with where one gets from each."""
+    sources: dict[int, list[int]] = {}
+    for at, there in one_way:
+        for after in elements(there):
+            sources.setdefault(after, []).append(at)
+    waiting = list(elements(back)) if sources else []
+    while waiting:
+        fresh = [at for at in sources.pop(waiting.pop(), ()) if not back >> at & 1]
+        back |= as_set(fresh)
+        waiting += fresh
+    return back
