@@ -246,6 +246,7 @@ class Watched:
         for instead in (*values[1:2], None):
             self.watcher.target, self.watcher.instead = node, instead
             self.watcher.left = (mark.left + MOST_NODES // 100) * TIMES
+            self.watcher.graphs.clear()
             try:
                 if self.otherwise(mark):
                     return True
@@ -253,6 +254,7 @@ class Watched:
                 continue
             finally:
                 self.watcher.target = 0
+                self.watcher.graphs.clear()
         return False
 
     def otherwise(self, mark: Mark) -> bool:

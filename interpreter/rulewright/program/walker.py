@@ -1,6 +1,7 @@
 """In: a program and its primitives. Out: its functions and blocks, carried out node by node.
 
-It does what the printed source does, plainly and slowly: a second opinion. Passes ask it what constants come to.
+It does what the printed source does, plainly and slowly: a second opinion. Ways and distances it does not search for
+itself: networkx does, in the graph of the position. Passes ask it what constants come to.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from . import worked_out
+from . import present_graph, worked_out
 from .faults import RulesFault
 from .form import (
     NO_NUMBER,
@@ -54,6 +55,7 @@ from .form import (
     Whole,
 )
 from .operations import State, best, elements, only, sole
+from .present_graph import PresentGraph
 from .printing.names import function_name
 
 Locals = dict[str, Any]
@@ -93,23 +95,30 @@ SIMPLE: Mapping[str, Callable[..., Any]] = {
     "nth": operator.getitem,
     "no_layers": lambda: (),
 }
-OF_THE_STATE = {"reach", "reach_within", "route", "connected", "alike"}
+ON_A_GRAPH: Mapping[str, tuple[str, ...]] = {
+    "reach": ("ways", "stop"),
+    "reach_within": ("ways", "price", "stop"),
+    "route": ("ways", "price", "stop"),
+    "connected": ("ways",),
+}
+"""What is asked of the graph of a position, and which of its functions come first among the arguments."""
+OF_THE_STATE = {*ON_A_GRAPH, "alike"}
 
 
 class Walker:
-    """A program, ready to be carried out. It holds no state."""
+    """A program, ready to be carried out. It holds no state, but for the graphs of positions, which follow from it."""
 
     def __init__(self, program: Program, primitives: Mapping[str, Callable[..., Any]]) -> None:
         self.program = program
         self.primitives = primitives
+        self.graphs: dict[tuple[str, ...], PresentGraph] = {}
         self.tables: dict[str, Any] = {}
         for name, table in program.tables.items():
             self.tables[name] = self.made(table) if isinstance(table, Made) else table
 
     def made(self, table: Made) -> worked_out.WorkedOut:
-        return worked_out.MAKERS[table.by](
-            *(self.tables[arg.name] if isinstance(arg, Whole) else arg for arg in table.args)
-        )
+        make = present_graph.MAKERS.get(table.by) or worked_out.MAKERS[table.by]
+        return make(*(self.tables[arg.name] if isinstance(arg, Whole) else arg for arg in table.args))
 
     # ---- the whole ----------------------------------------------------------------------------------------
 
@@ -242,6 +251,8 @@ class Walker:
             case "or_else", (first, none, second):
                 found = self.expr(first, state, known)
                 return self.expr(second, state, known) if found == self.expr(none, state, known) else found
+        if node.name in ON_A_GRAPH:
+            return self.on_a_graph(node, state, known)
         args = [self.expr(arg, state, known) for arg in node.args]
         match node.name:
             case "entry":
@@ -253,6 +264,26 @@ class Walker:
         if node.name in OF_THE_STATE:
             return self.primitives[node.name](state, *args)
         return self.primitives[node.name](*args)
+
+    def on_a_graph(self, node: Op, state: State, known: Locals) -> Any:
+        """What networkx finds on the graph of the position."""
+        args = [self.expr(arg, state, known) for arg in node.args]
+        kinds = ON_A_GRAPH[node.name]
+        named = {kind: arg.name for kind, arg in zip(kinds, node.args, strict=False) if isinstance(arg, Call)}
+        graph = self.graph(named["ways"], named.get("price", ""), named.get("stop", ""))
+        try:
+            return getattr(graph, node.name)(state, *args[len(kinds) :])
+        except RulesFault:  # of several, the first counts; which it is follows from the order of the printed search
+            return self.primitives[node.name](state, *args)
+
+    def graph(self, ways: str, price: str = "", stop: str = "") -> PresentGraph:
+        """The graph that these functions tell of, kept from position to position."""
+        found = self.graphs.get((ways, price, stop))
+        if found is None:
+            asked = self.ask(ways)
+            assert asked is not None
+            found = self.graphs[ways, price, stop] = PresentGraph(asked, self.ask(price), self.ask(stop))
+        return found
 
     def items(self, domain: Domain, state: State, known: Locals) -> Iterable[Any]:
         """What a loop goes over."""
