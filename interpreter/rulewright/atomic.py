@@ -10,7 +10,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import time
 from contextlib import suppress
@@ -35,7 +34,7 @@ def write(file: Path, content: bytes, *, lasting: bool = True, private: bool = F
         _through(target, content)
         return
     sweep(target.parent)
-    part = target.parent / f".rulewright-{secrets.token_hex(8)}"
+    part = target.parent / f".rulewright-{os.urandom(8).hex()}"
     handle = os.open(part, NEW, 0o600 if private else 0o666)
     try:
         try:

@@ -19,7 +19,7 @@ def main() -> None:
     from rulewright.pipeline import Workspace
 
     imported = perf_counter()
-    from rulewright.syntax.parser import language
+    from rulewright.syntax.grammar import language
 
     language()
     known = perf_counter()

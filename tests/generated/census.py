@@ -16,7 +16,7 @@ from rulewright.model import terms
 from rulewright.model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
 from rulewright.program.passes import PASSES
 from rulewright.program.primitives import DOMAINS, PRIMITIVES
-from rulewright.syntax.parser import grammar
+from rulewright.syntax.grammar import grammar
 
 OFTEN = 100
 """In so many rulesets of a long run everything must be met."""
@@ -30,6 +30,8 @@ def productions() -> dict[str, tuple[str, ...]]:
     known = dict(re.findall(r"^([A-Z_]+)(?:\.\d+)?: (.+)$", text, re.MULTILINE))
     found: dict[str, tuple[str, ...]] = {}
     for head, body in re.findall(r"^\??([a-z_]+): ((?:.|\n(?=\s))+)", text, re.MULTILINE):
+        if head[0] == "_":  # a part of other rules, which has no tree of its own
+            continue
         passes = f"?{head}:" in text
         for alternative in re.split(r"\n?\s+\|\s(?![^(]*\))|\n", body):
             if not alternative.strip():

@@ -12,8 +12,9 @@ from rulewright.diagnostics.finding import findings
 from rulewright.diagnostics.render import FORMATS, render
 from rulewright.pipeline import check_text
 from rulewright.syntax.fmt import format_text
+from rulewright.syntax.grammar import language
 from rulewright.syntax.parsed import Token
-from rulewright.syntax.parser import accepted, language
+from rulewright.syntax.parser import Parser
 from rulewright.syntax.tables import read_csv
 
 HEAD = 'rulewright 1\n\ngame "G"\n    players 2\n    seats red, blue\n\n'
@@ -64,11 +65,11 @@ WAYS_OUT = ("NEWLINE", "DEDENT", "RPAR", "RSQB")
 def sentence(seed: int) -> str:
     """A declaration as the grammar has it, of words that it may mean something with."""
     chance = random.Random(seed)  # noqa: S311 - the same every time
-    parser = language().begin("start")
+    parser = Parser("start")
     said: list[str] = []
     deep = 0
     for count in range(3 * LONG):
-        choices = sorted(accepted(parser) - {"BROKEN"})
+        choices = sorted(parser.accepted() - {"BROKEN"})
         out = [one for one in WAYS_OUT if one in choices]
         if not choices:
             break

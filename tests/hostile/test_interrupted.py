@@ -19,7 +19,7 @@ import pytest
 import rulewright
 from rulewright import atomic
 from rulewright.cli.main import main
-from rulewright.play import stored
+from rulewright.store import PROGRAM, UNDERSTOOD
 
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
@@ -150,7 +150,8 @@ def test_the_store(manner, place, monkeypatch):
             disk.dark()
         for _ in range(2):
             assert rulewright.load("pig.rules").start(seed=3).playout(4) == wanted
-        assert len([one for one in (place / str(at) / "rulewright").iterdir() if one.suffix in stored.ENDINGS]) == 2
+        kept = [one for one in (place / str(at) / "rulewright").iterdir() if one.suffix in {PROGRAM, UNDERSTOOD}]
+        assert len(kept) == 2
         if not disk.struck:
             break
     assert at > 5

@@ -13,10 +13,11 @@ from rulewright import pipeline
 from rulewright.graph.analyse import rule_graph
 from rulewright.model.library import Library
 from rulewright.play import stored
-from rulewright.play.remembered import ENDING, Reader, remember
+from rulewright.play.remembered import Reader, remember
 from rulewright.program.lower import lower
 from rulewright.program.options import defaults
 from rulewright.program.printing.source import source
+from rulewright.store import UNDERSTOOD
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAME = (EXAMPLES / "tic-tac-toe.rules").read_text(encoding="utf-8")
@@ -160,7 +161,7 @@ def test_a_file_that_changes_between_two_readings_is_never_remembered(own, store
     checked = pipeline.check("game.rules")
     assert checked.model is not None
     remember("game.rules", {}, None, checked.model, checked.sources, library.found)
-    assert not store.exists() or not list(store.glob("*" + ENDING))
+    assert not store.exists() or not list(store.glob("*" + UNDERSTOOD))
 
 
 def test_an_addon_that_comes_to_lie_nearer_is_found_first(own, monkeypatch):
@@ -197,7 +198,7 @@ def test_rules_with_errors_are_never_remembered(read, own, store):
         with pytest.raises(rulewright.RulesError):
             rulewright.load("game.rules")
     assert len(read) == 2
-    assert not store.exists() or not list(store.glob("*" + ENDING))
+    assert not store.exists() or not list(store.glob("*" + UNDERSTOOD))
 
 
 @pytest.mark.parametrize("harm", [
@@ -205,7 +206,7 @@ def test_rules_with_errors_are_never_remembered(read, own, store):
 ])
 def test_what_is_not_whole_is_read_anew(read, own, store, harm):
     rulewright.load("game.rules")
-    (file,) = store.glob("*" + ENDING)
+    (file,) = store.glob("*" + UNDERSTOOD)
     file.write_bytes(harm(file.read_bytes()))
     assert rulewright.load("game.rules").name == "Tic-tac-toe"
     assert len(read) == 2

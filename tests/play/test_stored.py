@@ -13,7 +13,8 @@ import rulewright
 from rulewright import atomic
 from rulewright.play import stored
 
-GAME = str(Path(__file__).parents[2] / "examples" / "connect-four.rules")
+TOP = Path(__file__).parents[2]
+GAME = str(TOP / "examples" / "connect-four.rules")
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_what_belongs_to_another_is_passed_over(store, monkeypatch):
     (file,) = kept(store)
     someone = store.stat().st_uid + 1
     monkeypatch.setattr(os, "geteuid", lambda: someone)
-    assert stored.folder() is None
+    assert rulewright.store.folder() is None
     assert stored.fetch(file.stem) is None
 
 
@@ -121,7 +122,7 @@ def test_other_rules_or_another_engine_are_other_programs(store, monkeypatch):
 def test_the_store_stays_small(store, monkeypatch):
     ends()
     most = 2 * sum(file.stat().st_size for file in store.iterdir())
-    monkeypatch.setattr(stored, "MOST_BYTES", most)
+    monkeypatch.setattr("rulewright.store.MOST_BYTES", most)
     for version in "1234":
         monkeypatch.setattr(stored, "VERSION", version)
         ends()
@@ -140,7 +141,7 @@ def test_what_was_used_longest_ago_goes_first(store, monkeypatch):
         os.utime(file, (at, at))
     monkeypatch.setattr(stored, "VERSION", "1")
     ends()  # what was written first is used again
-    monkeypatch.setattr(stored, "MOST_BYTES", sum(sizes))
+    monkeypatch.setattr("rulewright.store.MOST_BYTES", sum(sizes))
     monkeypatch.setattr(stored, "VERSION", "4")
     ends()
     assert names[0] in kept(store)
@@ -169,3 +170,13 @@ def test_playing_from_the_store_imports_no_networkx(store, name):
     path = {**os.environ, "PYTHONPATH": str(Path(rulewright.__file__).parents[1])}
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path)
     assert shown.stdout == "False\n"
+
+
+def test_a_game_that_lies_in_the_store_is_started_without_a_parser(store):
+    program = ("import sys, rulewright\n"
+               f"rulewright.load({GAME!r}).start(seed=1).playout(2)\n"
+               "print(sorted(one for one in sys.modules if one.partition('.')[0] == 'lark'))")
+    shown = [subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True,
+                            env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")}).stdout for _ in range(2)]
+    assert "'lark'" in shown[0]
+    assert shown[1] == "[]\n"

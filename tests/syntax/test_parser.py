@@ -1,101 +1,221 @@
-"""The parser goes by tables that are of the grammar as it is now, and does what Lark's own parser does."""
+"""What the parser forgets is as if it had never been fed; and Lark's parser comes from the private store if it may."""
 
 from __future__ import annotations
 
+import os
 import random
-from collections.abc import Iterator
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from lark import Lark, UnexpectedToken
-from lark import Token as LarkToken
-from lark import Tree as LarkTree
-from lark.lexer import Lexer
+from lark import Lark
 
 from rulewright.data import folder
-from rulewright.diagnostics.place import Sources
-from rulewright.syntax.file import Cache, read_file
-from rulewright.syntax.grammar import STARTS, tables, written
-from rulewright.syntax.parsed import Token, Tree
-from rulewright.syntax.parser import TABLES, Parser, accepted, grammar, language
+from rulewright.syntax import grammar as syntax
+from rulewright.syntax.grammar import STARTS, grammar, kept, language
+from rulewright.syntax.parsed import Several, Token, Tree, tree
+from rulewright.syntax.parser import Parser
 
-EXAMPLES = sorted((folder("rulesets").parent / "examples").glob("*.rules"))
-
-
-class Fed(Lexer):
-    """Stands where Lark wants a lexer: its parser, too, is fed sign by sign."""
-
-    __future_interface__ = True
-
-    def __init__(self, _conf: object) -> None:
-        pass
-
-    def lex(self, _state: object, _parser_state: object) -> Iterator[LarkToken]:
-        return iter(())
-
-
-@pytest.fixture(scope="module")
-def lark() -> Lark:
-    return Lark(grammar(), parser="lalr", lexer=Fed, keep_all_tokens=True, maybe_placeholders=True, start=list(STARTS))
+# ---- going back --------------------------------------------------------------------------------------------------
 
 
 def shape(tree: Any) -> Any:
-    """A tree of either kind."""
-    if isinstance(tree, (Tree, LarkTree)):
+    if isinstance(tree, Tree):
         return (str(tree.data), [shape(kid) for kid in tree.children])
-    return None if tree is None else (tree.type, str(tree), tree.start_pos)
+    return None if tree is None else (tree.type, tree.start_pos)
 
 
-def test_the_tables_are_fresh() -> None:
-    """If not: ``python -m rulewright.syntax.grammar`` writes them anew."""
-    assert (folder("grammar") / TABLES).read_text(encoding="utf-8") == written(tables(grammar()))
+def fed(start: str, tokens: list[Token]) -> Parser:
+    parser = Parser(start)
+    for token in tokens:
+        advance(parser, token)
+    return parser
 
 
-def test_without_the_file_the_tables_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    from rulewright.syntax import parser
-
-    monkeypatch.setattr(parser, "TABLES", "there-is-no-such.json")
-    assert language.__wrapped__() == language()
-
-
-@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
-def test_the_trees_are_larks(file: Any, lark: Lark, monkeypatch: pytest.MonkeyPatch) -> None:
-    fed: dict[int, list[Token]] = {}
-    parsers = []
-    feed = Parser.feed
-
-    def recorded(parser: Parser, token: Token) -> bool:
-        parsers.append(parser)
-        fed.setdefault(id(parser), []).append(token)
-        return feed(parser, token)
-
-    monkeypatch.setattr(Parser, "feed", recorded)
-    read_file(file.name, file.read_text(encoding="utf-8"), Cache(), Sources())
-    for parser in dict.fromkeys(parsers):
-        theirs = lark.parse_interactive(start="start" if parser.end == language().ends["start"] else "formula")
-        for token in fed[id(parser)]:
-            tree = theirs.feed_token(LarkToken(token.type, str(token), token.start_pos))
-        assert shape(parser.result) == shape(tree)
+def advance(parser: Parser, token: Token) -> None:
+    match token.type:
+        case "INDENT":
+            parser.open(token)
+        case "DEDENT":
+            parser.close(token)
+        case _:
+            parser.give(token)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_any_signs_go_as_far_as_with_lark(seed: int, lark: Lark) -> None:
+def finished(parser: Parser) -> Any:
+    """The tree of what was fed, when all that is open has been closed in the shortest way."""
+    for _ in range(300):
+        accepted = parser.accepted()
+        if not accepted:
+            parser.give(Token("$END", "", 0, 0))
+            return shape(parser.result)
+        out = next((one for one in ("DEDENT", "NEWLINE", "BROKEN", "RPAR", "RSQB", "NAME", "INT", "STRING", "COLON")
+                    if one in accepted), min(accepted))
+        advance(parser, Token(out, "", 0, 0))
+    raise AssertionError
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_forgotten_was_never_fed(seed: int) -> None:
     chance = random.Random(seed)  # noqa: S311 - the same every time
-    start = chance.choice(STARTS)
-    ours, theirs = language().begin(start), lark.parse_interactive(start=start)
-    every = sorted({one for state in language().states for one in state if one.isupper()})
-    for number in range(chance.randrange(1, 60)):
-        fitting = sorted(accepted(ours))
-        assert fitting == sorted(one for one in theirs.accepts() if one != "$END")
-        terminal = chance.choice(fitting if fitting and chance.random() < 0.98 else every)
-        taken = ours.feed(Token(terminal, terminal.lower(), number, number + 1))
-        try:
-            tree = theirs.feed_token(LarkToken(terminal, terminal.lower(), number))
-        except UnexpectedToken:
-            assert not taken
+    parser = Parser("start")
+    tokens: list[Token] = []
+    lines = [[0]]  # where the lines of each open block begin
+    for number in range(chance.randrange(20, 160)):
+        accepted = sorted(parser.accepted())
+        if not accepted:
             break
-        assert taken
-        if terminal == "$END":
-            assert shape(ours.result) == shape(tree)
-            break
-    assert [shape(one) for one in ours.values] == [shape(one) for one in theirs.parser_state.value_stack]
+        if not tokens or tokens[-1].type in {"NEWLINE", "INDENT", "DEDENT"}:
+            lines[-1].append(parser.begin_line())
+        if chance.random() < 0.1:
+            to = lines[-1][-1]
+            assert parser.back(to) == tokens[to:]
+            del tokens[to:]
+        elif chance.random() < 0.05:
+            lost = parser.back_to_line()
+            assert lost == tokens[len(tokens) - len(lost):]
+            del tokens[len(tokens) - len(lost):]
+            assert parser.takes("BROKEN")
+            lines[-1] = [len(tokens)]
+        else:
+            blocks = [one for one in ("INDENT", "DEDENT") if one in accepted and chance.random() < 0.5]
+            token = Token(chance.choice(blocks or accepted), "", number, number)
+            advance(parser, token)
+            tokens.append(token)
+            if token.type == "INDENT":
+                lines.append([len(tokens)])
+            elif token.type == "DEDENT":
+                lines.pop()
+        assert parser.place == len(tokens)
+    again = fed("start", tokens)
+    assert parser.accepted() == again.accepted()
+    assert finished(parser) == finished(again)
+
+
+def test_a_list_that_went_on_is_not_longer_where_it_did_not() -> None:
+    """Two copies of a parser hold the same list, and each goes on by itself."""
+    short = Several([1, 2])
+    one = short.children
+    one.append(3)
+    longer = tree("__line_plus_0", one)
+    assert longer.children == [1, 2, 3]
+    assert short.children == [1, 2]
+    other = short.children
+    other.append(4)
+    assert longer.children == [1, 2, 3]
+
+
+@pytest.mark.parametrize("terminal", ["INDENT", "ROWS", "DEDENT"])
+def test_what_is_wanted_at_a_line_is_taken(terminal: str) -> None:
+    """The reader asks what is wanted, which is quick, where it needs to know what is taken."""
+    chance = random.Random(terminal)  # noqa: S311 - the same every time
+    met = 0
+    for _ in range(300):
+        parser = Parser("start")
+        for number in range(60):
+            accepted = sorted(parser.accepted())
+            if not accepted:
+                break
+            if parser.wants(terminal):
+                met += 1
+                assert terminal in accepted
+            advance(parser, Token(chance.choice(accepted), "", number, number))
+    assert met > 10
+
+
+# ---- Lark's parser in the store ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "on")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "rulewright"
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The grammars of which Lark had to make a parser."""
+    found: list[str] = []
+    plain = syntax.parser_of
+
+    def counting(text: str) -> Lark:
+        found.append(text)
+        return plain(text)
+
+    monkeypatch.setattr(syntax, "parser_of", counting)
+    return found
+
+
+def works(lark: Lark) -> bool:
+    parser = lark.parse_interactive(start="formula")
+    parser.feed_token(Token("NAME", "a", 0, 1))
+    read: tuple[object, ...] = shape(parser.feed_token(Token("$END", "", 1, 1)))
+    return read == ("formula", [("name", [("NAME", 0)])])
+
+
+def test_the_parser_is_made_once(store: Path, made: list[str]) -> None:
+    assert works(kept(grammar()))
+    assert works(kept(grammar()))
+    assert made == [grammar()]
+    (file,) = store.iterdir()
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert store.stat().st_mode & 0o777 == 0o700
+
+
+def spoil(file: Path) -> None:
+    held = file.read_bytes()
+    file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]))
+
+
+@pytest.mark.parametrize("harm", [
+    spoil, lambda file: file.write_bytes(b""), lambda file: file.write_bytes(file.read_bytes()[:-9]),
+    lambda file: file.chmod(0o644), lambda file: file.chmod(0o620),
+    lambda file: (file.rename(file.parent.parent / "there"), file.symlink_to(file.parent.parent / "there")),
+    lambda file: file.parent.chmod(0o755),
+])
+def test_what_others_could_have_written_is_not_read(store: Path, made: list[str], harm: Callable[[Path], object],
+                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(grammar())
+    (file,) = store.iterdir()
+    harm(file)
+    loaded = []
+    monkeypatch.setattr(Lark, "load", classmethod(lambda _cls, found: loaded.append(found)))
+    assert works(kept(grammar()))
+    assert loaded == []
+    assert len(made) == 2
+
+
+def test_what_belongs_to_another_is_not_read(store: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(grammar())
+    someone = store.stat().st_uid + 1
+    monkeypatch.setattr(os, "geteuid", lambda: someone)
+    assert works(kept(grammar()))
+    assert len(made) == 2
+
+
+def test_another_grammar_has_another_parser(store: Path, made: list[str]) -> None:
+    kept(grammar())
+    kept(grammar() + "\n")
+    assert len(made) == 2
+    assert len(list(store.iterdir())) == 2
+
+
+@pytest.mark.parametrize("setting", [{"RULEWRIGHT_CACHE": "off"}, {"XDG_CACHE_HOME": "/dev/null"}])
+def test_without_a_store_nothing_is_kept_anywhere(setting: dict[str, str], tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text('rulewright 1\n\ngame "G"\n    players 2\n', encoding="utf-8")
+    environment = {**os.environ, "RULEWRIGHT_CACHE": "on", "XDG_CACHE_HOME": str(tmp_path / "cache"),
+                   "TMPDIR": str(tmp_path / "shared"), "PYTHONPATH": str(folder("rulesets").parent / "interpreter"),
+                   **setting}
+    (tmp_path / "shared").mkdir()
+    asked = subprocess.run([sys.executable, "-m", "rulewright", "check", "game.rules"], cwd=tmp_path, env=environment,
+                           capture_output=True, text=True, check=False)
+    assert "R0" not in asked.stdout + asked.stderr
+    assert sorted(one.name for one in tmp_path.rglob("*")) == ["game.rules", "shared"]
+
+
+def test_the_language_has_a_parser_for_each_start() -> None:
+    assert tuple(language().starts) == STARTS

@@ -18,7 +18,7 @@ from rulewright.diagnostics.place import Sources
 from rulewright.syntax.chunks import extents
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.fmt import format_text
-from rulewright.syntax.parser import language
+from rulewright.syntax.grammar import language
 from rulewright.syntax.tree import Action, Broken, BrokenLine, Do, File, If, Let, Needs, Node, Phase, Pick, Say
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

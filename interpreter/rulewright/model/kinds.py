@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
-from ..syntax.read import read_formula
 from .declaring import Rows
 from .definitions import ColumnHeader, Kind
 from .expressions import term
@@ -63,6 +62,8 @@ def named_well(column: tree.FormulaColumn, common: Shared) -> None:
 
 def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | None:
     """A cell that holds an expression over the column's parameters."""
+    from ..syntax.read import read_formula  # noqa: PLC0415 - as in ``syntax.file``
+
     expr, diagnostics = read_formula(cell)
     common.report.found += diagnostics
     if expr is None:

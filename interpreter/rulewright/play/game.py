@@ -11,6 +11,7 @@ from functools import cached_property
 from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from .. import store
 from ..diagnostics.place import Sources
 from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
@@ -92,7 +93,7 @@ class Table:
         program, lowering = lower(game.rules, self.given, self.players, game.sources)
         made = machine(program, lowering.layout)
         assert made.code is not None
-        if stored.folder() is not None:
+        if store.folder() is not None:
             made.at_random = random_code(program)
             stored.put(name, program, lowering.layout, made.code, made.at_random)
         return made

@@ -1,6 +1,6 @@
 """In: what a user calls a game. Out: its rules as they were understood before, if their texts are the same.
 
-Rules that were sound are kept in the private store (see ``stored``), with a hash of every text that they were made of,
+Rules that were sound are kept in the private store (see ``store``), with a hash of every text that they were made of,
 as it was read: who loads them again need not have them read, resolved and judged again. What was wrong with rules is
 never kept. Only what this engine wrote into its user's private store is unpickled, and of that only the things that
 rules are made of.
@@ -16,13 +16,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from .. import store
 from ..data import folder, games
 from ..diagnostics.place import Sources
 from ..model.library import Found, digest
 from ..model.understood import Model
 from . import stored
 
-ENDING = ".understood"
 MODULES = ("rulewright.diagnostics.", "rulewright.syntax.", "rulewright.board.", "rulewright.model.")
 """Where the things are declared that rules are understood as; nothing else is read."""
 Manifest = tuple[tuple[str, str, str], ...]
@@ -31,11 +31,11 @@ Manifest = tuple[tuple[str, str, str], ...]
 
 def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources] | None:
     """The rules as they were understood, from the store."""
-    held = stored.held(key(called, settings, files), ENDING)
+    held = store.held(key(called, settings, files), store.UNDERSTOOD)
     if held is None:
         return None
     try:
-        manifest, missing, understood = marshal.loads(held)  # noqa: S302 - ours: see ``stored``
+        manifest, missing, understood = marshal.loads(held)  # noqa: S302 - ours: see ``store``
         if not all(stands(*one) for one in manifest) or any(Path(path).is_file() for path in missing):
             return None
         model, laid, texts = Reader(io.BytesIO(understood)).load()
@@ -53,7 +53,7 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
 def remember(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None, model: Model, sources: Sources,
              read: Found) -> None:
     """Keep rules that are sound. If that can't be, they are understood anew next time."""
-    if stored.folder() is None or not all(known for _, known in read.files.values()):
+    if store.folder() is None or not all(known for _, known in read.files.values()):
         return
     try:
         manifest = tuple((str(path.absolute()), str(path.resolve()), known) for path, known in read.files.values())
@@ -62,7 +62,7 @@ def remember(called: str, settings: Mapping[str, str], files: Mapping[str, str] 
     except (OSError, RecursionError):
         return
     missing = tuple(sorted(str(path.absolute()) for path in read.missing))
-    stored.hold(key(called, settings, files), ENDING, marshal.dumps((manifest, missing, understood)))
+    store.hold(key(called, settings, files), store.UNDERSTOOD, marshal.dumps((manifest, missing, understood)))
 
 
 def stands(path: str, truly: str, known: str) -> bool:

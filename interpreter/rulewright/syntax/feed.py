@@ -5,19 +5,19 @@ A word is a keyword where the grammar has that keyword next, and a name elsewher
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
+from .grammar import Language, language
 from .messages import explain
 from .parsed import Token
-from .parser import Language, Parser, accepted, drop, language, stack, takes, wants
+from .parser import Parser
 from .signs import Sign
 from .situation import Complaint, Situation
 from .words import RESERVED
 
 LONGEST = 100  # operators of an expression that no comma parts: its tree is no deeper
 KINDS = {"number": "INT", "string": "STRING"}
+PLAIN = frozenset({"NAME", "INT", "STRING"})
 NO_TERMINAL = "NOTHING"  # no rule of the grammar has this
 PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: ``uncover.cost``
 
@@ -26,37 +26,41 @@ def feed(
     parser: Parser, chunk: Chunk, signs: list[Sign], *, deeper: bool = False, rows: bool = False,
     end: str = "NEWLINE",
 ) -> tuple[Diagnostic | None, bool]:
-    """What is wrong, and whether the line was read all the same."""
+    """What is wrong, and whether the line was read all the same. If not, the parser is back where the line begins."""
     known = language()
-    begun = stack(parser)
+    begun = parser.begin_line()
     weights = [0]  # of each open bracket: the operators since its last comma
     total = 0
     at = 0
     while at < len(signs):
         sign = signs[at]
         terminal, count = _terminal(known, parser, signs, at)
-        stop = signs[at + count - 1].end
-        token = Token(terminal, sign.text, sign.start, stop)
-        states = stack(parser)
-        if not parser.feed(token):
+        stop = sign.end if count == 1 else signs[at + count - 1].end
+        if not parser.feed(Token(terminal, sign.text, sign.start, stop)):
             break
-        if sign.kind == "mark" or (sign.kind == "word" and terminal != "NAME"):
+        if terminal not in PLAIN:
             total = _weigh(weights, sign.text, total)
         if total > LONGEST:
+            parser.back(begun)
             span = Span(chunk, sign.start, stop)
             return Diagnostic("R005", span, f"This expression has more than {LONGEST} operators.",
                               "Give a part of it a name with `define` or `let`."), False
         at += count
     else:
-        if rows and takes(parser, "ROWS"):
+        if rows and parser.wants("ROWS"):
             parser.give(_end("ROWS", signs))
-        states = stack(parser)
         if parser.feed(_end(end, signs)):
             return None, True
-    situation = Situation(signs, at, accepted(parser, states), accepted(parser, begun), known.keywords, deeper)
+    forgotten = parser.back(begun)
+    opening = parser.accepted()
+    parser.give(*forgotten)
+    situation = Situation(signs, at, parser.accepted(), opening, known.keywords, deeper)
     complaint = explain(situation)
     wrong = Diagnostic(complaint.code, Span(chunk, complaint.start, complaint.end), complaint.message, complaint.hint)
-    return wrong, _mended(parser, situation, complaint)
+    read = _mended(parser, situation, complaint)
+    if not read:
+        parser.back(begun)
+    return wrong, read
 
 
 def _mended(parser: Parser, situation: Situation, complaint: Complaint) -> bool:
@@ -65,8 +69,8 @@ def _mended(parser: Parser, situation: Situation, complaint: Complaint) -> bool:
     if colon.text != ":" or complaint.code != "R020" or complaint.start != colon.start:
         return False
     if situation.sign is None:
-        drop(parser)
-    if not takes(parser, "NEWLINE"):
+        parser.back(parser.place - 1)
+    if not parser.takes("NEWLINE"):
         return False
     parser.give(_end("NEWLINE", situation.signs))
     return True
@@ -97,20 +101,19 @@ def _weigh(weights: list[int], text: str, total: int) -> int:
 def _terminal(known: Language, parser: Parser, signs: list[Sign], at: int) -> tuple[str, int]:
     """The grammar's name for the sign, and how many signs it takes up."""
     sign = signs[at]
-    if sign.kind == "mark":
-        return known.marks[sign.text], 1
-    if sign.kind != "word":
-        return KINDS.get(sign.kind, NO_TERMINAL), 1
-    word = sign.text
+    kind, word = sign.kind, sign.text
+    if kind == "mark":
+        return known.marks[word], 1
+    if kind != "word":
+        return KINDS.get(kind, NO_TERMINAL), 1
     keyword = known.keywords.get(word)
     if keyword is None:
         return "NAME", 1
-    choices: Any = wants(parser)
-    if word == "yes" and "YES_NO" in choices and [one.text for one in signs[at + 1 : at + 3]] == ["/", "no"]:
+    if word == "yes" and parser.wants("YES_NO") and [one.text for one in signs[at + 1 : at + 3]] == ["/", "no"]:
         return "YES_NO", 3
-    if word == "or" and "OR_ELSE" in choices and [one.text for one in signs[at + 1 : at + 2]] == ["else"]:
+    if word == "or" and parser.wants("OR_ELSE") and [one.text for one in signs[at + 1 : at + 2]] == ["else"]:
         return "OR_ELSE", 2
-    if keyword in choices:
+    if parser.wants(keyword):
         return keyword, 1
     if word in RESERVED and not (at and signs[at - 1].text == "." and signs[0].text in PATHS):
         return keyword, 1

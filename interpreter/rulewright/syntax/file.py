@@ -13,7 +13,6 @@ from ..diagnostics.place import Chunk, Sources, Span
 from .chunks import BLANKS, extents
 from .languages import promised
 from .lines import unseen
-from .read import read_chunk
 from .tree import Broken, File, Language, Placed
 
 VERSION = 1
@@ -65,6 +64,8 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
 
 
 def _read(name: str, key: Key) -> Read:
+    from .read import read_chunk  # noqa: PLC0415 - Lark is slow to import: who reads no text does without
+
     text, apart, languages = key
     chunk = Chunk(name, text)
     declaration, lost, found = read_chunk(chunk, languages)

@@ -1,103 +1,108 @@
-"""In: the grammar file. Out: the tables of its parser, as data; run as a program it writes them beside the grammar.
+"""In: the grammar file. Out: Lark's parser of it, from the private store if it lies there.
 
-Lark makes the tables, which takes a quarter of a second. So they are made once, not whenever a text is read.
+Lark takes a fifth of a second to make it. What it keeps of it (``save``, ``load``) is a pickle: it lies where nobody
+else can write, and only there. Without a store the parser is made once in each process that reads a text.
 """
 
 from __future__ import annotations
 
-import json
+import io
+import pickle
 import re
-from typing import Any
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol
 
 from lark import Lark
-from lark.grammar import Rule
-from lark.parse_tree_builder import maybe_create_child_filter
-from lark.parsers.lalr_analysis import Shift
+from lark import __version__ as lark_version
+from lark.lexer import Lexer
 
-from rulewright.data import folder
-
-from .parser import TABLES, grammar, seal
+from .. import store
+from ..data import folder
+from .parsed import Token, tree
 
 STARTS = ("start", "formula")
-
 WORD = re.compile(r"[^\W\d]\w*")
 MARKS = (":=", "+=", "-=", "!=", "<=", ">=", "..", *"+-*/()[]:,.=<>?")
+"""What the signs of a line can be beside words, numbers and texts."""
 
 
-def lark(text: str) -> Lark:
-    """Lark's own parser: the maker of the tables, and the judge of whoever goes by them."""
-    return Lark(text, parser="lalr", keep_all_tokens=True, maybe_placeholders=True, start=list(STARTS))
+class Fed(Lexer):
+    """Stands where Lark wants a lexer. It finds nothing: lines and their signs are found before, and fed one by one."""
+
+    __future_interface__ = True
+
+    def __init__(self, _conf: object) -> None:
+        pass
+
+    def lex(self, _state: object, _parser: object) -> Iterator[Any]:
+        return iter(())
 
 
-def tables(text: str) -> dict[str, Any]:
-    """Everything that ``parser`` needs, in an order that depends on the grammar alone."""
-    made = lark(text)
+class Interactive(Protocol):
+    """What is used of Lark's interactive parser."""
+
+    def feed_token(self, token: Token) -> object:
+        """Go on by a token. Out: the tree, behind the end."""
+
+    def choices(self) -> Mapping[str, object]:
+        """What the present state has: some terminals are refused all the same; names of rules are in small letters."""
+
+    def accepts(self) -> set[str]:
+        """The terminals that would be taken."""
+
+    def copy(self, *, deepcopy_values: bool) -> Interactive:
+        """A parser that goes its own way from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What the grammar says: a parser for each of its starts, and its name for each keyword and mark."""
+
+    starts: dict[str, Interactive]
+    keywords: dict[str, str]
+    marks: dict[str, str]
+
+
+def grammar() -> str:
+    return (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
+
+
+@cache
+def language() -> Language:
+    """The language of this process. It follows from the grammar alone, and never changes."""
+    lark = kept(grammar())
     keywords: dict[str, str] = {}
     marks: dict[str, str] = {}
-    for terminal in made.terminals:
+    for terminal in lark.terminals:
         pattern = terminal.pattern
         if pattern.type == "str":
             (keywords if WORD.fullmatch(pattern.value) else marks)[pattern.value] = terminal.name
         else:
             marks |= {mark: terminal.name for mark in MARKS if re.fullmatch(pattern.to_regexp(), mark)}
-    # Lark has no public name for its tables; they are the same since Lark 1.0.
-    found: Any = made.parser.parser._parse_table  # noqa: SLF001
-    rules = {rule: number for number, rule in enumerate(made.rules)}
-    numbers = _numbers(found)
-    states = [{symbol: numbers[to] if action is Shift else ~rules[to]
-               for symbol, (action, to) in sorted(found.states[old].items())} for old in numbers]
-    return {
-        "grammar": seal(text),
-        "keywords": dict(sorted(keywords.items())),
-        "marks": dict(sorted(marks.items())),
-        "starts": {start: numbers[found.start_states[start]] for start in STARTS},
-        "ends": {start: numbers[found.end_states[start]] for start in STARTS},
-        "rules": [_rule(rule) for rule in rules],
-        "states": states,
-    }
+    starts: dict[str, Interactive] = {start: lark.parse_interactive(start=start) for start in STARTS}
+    return Language(starts, dict(sorted(keywords.items())), dict(sorted(marks.items())))
 
 
-def _numbers(found: Any) -> dict[Any, int]:  # noqa: ANN401 - Lark has no type for it
-    """Lark's states, numbered anew as they are reached from the starts: Lark's numbers differ from run to run."""
-    numbers: dict[Any, int] = {}
-    waiting = [found.start_states[start] for start in reversed(STARTS)]
-    while waiting:
-        state = waiting.pop()
-        if state not in numbers:
-            numbers[state] = len(numbers)
-            waiting.extend(to for _, (action, to) in sorted(found.states[state].items(), reverse=True)
-                           if action is Shift)
-    return numbers
+def kept(text: str) -> Lark:
+    """Lark's parser of a grammar, from the store or for it."""
+    name = store.digest(f"{lark_version}\n{sys.version}\n{text}")
+    found = store.held(name, store.GRAMMAR)
+    if found is not None:
+        try:
+            return Lark.load(io.BytesIO(found))
+        except (ValueError, TypeError, KeyError, EOFError, AttributeError, ImportError, pickle.UnpicklingError):
+            pass  # made by another Rulewright
+    made = parser_of(text)
+    if store.folder() is not None:
+        written = io.BytesIO()
+        made.save(written)
+        store.hold(name, store.GRAMMAR, written.getvalue())
+    return made
 
 
-def _rule(rule: Rule) -> list[Any]:
-    """What it makes, how many values it takes, its tree's name, whether one part stands for itself, and the parts.
-
-    A part: which value, whether its own parts take its place, how many were left out before it. All as they come: None.
-    The last number: how many were left out behind them.
-    """
-    name = str(rule.alias or rule.origin.name)
-    single = bool(rule.options.expand1 and not rule.alias)
-    shaping = maybe_create_child_filter(rule.expansion, True, False, list(rule.options.empty_indices))
-    parts, behind = None, 0
-    if shaping is not None:
-        first, *others = shaping.args
-        parts = [[*one, 0][:3] for one in first]
-        behind = others[0] if others else 0
-    return [rule.origin.name, len(rule.expansion), name, single, parts, behind]
-
-
-def written(made: dict[str, Any]) -> str:
-    """As text, a state a line."""
-    lines = []
-    for key, value in made.items():
-        if isinstance(value, list):
-            inside = ",\n".join(json.dumps(one, separators=(",", ":")) for one in value)
-            lines.append(f'"{key}": [\n{inside}\n]')
-        else:
-            lines.append(f'"{key}": {json.dumps(value)}')
-    return "{\n" + ",\n".join(lines) + "\n}\n"
-
-
-if __name__ == "__main__":
-    (folder("grammar") / TABLES).write_text(written(tables(grammar())), encoding="utf-8", newline="\n")
+def parser_of(text: str) -> Lark:
+    return Lark(text, parser="lalr", lexer=Fed, keep_all_tokens=True, maybe_placeholders=True, start=list(STARTS),
+                tree_class=tree)

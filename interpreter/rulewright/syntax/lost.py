@@ -5,10 +5,8 @@ Who uses such a name later is not told that nobody declares it.
 
 from __future__ import annotations
 
-from typing import Any
-
 from .lines import LogicalLine
-from .parsed import Token, Tree
+from .parsed import Token
 from .signs import Sign
 from .tree import NAMELESS
 from .words import RESERVED
@@ -49,16 +47,6 @@ def _nameless(signs: list[Sign]) -> bool:
                for sign, after in ((sign, rest[at + 1:]) for at, sign in enumerate(rest)))
 
 
-def names_in(values: list[Any]) -> list[str]:
-    """What may be a name in what the parser had to drop: first what was fed first."""
-    names: list[str] = []
-    left = list(values)
-    while left:
-        one = left.pop()
-        if isinstance(one, Tree):
-            left.extend(reversed(one.children))
-        elif isinstance(one, list):
-            left.extend(reversed(one))
-        elif isinstance(one, Token) and one.type in {"NAME", "BROKEN"}:
-            names.extend(one.split())
-    return names
+def names_in(forgotten: list[Token]) -> list[str]:
+    """What may be a name in what the parser had to forget."""
+    return [name for token in forgotten if token.type in {"NAME", "BROKEN"} for name in token.split()]

@@ -7,7 +7,6 @@ reading goes on behind them. So there are as many messages as places that are br
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import cast
@@ -17,11 +16,12 @@ from ..diagnostics.place import Chunk, Span
 from .build import declaration
 from .build_values import value
 from .feed import feed
+from .grammar import language
 from .ground import Ground
 from .lines import CLOSING, TAB, UNSEEN, LogicalLine, Remark, lines, parted
 from .lost import names_in, names_on
 from .parsed import Token, Tree
-from .parser import Parser, behind, drop_until, language, stack, takes, wants
+from .parser import Parser
 from .signs import Sign, signs
 from .tree import Broken, Cell, Declaration, Expr
 
@@ -43,7 +43,7 @@ def read_chunk(
     ground = Ground(chunk, found=list(found.found))
     if not found.lines:  # prose alone
         return Broken(span=Span(chunk, 0, len(chunk.text))), (), tuple(ground.found)
-    reading = _Reading(ground, language().begin("start"))
+    reading = _Reading(ground, Parser("start"))
     for line, following in zip(found.lines, [*found.lines[1:], None], strict=True):
         reading.read(line, deeper=following is not None and following.width > line.width)
     tree = reading.finish(found.below)
@@ -58,7 +58,7 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
              for sign in signs(cell.text, 0, len(cell.text))]
     if not found:
         return None, (Diagnostic("R025", cell.span, "A value is expected here, but the cell is empty."),)
-    parser = language().begin("formula")
+    parser = Parser("formula")
     wrong, _ = feed(parser, chunk, found, end="$END")
     if wrong is not None:
         return None, (wrong,)
@@ -139,7 +139,7 @@ class _Reading:
         ending = ENDINGS.get(line.signs[0].text)
         if ending is None or line.width != gap.over:
             return line.width > gap.over
-        return gap.ends or not takes(self.parser, ending)
+        return gap.ends or not self.parser.takes(ending)
 
     def beneath(self, gap: Gap, line: LogicalLine) -> None:
         """Lines that are passed over because of the line above them are told of, if that was not."""
@@ -160,24 +160,18 @@ class _Reading:
     def align(self, line: LogicalLine) -> None:
         """A line that can stand at one depth only is read there, however it is indented."""
         terminal = language().keywords.get(line.signs[0].text, "")
-        fitting = [level for level, states in self.closing() if takes(self.parser, terminal, states)]
-        if line.width == 0 and len(self.levels) == 1 and takes(self.parser, "INDENT"):
+        inner = list(enumerate(reversed(self.levels[1:])))
+        if any(level.low <= line.width <= level.high and self.parser.fits(terminal, closed) for closed, level in inner):
+            return
+        fitting = [level for closed, level in inner if self.parser.fits(terminal, closed)]
+        if line.width == 0 and len(self.levels) == 1 and self.parser.wants("INDENT"):
             fitting.append(Level(TAB, TAB, line.start))
-        if not fitting or any(level.low <= line.width <= level.high for level in fitting):
+        if not fitting:
             return
         self.wrong("R007", line.signs[0], "This line stands at a depth where it cannot be a part of the lines above.",
                    "Indent it as deep as the lines that it belongs to.", *self.above("it comes behind this line"))
         self.askew = True
         line.width = fitting[0].low
-
-    def closing(self) -> Iterator[tuple[Level, list[int]]]:
-        """The levels but the first, from the innermost, each with the states behind all that is closed by then."""
-        states: list[int] | None = stack(self.parser)
-        for level in reversed(self.levels[1:]):
-            if states is None:
-                return
-            yield level, states
-            states = behind(self.parser, "DEDENT", states)
 
     def settle(self, line: LogicalLine) -> bool:
         """Open or close blocks until the line stands in one. False: it is not to be read."""
@@ -202,7 +196,7 @@ class _Reading:
 
     def enter(self, line: LogicalLine, top: Level) -> bool:
         """Open the block that begins with the line."""
-        if not takes(self.parser, "INDENT"):
+        if not self.parser.wants("INDENT"):
             if not self.shifted and self.last is not None:
                 self.under(line, self.last.signs[0])
             self.gap = Gap(top.high, line.start, line.end, self.names(line), ends=False)
@@ -210,7 +204,7 @@ class _Reading:
         if self.depth() >= DEEPEST:
             self.too_deep(line)
             return False
-        self.parser.give(Token("INDENT", "", line.start, line.start))
+        self.parser.open(Token("INDENT", "", line.start, line.start))
         self.levels.append(Level(line.width, line.width, line.start))
         return True
 
@@ -235,13 +229,13 @@ class _Reading:
         below, rest = parted(remarks, level.low)
         self.ground.below[level.start] = below
         self.require_until(None)
-        self.parser.give(self.token("DEDENT"))
+        self.parser.close(self.token("DEDENT"))
         self.broken = False
         return rest
 
     def bare(self) -> bool:
         """Whether the last line must have lines beneath it."""
-        return set(wants(self.parser)) == {"INDENT"}
+        return self.parser.wants_only("INDENT")
 
     def require_body(self, line: LogicalLine | None = None) -> None:
         """A line that must have lines beneath it has them, or is mended."""
@@ -256,16 +250,15 @@ class _Reading:
 
     def give_body(self) -> None:
         """Feed what stands for the lines that are missing."""
-        for terminal in ("INDENT", "BROKEN", "NEWLINE", "DEDENT"):
-            self.parser.give(self.token(terminal))
+        self.parser.give(*map(self.token, ("INDENT", "BROKEN", "NEWLINE", "DEDENT")))
 
     def require_until(self, line: LogicalLine | None) -> None:
         """A ``repeat`` is closed by ``until``. A line in its place that cannot be read is reported as such."""
         near = [] if line is None else [sign.text for sign in line.signs[:2]]
-        if set(wants(self.parser)) != {"UNTIL"} or get_close_matches("until", near):
+        if not self.parser.wants_only("UNTIL") or get_close_matches("until", near):
             return
-        lost = drop_until(self.parser, "BROKEN")
-        word: Token = lost[-1]
+        lost = self.parser.back_to_line()
+        word = lost[0]
         self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
                    "This `repeat` has no `until`.",
                    "Write `until` and a condition below its lines, as deep as `repeat`.",
@@ -280,7 +273,7 @@ class _Reading:
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
         elif not line.spoilt and not line.width:
-            wrong, _ = feed(language().begin("start"), self.ground.chunk, line.signs)
+            wrong, _ = feed(Parser("start"), self.ground.chunk, line.signs)
             self.ground.found += [wrong] if wrong is not None else []
             whole = line.signs[0] if wrong is None else None
         elif not (line.spoilt or self.shifted or self.doubtful):
@@ -317,7 +310,7 @@ class _Reading:
         if not gap.ends:
             self.lost += gap.names
             return
-        lost = drop_until(self.parser, "BROKEN")
+        lost = self.parser.back_to_line()
         names = dict.fromkeys([*names_in(lost), *gap.names])
         self.parser.give(Token("BROKEN", " ".join(names), gap.start, gap.end))
         self.parser.give(Token("NEWLINE", "", gap.end, gap.end))
