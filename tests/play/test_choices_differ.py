@@ -79,3 +79,15 @@ def test_what_is_offered_twice_with_the_same_is_one_choice():
     for text in ("take(3)", "grab(1, blue, Gem)", "take(2)", "grab(1, blue, Gem)", "leave 1"):
         session.choose(text)
     assert offered(session, "leave") == ["leave 1", "leave 3", "leave 2"]
+
+
+def test_pieces_of_one_set_are_alike_still():
+    session = rulewright.load(RULES / "sets-after-sets.rules").start()
+    came: dict[str, list[int]] = {}
+    for choice in session.legal():
+        after = session.copy()
+        after.choose(choice)
+        came.setdefault(choice.action, []).append(after.view()["variables"]["common"])
+    assert came["halves"] == [2, 1, 0]
+    assert came["one"] == [1, 0]
+    assert came["three"] == [1, 2, 1]  # the same again, the other of the two, one beside them

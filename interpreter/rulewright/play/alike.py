@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..model import types as t
@@ -43,22 +44,20 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
             return [(class_of[piece], state[place_of[piece]], state[mark_of[piece]]) for piece in members]
         return [look(state, piece) for piece in members]
 
-    def alike(state: State, pieces: int, apart: int = 0) -> tuple[int, ...]:
-        """Of the pieces that are alike, one each; those of the second set are like no other."""
+    def alike(state: State, pieces: int, apart: Sequence[int] = ()) -> tuple[int, ...]:
+        """Of the pieces that are alike, one each; those that are not in the same of some sets are not alike."""
         members = elements(pieces)
         if len(members) < 2:
             return members
         first: dict[Any, int] = {}
-        for shown, piece in zip(looks(state, members), members, strict=True):
-            first.setdefault((piece,) if apart >> piece & 1 else shown, piece)
+        for shown, piece in zip(told_apart(looks(state, members), members, pieces, apart), members, strict=True):
+            first.setdefault(shown, piece)
         return tuple(first.values())
 
-    def alike_sets(state: State, pieces: int, low: int, high: int, apart: int = 0) -> tuple[int, ...]:
+    def alike_sets(state: State, pieces: int, low: int, high: int, apart: Sequence[int] = ()) -> tuple[int, ...]:
         """The sets of so many of some pieces; of those that differ only in alike pieces, one each."""
         members = elements(pieces)
-        shown = looks(state, members)
-        if pieces & apart:
-            shown = [(piece,) if apart >> piece & 1 else one for piece, one in zip(members, shown, strict=True)]
+        shown = told_apart(looks(state, members), members, pieces, apart)
         key = (pieces, low, high, *shown)
         found = known.get(key)
         if found is None:
@@ -68,6 +67,14 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
         return found
 
     return {"look": look, "alike": alike, "alike_sets": alike_sets}
+
+
+def told_apart(shown: list[Any], members: tuple[int, ...], pieces: int, apart: Sequence[int]) -> list[Any]:
+    """What pieces look like, and in which of some sets each is."""
+    there = [one for one in apart if one & pieces]
+    if not there:
+        return shown
+    return [(look, *[one >> piece & 1 for one in there]) for look, piece in zip(shown, members, strict=True)]
 
 
 ORDERED = {"stack", "sequence"}

@@ -114,7 +114,7 @@ class Domain:
     ``range``: the numbers from the first to before the second · ``bits``: the members of a set · ``list``: the elements
     of a list · ``piece``: one, or nothing if it is none · ``stack``: its layers, from the top · ``sets``: the sets of
     so many members, from the second to the third number · ``alike``, ``alike_sets``: pieces, and sets of pieces; of
-    those that are alike, one each. Those of the last set, which have been named before, are like no other.
+    those that are alike, one each. Those that lie in different sets of the list, which have been named before, are not.
     """
 
     over: str

@@ -10,7 +10,7 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Bind, Limited, Needed, Operate, Picked, Term
 from ..model.types import Bool, Many, Of, Piece, Type
-from .domains import as_bits, domain, kept_as
+from .domains import as_bits, domain, kept_as, listed
 from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal
 from .layout import Layout, PieceInfo
 from .lowering import Frame, Lowering
@@ -120,16 +120,18 @@ def pick_domain(line: Picked, frame: Frame) -> tuple[Local, Domain, Expr | None]
 
 
 def named_before(frame: Frame) -> Expr:
-    """The pieces that are known by now, as a set: those given, and those picked. None of them is like another."""
-    found: Expr = Num(0)
+    """The pieces that are known by now, a set for each name: what was given, and what was picked."""
+    found: list[Expr] = []
     for name, type_ in frame.types.items():
         plain = t.plain(type_)
         if not isinstance(t.element(plain) or plain, Piece):
             continue
         known = frame.names[name]
-        one = known if isinstance(plain, Many) else Op("single", (known,))
-        found = one if found == Num(0) else Op("union", (found, one))
-    return found
+        if isinstance(plain, Many):
+            found.append(Op("as_set", (known,)) if listed(plain) else known)
+        else:
+            found.append(Op("single", (known,)))
+    return Op("list", tuple(found))
 
 
 DISTINCT = {"others", "clockwise", "elements", "range_list", "order"}

@@ -163,8 +163,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "bits": ("set",),
     "list": ("list(a)",),
     "piece": ("int",),
-    "alike": ("set", "set"),
-    "alike_sets": ("set", "int", "int", "set"),
+    "alike": ("set", "list(set)"),
+    "alike_sets": ("set", "int", "int", "list(set)"),
     "sets": ("set", "int", "int"),
     "stack": ("stack",),
 }

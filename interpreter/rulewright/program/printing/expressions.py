@@ -40,6 +40,8 @@ INFIX = {
     "union": "|",
     "intersection": "&",
 }
+NONE_NAMED = Op("list", ())
+"""No piece has been named before."""
 WRITTEN = {
     "negative": "(-{0})",
     "not": "(not {0})",
@@ -194,9 +196,9 @@ class Expressions:
             case "piece":
                 return f"some_piece({args[0]})"
             case "alike":
-                return f"alike(S, {', '.join(args if domain.args[1] != Num(0) else args[:1])})"
+                return f"alike(S, {', '.join(args if domain.args[1] != NONE_NAMED else args[:1])})"
             case "alike_sets":
-                return f"alike_sets(S, {', '.join(args if domain.args[3] != Num(0) else args[:3])})"
+                return f"alike_sets(S, {', '.join(args if domain.args[3] != NONE_NAMED else args[:3])})"
             case "sets":
                 return f"sets({', '.join(args)})"
         raise AssertionError(domain)
