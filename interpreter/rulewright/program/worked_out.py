@@ -40,7 +40,7 @@ def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> Wor
                     waiting.append(after)
         return tuple(found)
 
-    return WorkedOut((), work)
+    return WorkedOut((NO_NUMBER,) * (size + 1), work)
 
 
 def toward(rays: Mapping[int, tuple[int, ...]], directions: int) -> WorkedOut:
@@ -111,7 +111,8 @@ def growing_rows(shape: str, length: int) -> WorkedOut:
 
 
 def growing_distances(shape: str) -> WorkedOut:
-    return WorkedOut({}, lambda cell: WorkedOut(NO_NUMBER, lambda other: board(shape).distance(cell, other)))
+    nowhere = WorkedOut(NO_NUMBER, lambda _: NO_NUMBER)
+    return WorkedOut(nowhere, lambda cell: WorkedOut(NO_NUMBER, lambda other: board(shape).distance(cell, other)))
 
 
 def growing_cell_at(shape: str) -> WorkedOut:
