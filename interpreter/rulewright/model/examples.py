@@ -15,7 +15,7 @@ from .run import called_phase, no_phase, run
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described
-from .terms import Const, Operate, Ref, Run, Step, Term
+from .terms import Const, Items, Operate, Ref, Run, Step, Term
 from .types import Int, Many, Of, Piece, Type
 
 NO_ACTION = ("pass", "done")
@@ -58,7 +58,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
             case tree.AtPhase(call=call):
                 at = standing_at(call, scope)
             case tree.Chance(outcomes=outcomes):
-                script.append(tuple(term(outcome, scope) for outcome in outcomes))
+                script.append(tuple(lone_kind(term(outcome, scope), scope) for outcome in outcomes))
             case tree.Plays(seat=seat, choices=choices):
                 script += [asked for choice in choices if (asked := ask(seat, choice, line, scope)) is not None]
             case tree.Refused(seat=seat, choice=choice):
@@ -204,8 +204,20 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
 
 
 def only_kind(found: Term, wanted: Type, scope: Scope) -> Term:
-    """Where one piece is picked, a component of a single kind names that kind."""
-    if not isinstance(found, Ref) or found.symbol.kind != "component" or isinstance(wanted, Many):
+    """Where pieces are picked, a component of a single kind names that kind: alone, or one after the other in a list."""
+    if not isinstance(wanted, Many):
+        return lone_kind(found, scope)
+    if not isinstance(found, Items) or not found.items:
+        return found
+    items = tuple(lone_kind(item, scope) for item in found.items)
+    kind = items[0].type
+    if not isinstance(kind, Of) or kind.what != "kind" or any(item.type != kind for item in items):
+        return found
+    return Items(Many(kind, "list"), items, span=found.span)
+
+
+def lone_kind(found: Term, scope: Scope) -> Term:
+    if not isinstance(found, Ref) or found.symbol.kind != "component":
         return found
     header = scope.headers.components.get(found.symbol)
     if header is None or len(header.kinds) != 1:
