@@ -393,3 +393,16 @@ def test_what_is_promised_is_there_and_written_down(noughts):
     for name in rulewright.__all__:
         assert getattr(rulewright, name).__doc__ or name == "Choice", name
         assert name in page or name in {"Choice", "Game", "Session"}, name
+
+
+def test_outcomes_of_one_kind_have_names_of_their_own():
+    game = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "drawn-of-one-kind.rules")
+    last = {}
+    for text in ("Man [red]", "man [blue]", "Man"):
+        session = game.start(explicit_chance=True)
+        assert [str(outcome) for outcome in session.chance] == ["Man [red]", "Man [blue]"]
+        session.choose(text)
+        last[text] = session.view()["variables"]["last"]
+    assert last == {"Man [red]": "red", "man [blue]": "blue", "Man": "red"}
+    with pytest.raises(rulewright.IllegalChoice):
+        game.start(explicit_chance=True).choose("Man [green]")

@@ -148,3 +148,14 @@ def differences(
     return {
         piece: ", ".join(fact[at] for at in telling if at < len(fact) and fact[at]) for piece, fact in facts.items()
     }
+
+
+def told_apart(layout: Layout, state: State, pieces: list[int]) -> list[str]:
+    """The kind of each of some pieces; of one kind, with what tells them apart, or a number if nothing does."""
+    kinds = [piece_kind(layout, piece) for piece in pieces]
+    names: dict[int, str] = {}
+    for kind in dict.fromkeys(kinds):
+        same = [piece for piece, one in zip(pieces, kinds, strict=True) if one == kind]
+        names.update(differences(layout, state, same) if len(same) > 1 else {})
+    found = [f"{kind} [{names[one]}]" if names.get(one) else kind for one, kind in zip(pieces, kinds, strict=True)]
+    return [f"{one} #{found[: at + 1].count(one)}" if found.count(one) > 1 else one for at, one in enumerate(found)]

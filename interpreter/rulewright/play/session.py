@@ -28,7 +28,7 @@ from .knowledge import Knowledge
 from .lasting import lasting, running
 from .machine import OVER, PASS, RESUME
 from .machine import Choice as Raw
-from .naming import AS_WRITTEN, Names, piece_kind
+from .naming import AS_WRITTEN, Names, piece_kind, told_apart
 from .placed import by_places
 from .refusals import english, refusal, telling
 from .sealed import chosen_again, turn_to
@@ -620,11 +620,13 @@ class Session:
         machine = self.table.machine
         outcomes = machine.outcomes(self.state, number)
         pieces = machine.program.events[number].pieces
-        found = []
-        for value, count in self._looks(number, outcomes):
-            text = piece_kind(self.table.layout, value) if pieces else str(value)
-            found.append(Outcome(text, Fraction(count, len(outcomes)), value))
-        return tuple(found)
+        looks = self._looks(number, outcomes)
+        values = [value for value, _ in looks]
+        texts = told_apart(self.table.layout, self.state, values) if pieces else list(map(str, values))
+        return tuple(
+            Outcome(text, Fraction(count, len(outcomes)), value)
+            for text, (value, count) in zip(texts, looks, strict=True)
+        )
 
     def _happen(self, chosen: Choice | Outcome | str) -> None:
         """The outcome of chance, as somebody says it."""
@@ -633,7 +635,7 @@ class Session:
             one
             for one in self.chance
             if one == chosen or (isinstance(chosen, str) and plainly(one.text) == plainly(text))
-        ]
+        ] or self._of_kind(chosen)
         if not fitting:
             raise IllegalChoice(text, [refusal("chance-cannot")])
         self._remember()
@@ -648,6 +650,14 @@ class Session:
         self._go()
         self._note_changes(variables)
         self._note_hash()
+
+    def _of_kind(self, chosen: Choice | Outcome | str) -> list[Outcome]:
+        """The pieces of this kind that chance may bring: whoever names the kind alone means the first of them."""
+        if not isinstance(chosen, str) or not self.table.machine.program.events[(-3 - self.stop) // 2].pieces:
+            return []
+        return [
+            one for one in self.chance if plainly(piece_kind(self.table.layout, one.value)) == plainly(chosen)
+        ]
 
     # ---- what a seat may know --------------------------------------------------------------------------------
 

@@ -51,14 +51,16 @@ class Standing:
         spot = self.machine.program.events[event].spot
         if not outcomes:
             raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
-        if self.chances and not self.alike(event, outcomes):
+        alike = self.alike(event, outcomes)
+        if self.chances and not alike:
             pieces = self.machine.program.events[event].pieces
             for outcome in outcomes:
                 if self.chances[0].pieces == pieces and suits(self.chances[0], outcome, self, pieces=pieces):
                     del self.chances[0]
                     return outcome
             raise NotNowError(spot)
-        return self.dice.choice(outcomes)
+        came = self.dice.choice(outcomes)
+        return outcomes[0] if alike else came  # of those that are alike the first, as where outcomes are said
 
     def alike(self, event: int, outcomes: list[int]) -> bool:
         """Whether it makes no difference what comes: then there is nothing to name."""
