@@ -204,7 +204,7 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
 
 
 def only_kind(found: Term, wanted: Type, scope: Scope) -> Term:
-    """Where pieces are picked, a component of a single kind names that kind: alone, or one after the other in a list."""
+    """Where pieces are picked, a component of a single kind names that kind, alone or in a list."""
     if not isinstance(wanted, Many):
         return lone_kind(found, scope)
     if not isinstance(found, Items) or not found.items:
