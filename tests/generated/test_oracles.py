@@ -17,9 +17,10 @@ from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
 from tests.generated.writer import write
 
-from rulewright.play import machine, pieces
+from rulewright.play import machine
 from rulewright.play.chance import Stream
 from rulewright.play.journal import Seen
+from rulewright.play.moving import moving as all_moves
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import passes, phases, steps, walker
@@ -170,14 +171,14 @@ def test_choices_at_random_that_are_not_those_of_the_stream():
 @contextmanager
 def primitive(name, around):
     """Every machine has another primitive of this name: ``around`` the true one."""
-    true = pieces.moving
+    true = all_moves
 
     def moving(layout, kept, named):
         found = true(layout, kept, named)
         found[name] = around(found[name], layout, kept)
         return found
 
-    with patch.object(pieces, "moving", moving):
+    with patch("rulewright.play.runtime.moving", moving):
         yield
 
 

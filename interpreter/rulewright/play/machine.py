@@ -15,7 +15,7 @@ from ..program.layout import Layout
 from ..program.operations import STAMPS, State, elements
 from ..program.printing.names import function_name
 from .budget import Purse
-from .pieces import primitives
+from .runtime import nothing_to_choose, runtime
 
 RESUME = 0
 OVER = -1
@@ -247,10 +247,6 @@ class Machine:
         return list(elements(found)) if event.domain.over == "bits" else list(found)
 
 
-def nothing_to_choose(decision: Decision) -> RulesFault:
-    return RulesFault("fault-nothing-to-choose", (("phase", decision.phase),), decision.line, decision.spot.file)
-
-
 def compiled(program: Program) -> CodeType:
     """The printed source of a program, compiled."""
     from ..program.printing.source import source
@@ -269,8 +265,8 @@ def machine(
 ) -> Machine:
     """A program, compiled unless it is already."""
     purse = Purse()
-    names = primitives(layout, program)
-    names.update(purse.named(), nothing_to_choose=lambda number: nothing_to_choose(program.decisions[number]))
+    names = runtime(layout, program)
+    names.update(purse.named())
     code = code or compiled(program)
     exec(code, names)  # noqa: S102 - made from our own checked form only
     return Machine(program, layout, names, names["BLOCKS"], code, at_random, purse)
@@ -280,7 +276,7 @@ def slow_machine(program: Program, layout: Layout) -> Machine:
     """The same, without printing: every node of the program is walked through."""
     from ..program.walker import walked
 
-    names = walked(program, primitives(layout, program))
+    names = walked(program, runtime(layout, program))
     return Machine(program, layout, names, names["BLOCKS"])
 
 

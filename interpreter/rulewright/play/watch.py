@@ -11,7 +11,7 @@ from typing import Protocol
 
 from ..program.operations import State, each_bit, stacked
 from .machine import Machine
-from .pieces import primitives
+from .runtime import runtime
 
 
 class Observer(Protocol):
@@ -38,7 +38,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     """A second machine of the same code."""
     watch = Watch()
     layout = machine.layout
-    names = primitives(layout, machine.program)
+    names = runtime(layout, machine.program)
     names.update(machine.purse.named())
     place = layout.place
 

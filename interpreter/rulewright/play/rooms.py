@@ -1,0 +1,84 @@
+"""In: the layout of a program. Out: of each zone, what lies in it, which pieces may, and for how many there is room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..program import operations
+from ..program.faults import Place, RulesFault
+from ..program.layout import Layout
+from ..program.operations import State
+from .naming import zone_values
+
+SLOT, POOL, STACK, SEQUENCE = range(4)
+KINDS = {"slot": SLOT, "pool": POOL, "bag": POOL, "stack": STACK, "sequence": SEQUENCE}
+EMPTY: dict[int, object] = {SLOT: -1, POOL: 0, STACK: (), SEQUENCE: ()}
+
+
+class Rooms:
+    """The zones by their numbers: first those that are always there, then those of boards without bounds."""
+
+    def __init__(self, layout: Layout) -> None:
+        rows, far = [symbol for symbol, _ in layout.zone_rows], layout.far_zones
+        every = (1 << len(layout.pieces)) - 1
+        self.layout = layout
+        self.fixed = len(rows)
+        self.far = len(far)
+        self.enough = len(layout.pieces)
+        """No zone holds more."""
+        self.kinds = [KINDS[layout.rules.headers.zones[symbol].kind] for symbol in (*rows, *far)]
+        self.sizes = [layout.rooms.get(symbol, self.enough) for symbol in (*rows, *far)]
+        self.misfits = [every & ~layout.fitting(symbol) for symbol in (*rows, *far)]
+        """The pieces that can't lie there."""
+        self.mixed = any(self.misfits)
+        """Whether there are any such."""
+
+    def row(self, zone: int) -> int:
+        """Where the facts of a zone stand."""
+        return zone if zone < self.fixed else self.fixed + (zone - self.fixed) % self.far
+
+    def kind(self, zone: int) -> int:
+        return self.kinds[self.row(zone)]
+
+    def size(self, zone: int) -> int:
+        """For how many pieces there is room."""
+        return self.sizes[self.row(zone)]
+
+    def content(self, state: State, zone: int) -> Any:
+        if zone < self.fixed:
+            return state[self.layout.zone_slots + zone]
+        return state[self.layout.far].get(zone, EMPTY[self.kind(zone)])
+
+    def held(self, state: State, zone: int) -> int:
+        """The pieces in a zone, as a set."""
+        inside = self.content(state, zone)
+        match self.kind(zone):
+            case 0:  # a slot
+                return operations.single(inside) if inside >= 0 else 0
+            case 1:  # a pool
+                return int(inside)
+        return operations.stacked(inside)
+
+    def suits(self, pieces: int, zone: int, where: Place) -> None:
+        """A zone holds pieces of some components and no others."""
+        wrong = pieces & self.misfits[self.row(zone)]
+        if wrong:
+            symbol, _ = self.layout.zone(zone)
+            called = self.layout.pieces[operations.first_bit(wrong)].component.name
+            raise RulesFault("fault-unfit", (("component", called), ("zone", symbol.name)), *where)
+
+    def make_sure(self, state: State, pieces: int, zone: int, where: Place) -> None:
+        """There must be such a zone, for pieces of this sort, with room for some and for those that stay in it."""
+        if zone < 0:
+            raise RulesFault("fault-no-place", (), *where)
+        if self.mixed:
+            self.suits(pieces, zone, where)
+        there = (self.held(state, zone) | pieces).bit_count()
+        if there > self.size(zone):
+            raise self.too_full(zone, there, where)
+
+    def too_full(self, zone: int, there: int, where: Place) -> RulesFault:
+        """More pieces than a zone has room for would lie in it."""
+        room = self.layout.rooms[self.layout.zone(zone)[0]]
+        values = (*zone_values(self.layout, zone), ("room", room), ("there", there))
+        return RulesFault("fault-room-for-one" if room == 1 else "fault-no-room", values, *where)
