@@ -242,7 +242,10 @@ def as_often(
 
 
 def could_be(session: Session, seat: int, expected: dict[Deal, Fraction]) -> str:
-    """Where a seat is told that something could lie that can't, or is not told of what can."""
+    """Where a seat is told that something could lie that can't, or is not told of what can.
+
+    What follows from a rule that sorts hidden pieces by what they are need not be told: it is for the seat to conclude.
+    """
     layout, row = session.table.layout, session.journal.knowledge.candidates[seat]
     looks = looks_of(layout)
     for zone in range(len(layout.zone_rows)):
@@ -251,10 +254,21 @@ def could_be(session: Session, seat: int, expected: dict[Deal, Fraction]) -> str
         lying = [piece for piece in range(len(layout.pieces)) if session.state[layout.place + piece] == zone]
         told = {looks[other] for piece in lying for other in each_bit(row[piece])}
         true = {look for deal in expected for look in flat(deal[zone]) if look >= 0}
-        if told != true:
+        if told != true and not (told > true and sorted_out(session, seat)):
             place = zone_name(layout, zone)
             return f"{session.seats[seat]} is told that {len(told)} kinds could lie in {place}, and {len(true)} can"
     return ""
+
+
+def sorted_out(session: Session, seat: int) -> bool:
+    """Whether pieces were moved that the seat did not see, and that chance has not settled on."""
+    came = -1
+    for heard in session.journal.heard:
+        unseen = {piece for piece, eyes in zip(heard.pieces, heard.eyes, strict=False) if not eyes >> seat & 1}
+        if heard.what == "moved" and unseen - {came}:
+            return True
+        came = heard.outcome if heard.what == "drawn" else -1
+    return False
 
 
 def flat(content: Any) -> Iterator[int]:
