@@ -219,13 +219,23 @@ def go_on(s, twin, seat, stream, pair, watched):
         there = counterpart(choice, twin, None if s.player == seat else dealt)
         if there is None:
             break  # somebody else has other choices there
+        since = len(s.journal.heard)
         s.choose(choice)
         twin.choose(there)
         if s.over or watched[seat] & set(pair) or s.state[CHANCE] != drawn:
             break  # scores lie open; and chance picks by numbers, so it may bring others
+        if not the_same_happened(s.journal.heard[since:], twin.journal.heard[since:], dealt):
+            break  # a rule asks what these pieces are, and all see what comes of it
         open_to_both(s, twin, seat)
     watched.clear()
     watched.update(before)
+
+
+def the_same_happened(heard, there, dealt):
+    """Whether the same was done with what lies in each place."""
+    return [(one.what, sorted(dealt[piece] for piece in one.pieces)) for one in heard] == [
+        (one.what, sorted(one.pieces)) for one in there
+    ]
 
 
 def counterpart(choice, twin, dealt):

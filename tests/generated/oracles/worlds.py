@@ -158,8 +158,8 @@ def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
         mover, text = choices[at].seat, str(choices[at])
         fitting = []
         for choice in here.legal(mover):
-            if mover == seat and str(choice) != text:
-                continue
+            if (mover == seat and str(choice) != text) or choice.raw.offer != choices[at].raw.offer:
+                continue  # what is given to an action is no secret
             after = here.copy()
             try:
                 after.choose(choice)
