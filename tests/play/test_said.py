@@ -64,3 +64,10 @@ def test_a_zone_that_a_piece_bears_is_told_with_the_piece(game):
     assert sides[2] == "sides of black"
     ids = {piece["id"] for piece in game.view(1)["zones"]["deck_of_dice"] if piece["kind"] == "white"}
     assert {f"sides of white #{number}" for number in ids} == set(sides[:2])
+
+
+def test_what_an_action_is_given_is_told_where_nothing_is_said():
+    session = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "offered-twice.rules").start()
+    for text in ("take(3)", "grab(1, blue, Gem)", "take(2)", "grab(1, blue, Gem)", "leave 1", "leave 3"):
+        session.choose(text)
+    assert says(session, None)[-2:] == ["leave 1", "leave 3"]

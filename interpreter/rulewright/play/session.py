@@ -482,8 +482,16 @@ class Session:
     def _said(self, choice: Choice, picks: dict[str, Any]) -> tuple[str, tuple[tuple[str, Any], ...]]:
         """The `say` of a choice, and what it quotes; a piece as a viewer may know it."""
         deed, texts = choice.deed, choice.texts
-        if deed is None or not deed.say:
-            return " ".join([choice.action, *(f"{{{name}}}" for name in picks)]), tuple(picks.items())
+        if deed is None:
+            return choice.action, ()
+        signature = self.table.layout.rules.headers.signatures[Symbol("action", deed.name)]
+        given = {
+            name: self._quoted(type_, value)
+            for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True)
+        }
+        if not deed.say:
+            named = {**given, **picks}
+            return " ".join([choice.action, *(f"{{{name}}}" for name in named)]), tuple(named.items())
         journal = self.journal
         quoted: dict[str, Any] = {"me": Named(t.PLAYER, choice.seat)}
         for path, (type_, value, read) in texts.paths(choice.raw).items():
@@ -497,10 +505,7 @@ class Session:
             else:
                 kept = pick_type(one, self.table.layout)
                 quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
-        signature = self.table.layout.rules.headers.signatures[Symbol("action", deed.name)]
-        for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True):
-            quoted[name] = self._quoted(type_, value)
-        return deed.say, tuple({**quoted, **picks}.items())
+        return deed.say, tuple({**quoted, **given, **picks}.items())
 
     def _quoted(self, type_: t.Type, value: Any) -> Any:
         """A value that is told; a piece as each may know it."""
