@@ -233,3 +233,19 @@ def test_twins(game, seat):
         lengths.append(steps)
     assert max(lengths) >= 2
     assert different or game in {"sealed-bid-auction", "tikal"}
+
+
+def test_what_a_rule_draws_is_known_by_the_rule_and_not_by_the_draw_before():
+    game = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "drawn-and-sorted.rules")
+    held = set()
+    for seed in range(12):
+        session = game.start(seed=seed)
+        zones = session.view(0)["zones"]
+        own = zones["player.hand"]["red"][0]["kind"]
+        held.add(own)
+        if own == "low":
+            assert zones["heap"] == []
+        else:
+            assert [piece["kind"] for piece in zones["heap"]] == ["low"]
+            assert [group["contains"] for group in zones["bag"]] == [{"mid": 1} if own == "high" else {"high": 1}]
+    assert held == {"low", "mid", "high"}

@@ -31,7 +31,7 @@ class Knowledge:
         self.last: list[int] = []
         self.shared = False
         self.outcomes = 0
-        """What fate last chose among."""
+        """What fate chooses among, until what it has chosen moves."""
 
     def begin(self, state: State) -> None:
         """Everybody knows what is in the box, and where it begins; in bags and pools it lies in any order."""
@@ -82,9 +82,10 @@ class Knowledge:
         self.part()
         sight, place = self.sight, self.sight.layout.place
         targets = {piece: state[place + piece] for piece in pieces}
+        outcomes, self.outcomes = self.outcomes, 0  # they are those of one draw
         for viewer in range(sight.viewers):
             if drawn:
-                self._drawn(state, pieces, sources, viewer)
+                self._drawn(state, pieces, sources, viewer, outcomes)
             for piece in pieces:
                 left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] != "bag"
                 if left or self._seen(state, targets[piece], piece, viewer):
@@ -175,7 +176,9 @@ class Knowledge:
                 for piece in each_bit(pieces):
                     row[piece] = among
 
-    def _drawn(self, state: State, pieces: list[int], sources: dict[int, int], viewer: int) -> None:
+    def _drawn(
+        self, state: State, pieces: list[int], sources: dict[int, int], viewer: int, outcomes: int
+    ) -> None:
         """Who knows exactly what lay there knows too what the rule could take, and what it left."""
         row, place = self.candidates[viewer], self.sight.layout.place
         taken = sum(1 << piece for piece in pieces)
@@ -189,13 +192,13 @@ class Knowledge:
                 among |= row[piece]
             if among.bit_count() != lay.bit_count():
                 continue
-            if len(pieces) == 1 and self.outcomes:
+            if outcomes:
                 for piece in pieces:
-                    if row[piece] & self.outcomes == 1 << piece:
+                    if row[piece] & outcomes == 1 << piece:
                         self._know(state, viewer, piece)
                     else:
-                        row[piece] &= self.outcomes
-            elif len(pieces) > 1 and left:
+                        row[piece] &= outcomes
+            elif left:
                 for piece in each_bit(lay):
                     row[piece] &= taken if taken >> piece & 1 else left
 
