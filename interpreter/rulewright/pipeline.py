@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -62,6 +62,8 @@ class Workspace:
     merged: Kept = field(default_factory=Kept)
     resolved: Memory = field(default_factory=Memory)
     examined: Examined | None = None
+    read: Found = field(default_factory=Found)
+    """What the last reading read, or looked for in vain, though it may have come to nothing."""
 
     def check(self, game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
               house: Mapping[str, object] | None = None, disk: bool = True, tries: Tries | None = None) -> Checked:
@@ -72,6 +74,7 @@ class Workspace:
         report = Report()
         sources = Sources()
         library = Library(files or {}, disk and game != "-")
+        self.read = library.found
         composed = composition(game, library, report, sources, settings or {}, self.reading, self.merged)
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
@@ -221,6 +224,22 @@ def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
     from .book.translations import covered
 
     return list(covered(_model(checked), checked.sources))
+
+
+def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
+    """Of each of these catalogues: how much of a sound game it translates, and where it quotes what it should not."""
+    from .book.catalogue import misquoted
+    from .book.translations import found
+
+    whole = {Path(name).name: (done, there) for name, _, done, there in coverage(checked)}
+    for file in files:
+        text = found(file)
+        if text is None:
+            continue
+        if file.name in whole:
+            yield "{}: {} of {} texts are translated.".format(file, *whole[file.name])
+        for line, wrong in misquoted(text, file.name.split(".")[-2]):
+            yield f"{file}:{line}: this translation {wrong}."
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:

@@ -42,8 +42,12 @@ print(json.dumps(found))
 
 def environment(top: Path, store: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPATH": f"{top / 'interpreter'}{os.pathsep}{top}", "XDG_CACHE_HOME": store or "/dev/null",
-            "RULEWRIGHT_CACHE": "on" if store else "off"}
+    return {
+        **kept,
+        "PYTHONPATH": f"{top / 'interpreter'}{os.pathsep}{top}",
+        "XDG_CACHE_HOME": store or "/dev/null",
+        "RULEWRIGHT_CACHE": "on" if store else "off",
+    }
 
 
 def spent() -> float:
@@ -53,14 +57,25 @@ def spent() -> float:
 
 def cold(top: Path, game: str, store: str) -> float:
     before = spent()
-    subprocess.run([sys.executable, "-m", "rulewright", "check", game], cwd=top, env=environment(top, store),
-                   capture_output=True, check=False)
+    subprocess.run(
+        [sys.executable, "-m", "rulewright", "check", game],
+        cwd=top,
+        env=environment(top, store),
+        capture_output=True,
+        check=False,
+    )
     return spent() - before
 
 
 def again(top: Path, times: int) -> dict[str, float]:
-    ran = subprocess.run([sys.executable, "-c", AGAIN, str(times), *GAMES], cwd=top, env=environment(top, ""),
-                         capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, "-c", AGAIN, str(times), *GAMES],
+        cwd=top,
+        env=environment(top, ""),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     found: dict[str, float] = json.loads(ran.stdout)
     return found
 

@@ -52,8 +52,14 @@ def finished(parser: Parser) -> Any:
         if not accepted:
             parser.give(Token("$END", "", 0, 0))
             return shape(parser.result)
-        out = next((one for one in ("DEDENT", "NEWLINE", "BROKEN", "RPAR", "RSQB", "NAME", "INT", "STRING", "COLON")
-                    if one in accepted), min(accepted))
+        out = next(
+            (
+                one
+                for one in ("DEDENT", "NEWLINE", "BROKEN", "RPAR", "RSQB", "NAME", "INT", "STRING", "COLON")
+                if one in accepted
+            ),
+            min(accepted),
+        )
         advance(parser, Token(out, "", 0, 0))
     raise AssertionError
 
@@ -76,8 +82,8 @@ def test_what_is_forgotten_was_never_fed(seed: int) -> None:
             del tokens[to:]
         elif chance.random() < 0.05:
             lost = parser.back_to_line()
-            assert lost == tokens[len(tokens) - len(lost):]
-            del tokens[len(tokens) - len(lost):]
+            assert lost == tokens[len(tokens) - len(lost) :]
+            del tokens[len(tokens) - len(lost) :]
             assert parser.takes("BROKEN")
             lines[-1] = [len(tokens)]
         else:
@@ -171,14 +177,21 @@ def spoil(file: Path) -> None:
     file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]))
 
 
-@pytest.mark.parametrize("harm", [
-    spoil, lambda file: file.write_bytes(b""), lambda file: file.write_bytes(file.read_bytes()[:-9]),
-    lambda file: file.chmod(0o644), lambda file: file.chmod(0o620),
-    lambda file: (file.rename(file.parent.parent / "there"), file.symlink_to(file.parent.parent / "there")),
-    lambda file: file.parent.chmod(0o755),
-])
-def test_what_others_could_have_written_is_not_read(store: Path, made: list[str], harm: Callable[[Path], object],
-                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    "harm",
+    [
+        spoil,
+        lambda file: file.write_bytes(b""),
+        lambda file: file.write_bytes(file.read_bytes()[:-9]),
+        lambda file: file.chmod(0o644),
+        lambda file: file.chmod(0o620),
+        lambda file: (file.rename(file.parent.parent / "there"), file.symlink_to(file.parent.parent / "there")),
+        lambda file: file.parent.chmod(0o755),
+    ],
+)
+def test_what_others_could_have_written_is_not_read(
+    store: Path, made: list[str], harm: Callable[[Path], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept(grammar())
     (file,) = store.iterdir()
     harm(file)
@@ -207,12 +220,23 @@ def test_another_grammar_has_another_parser(store: Path, made: list[str]) -> Non
 @pytest.mark.parametrize("setting", [{"RULEWRIGHT_CACHE": "off"}, {"XDG_CACHE_HOME": "/dev/null"}])
 def test_without_a_store_nothing_is_kept_anywhere(setting: dict[str, str], tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text('rulewright 1\n\ngame "G"\n    players 2\n', encoding="utf-8")
-    environment = {**os.environ, "RULEWRIGHT_CACHE": "on", "XDG_CACHE_HOME": str(tmp_path / "cache"),
-                   "TMPDIR": str(tmp_path / "shared"), "PYTHONPATH": str(folder("rulesets").parent / "interpreter"),
-                   **setting}
+    environment = {
+        **os.environ,
+        "RULEWRIGHT_CACHE": "on",
+        "XDG_CACHE_HOME": str(tmp_path / "cache"),
+        "TMPDIR": str(tmp_path / "shared"),
+        "PYTHONPATH": str(folder("rulesets").parent / "interpreter"),
+        **setting,
+    }
     (tmp_path / "shared").mkdir()
-    asked = subprocess.run([sys.executable, "-m", "rulewright", "check", "game.rules"], cwd=tmp_path, env=environment,
-                           capture_output=True, text=True, check=False)
+    asked = subprocess.run(
+        [sys.executable, "-m", "rulewright", "check", "game.rules"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert "R0" not in asked.stdout + asked.stderr
     assert sorted(one.name for one in tmp_path.rglob("*")) == ["game.rules", "shared"]
 

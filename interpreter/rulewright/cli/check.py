@@ -32,11 +32,23 @@ def arguments(parser: Parser) -> None:
                              "them and what never happens in them")
     parser.add_argument("--play-seconds", metavar="S", help="play no longer than that")
     parser.alone["--play"] = f"--play={GAMES}"
+    parser.add_argument("--watch", action="store_true", help="stay, and check again whenever a file is saved")
+    parser.add_argument("--test", action="store_true", help="with --watch: play the examples each time too")
+    parser.add_argument("--diff", action="store_true",
+                        help="with --watch: say each time in words what is different since the watching began")
     changes(parser)
 
 
 def run(chosen: argparse.Namespace) -> int:
     """A check is soon over, and what it makes is kept to its end: looking for rubbish takes a tenth of the time."""
+    if chosen.watch:
+        from .watch import watched
+
+        return watched(chosen)
+    if chosen.test or chosen.diff:
+        word = "--test" if chosen.test else "--diff"
+        hint = f"Write `--watch {word}`, or `rulewright {word[2:]}`."
+        raise MisuseError("R905", f"`{word}` goes with `--watch`.", hint)
     gc.disable()
     try:
         return _run(chosen)

@@ -16,7 +16,7 @@ from .terminal import coloured
 
 if TYPE_CHECKING:
     from rulewright.diagnostics.finding import Finding
-    from rulewright.pipeline import Checked, Tries
+    from rulewright.pipeline import Checked, Tries, Workspace
 
 HELP = "the name of a game that comes along, a file of rules, or - for standard input"
 
@@ -35,16 +35,21 @@ def settings(chosen: argparse.Namespace) -> dict[str, str]:
 
 
 def opened(
-    game: str, changed: dict[str, str], rules_of_house: Schema | None = None, tries: Tries | None = None
+    game: str, changed: dict[str, str], rules_of_house: Schema | None = None, tries: Tries | None = None,
+    workspace: Workspace | None = None,
 ) -> Checked:
-    """The game, with what was found wrong in it. What is not there, or no text, is a misuse."""
+    """The game, with what was found wrong in it. What is not there, or no text, is a misuse.
+
+    Who opens it again and again has a workspace for it.
+    """
     from rulewright import pipeline
 
     look(game)
     files = {game: standard_input()} if game == STANDARD_INPUT else None
     more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
-        return pipeline.check(game, files=files, settings=changed, tries=tries, **more)
+        check = pipeline.check if workspace is None else workspace.check
+        return check(game, files=files, settings=changed, tries=tries, **more)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None
 

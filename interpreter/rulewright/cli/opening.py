@@ -25,7 +25,7 @@ def look(game: str) -> None:
     """Complains of a game that is not there, or is nothing that can be read."""
     if game == STANDARD_INPUT or is_name(game):
         return
-    path = _without_addons(game)
+    path = file_of(game)
     if path.is_dir():
         inside = sorted(path.glob(f"*{ENDING}"))
         raise MisuseError("R902", f"`{game}` is a folder.", f"Say which file: `{inside[0]}`." if inside else "")
@@ -79,7 +79,7 @@ def misuse(error: OSError | UnicodeDecodeError, subject: str) -> MisuseError:
     return MisuseError("R903", f"{name} cannot be opened or written: {(error.strerror or str(error)).lower()}.")
 
 
-def _without_addons(game: str) -> Path:
+def file_of(game: str) -> Path:
     """``mine.rules+mud`` is the file ``mine.rules`` with an addon that lies beside it."""
     file, plus, _ = game.partition(f"{ENDING}+")
     return Path(file + ENDING) if plus and not Path(game).exists() else Path(game)

@@ -57,7 +57,7 @@ class Found:
     not the same.
     """
     missing: set[Path] = field(default_factory=set)
-    """Were one of these there, the rules would be others."""
+    """Were one of these there, or could it be read, the rules would be others."""
 
     def read(self, name: str, path: Path, content: bytes) -> None:
         known = self.files.get(name)
@@ -158,6 +158,7 @@ class Library:
                     raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
                                        "Copy what you need into a file beside it.")
                 return self._on_disk(name, path, book.fence)
+            self.found.missing.add(path)
         raise RefusalError(code, f'There is no file "{named}" beside this one.',
                            near(named, self._names(book, ending)).replace("`", '"')
                            or "A path is counted from the folder of the file that names it.")
@@ -193,11 +194,13 @@ class Library:
             return self._counted(book, self.memory[book.name]).removeprefix("\ufeff")
         if book.path is None:
             raise AssertionError(book)
+        self.found.missing.add(book.path)  # until it was read
         if book.path.stat().st_size > MOST_BYTES:
             raise _too_large(book)
         with book.path.open("rb") as file:
             content = self._counted(book, file.read(MOST_BYTES + 1))
         self.found.read(book.name, book.path, content)
+        self.found.missing.discard(book.path)
         return content.decode("utf-8-sig")
 
     def _counted(self, book: Book, read: Read) -> Read:

@@ -104,5 +104,12 @@ def kept(text: str) -> Lark:
 
 
 def parser_of(text: str) -> Lark:
-    return Lark(text, parser="lalr", lexer=Fed, keep_all_tokens=True, maybe_placeholders=True, start=list(STARTS),
-                tree_class=tree)
+    return Lark(
+        text,
+        parser="lalr",
+        lexer=Fed,
+        keep_all_tokens=True,
+        maybe_placeholders=True,
+        start=list(STARTS),
+        tree_class=tree,
+    )

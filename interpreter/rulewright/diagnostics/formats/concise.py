@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.diagnostics.finding import Finding
 from rulewright.diagnostics.paint import Brush
 from rulewright.diagnostics.summary import summary
@@ -9,8 +11,12 @@ from rulewright.diagnostics.visible import sentence, visible
 
 
 def concise(found: tuple[Finding, ...], checked: tuple[str, ...], *, colour: bool = False) -> str:
+    return lines(found, colour=colour) + summary(found, checked) + "\n"
+
+
+def lines(found: Iterable[Finding], *, colour: bool = False) -> str:
     brush = Brush(colour)
-    return "".join(f"{_line(finding, brush)}\n" for finding in found) + summary(found, checked) + "\n"
+    return "".join(f"{_line(finding, brush)}\n" for finding in found)
 
 
 def _line(finding: Finding, brush: Brush) -> str:

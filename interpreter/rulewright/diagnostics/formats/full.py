@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.diagnostics.excerpt import excerpt
@@ -12,8 +13,12 @@ from rulewright.diagnostics.visible import sentence, visible
 
 
 def full(found: tuple[Finding, ...], checked: tuple[str, ...], *, colour: bool = False) -> str:
+    return messages(found, colour=colour) + summary(found, checked) + "\n"
+
+
+def messages(found: Iterable[Finding], *, colour: bool = False) -> str:
     brush = Brush(colour)
-    return "".join(f"{_message(finding, brush)}\n\n" for finding in found) + summary(found, checked) + "\n"
+    return "".join(f"{_message(finding, brush)}\n\n" for finding in found)
 
 
 def _message(finding: Finding, brush: Brush) -> str:

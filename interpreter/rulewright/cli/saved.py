@@ -1,0 +1,67 @@
+"""In: the files that a game is made of. Out: whether any of them was saved since it was read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from rulewright.model.library import Found, digest
+
+Mark = tuple[int, ...]
+ABSENT: Mark = ()
+EMPTY = 1
+"""Where in a mark the size stands."""
+
+
+def mark(file: Path) -> Mark:
+    """What the system says of a file without its being read: it is another when the file was saved."""
+    try:
+        told = os.stat(file)  # noqa: PTH116 - twice as fast, and done all the time
+    except (OSError, ValueError):
+        return ABSENT
+    return told.st_mtime_ns, told.st_size, told.st_ino, told.st_mode
+
+
+@dataclass(slots=True)
+class Files:
+    """The files that are watched, with what was said of each before it was read."""
+
+    known: dict[Path, Mark] = field(default_factory=dict)
+
+    def look(self) -> list[Path]:
+        """Which files are not as they were. They count as seen from here on."""
+        found = []
+        for file, before in self.known.items():
+            now = mark(file)
+            if now != before:
+                self.known[file] = now
+                found.append(file)
+        return found
+
+    def unfinished(self, files: Iterable[Path]) -> bool:
+        """Whether somebody seems to be in the middle of saving: a file is gone, or has nothing in it."""
+        return any(not seen or not seen[EMPTY] for seen in map(self.known.__getitem__, files))
+
+    def more(self, files: Iterable[Path]) -> None:
+        """Watch these too. Those that were not watched yet are seen at the next look."""
+        for file in files:
+            self.known.setdefault(file, ABSENT)
+
+    def keep(self, read: Found, others: Iterable[Path]) -> None:
+        """From here on these are watched. What was saved between its being read and now counts as not seen."""
+        before = self.known
+        self.known = {file: before[file] if file in before else mark(file) for file in others}
+        self.known |= {file: before.get(file, ABSENT) for file in read.missing}
+        for file, content in read.files.values():
+            self.known[file] = before[file] if file in before else _as_read(file, content)
+
+
+def _as_read(file: Path, content: str) -> Mark:
+    """The mark of a file that was just read for the first time, if it still has the same content."""
+    seen = mark(file)
+    try:
+        return seen if digest(file.read_bytes()) == content else ABSENT
+    except OSError:
+        return ABSENT

@@ -1,0 +1,49 @@
+"""In: the findings of two checks of the same game. Out: which are new, which are as before, and which are gone."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from .finding import Finding
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """All findings of both checks, each once. Those that are as before are where they are now."""
+
+    new: tuple[Finding, ...]
+    as_before: tuple[Finding, ...]
+    gone: tuple[Finding, ...]
+
+
+def compared(before: tuple[Finding, ...], now: tuple[Finding, ...]) -> Compared:
+    """A finding that only moved, since lines came or went above it or its own was edited, is as before."""
+    left, new = list(before), list(now)
+    for known_by in (_of_the_same_line, _of_the_same_file):
+        known: dict[tuple[str, ...], list[Finding]] = defaultdict(list)
+        for finding in left:
+            known[known_by(finding)].append(finding)
+        unmatched = []
+        for finding in new:
+            same = known[known_by(finding)]
+            if same:
+                same.pop(0)
+            else:
+                unmatched.append(finding)
+        new = unmatched
+        left = [finding for some in known.values() for finding in some]
+    added, gone = {id(finding) for finding in new}, {id(finding) for finding in left}
+    return Compared(
+        tuple(new),
+        tuple(finding for finding in now if id(finding) not in added),
+        tuple(finding for finding in before if id(finding) in gone),
+    )
+
+
+def _of_the_same_file(finding: Finding) -> tuple[str, ...]:
+    return finding.spot.place.file, finding.code.id, finding.message
+
+
+def _of_the_same_line(finding: Finding) -> tuple[str, ...]:
+    return *_of_the_same_file(finding), finding.spot.first.strip()
