@@ -11,8 +11,9 @@ from tests.play.shelf import loaded
 import rulewright
 from rulewright import pipeline
 from rulewright.cli.main import main
-from rulewright.play.trial import GREEDY, RANDOM, Setting, Watched, goes, schedule, trial
-from rulewright.program.marks import FAILED, HELD
+from rulewright.play.trial import GREEDY, RANDOM, Setting, goes, schedule, trial
+from rulewright.play.watched import Watched
+from rulewright.program.points import FAILED, HELD
 
 GAME = """rulewright 1
 
@@ -155,8 +156,8 @@ def test_who_watches_changes_nothing(name: str) -> None:
 
 def test_marks_are_noted_both_ways() -> None:
     found = trial(loaded("english-draughts"), 20)
-    assert {mark.what for mark in found.marks} >= {"phase", "action", "branch"}
-    assert any(outcome == HELD | FAILED for outcome in found.marks.values())
+    assert {root.kind for root, _ in found.points} == {"phase", "action"}
+    assert any(outcome == HELD | FAILED for outcome in found.points.values())
     assert found.games == 20
     assert RANDOM in {bot for _, bot, _ in islice(schedule(loaded("english-draughts")), 20)}
     assert Setting(2) in {setting for setting, _, _ in islice(schedule(loaded("english-draughts")), 5)}

@@ -81,6 +81,10 @@ class Node:
     """What a refusal quotes of it, as it stands in the rules."""
 
     @property
+    def point(self) -> tuple[Symbol, str]:
+        return self.root, self.path
+
+    @property
     def id(self) -> str:
         name = str(self.root) if self.root.of else self.root.name
         return f"{self.root.kind}:{name}" + (f"/{self.path}" if self.path else "")

@@ -49,13 +49,15 @@ class Count(local):
 class Purse:
     """What a machine carries along: its budget, and what was noted on the way. It may be given another budget."""
 
-    __slots__ = ("budget", "count", "noted")
+    __slots__ = ("budget", "count", "noted", "trace")
 
     def __init__(self) -> None:
         self.budget = Budget()
         self.count = Count()
         self.noted: dict[int, int] = {}
-        """By the number of a mark: whether it has held and has failed (``program.marks``)."""
+        """By the number of a point: whether it has held and has failed (``program.points``)."""
+        self.trace: list[tuple[int, int]] | None = None
+        """Points in the order in which play comes there, if somebody asks for that."""
 
     def again(self) -> None:
         """Play has come to a stop: the steps are counted anew."""
@@ -87,8 +89,10 @@ class Purse:
             if count.left < 0 or self.budget.watched:
                 self.ended()
 
-        def note(state: object, mark: int, outcome: int) -> None:
+        def note(state: object, point: int, outcome: int) -> None:
             del state
-            self.noted[mark] = self.noted.get(mark, 0) | outcome
+            self.noted[point] = self.noted.get(point, 0) | outcome
+            if self.trace is not None:
+                self.trace.append((point, outcome))
 
         return {"counted": counted, "numbers": numbers, "spend": spend, "note": note}

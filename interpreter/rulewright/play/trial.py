@@ -16,35 +16,20 @@ from itertools import count
 from typing import Any, TypeAlias
 
 from ..program.faults import RulesFault, Values
-from ..program.lower import lowered, program
-from ..program.marks import Mark
-from ..program.passes import improved
+from ..program.points import Point
 from .bots import BOTS
 from .budget import Budget
 from .chance import Stream
 from .errors import StartError
-from .game import Game, Table, shown
-from .machine import Machine, machine
+from .game import Game, shown
 from .session import Session
+from .watched import Watched
 
 MOST_CHOICES = 10_000
 """A game that is not over by then is said to go on and on; those after it are left after a quarter of that."""
 FEW_VALUES = 8
 """Of an option with more values than these, the first, the one in the middle and the last are tried."""
 RANDOM, GREEDY = "random", "greedy"
-
-
-class Watched(Table):
-    """A table whose program notes where play comes."""
-
-    marks: dict[Mark, int]
-
-    def _made(self) -> Machine:
-        lowering, first = lowered(self.game.rules, self.given, self.players, self.game.sources, watched=True)
-        made = machine(improved(program(lowering, first)), lowering.layout)
-        assert lowering.marks is not None
-        self.marks = lowering.marks
-        return made
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +63,9 @@ class Trial:
     stopped: dict[Key, Stopped] = field(default_factory=dict)
     faults: Counter[Key] = field(default_factory=Counter)
     endless: Stopped | None = None
-    marks: dict[Mark, int] = field(default_factory=dict)
+    points: dict[Point, int] = field(default_factory=dict)
     """What was noted of each, in all games together."""
-    met: Counter[Mark] = field(default_factory=Counter)
+    met: Counter[Point] = field(default_factory=Counter)
     """In how many games play could have come to it."""
     same: dict[tuple[str, Any], bool] = field(default_factory=dict)
     """For each other value of an option: whether all its games went as they go without it."""
@@ -213,10 +198,9 @@ def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) 
 
 def note(table: Watched, found: Trial) -> None:
     """What a table has noted, added to what others have."""
-    noted = table.machine.purse.noted
-    for mark, number in table.marks.items():
-        found.met[mark] += 1
-        found.marks[mark] = found.marks.get(mark, 0) | noted.get(number, 0)
+    for point, outcome in table.noted().items():
+        found.met[point] += 1
+        found.points[point] = found.points.get(point, 0) | outcome
 
 
 def command(called: str, stopped: Stopped, settings: Mapping[str, str]) -> str:

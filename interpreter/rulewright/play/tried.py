@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
+from ..graph.nodes import Begins
 from ..model.symbols import Symbol
+from ..model.terms import Branch, Limited, Needed
 from ..program.faults import RulesFault
-from ..program.marks import FAILED, HELD, Mark
+from ..program.points import AGAIN, FAILED, HELD, Point
 from .game import Game, shown
 from .trial import Stopped, Trial, command
 
@@ -16,7 +18,7 @@ def findings_of(found: Trial, game: Game) -> list[Diagnostic]:
     told = [fault(stopped, found.faults[key], found, game) for key, stopped in sorted(found.stopped.items(), key=str)]
     if found.endless is not None:
         told.append(endless(found.endless, game))
-    told += [one for mark, outcome in found.marks.items() if (one := never(mark, outcome, found)) is not None]
+    told += [one for point in found.points if (one := never(point, found, game)) is not None]
     return [*told, *options(found, game)]
 
 
@@ -34,24 +36,25 @@ def endless(stopped: Stopped, game: Game) -> Diagnostic:
     return Diagnostic(stopped.fault.code, top(game), stopped.fault.message, shows)
 
 
-def never(mark: Mark, outcome: int, found: Trial) -> Diagnostic | None:
-    """What did not happen at a mark in any game."""
-    among = counted(found.met[mark])
-    sentences: dict[str, tuple[str, int, str]] = {
-        "phase": ("R503", HELD, f"In {among}, play never came to `{mark.name}`."),
-        "action": ("R504", HELD, f"In {among}, `{mark.name}` was never possible."),
-        "needs": ("R505", FAILED, f"In {among}, this condition never kept anybody from `{mark.name}`."),
-        "limit": ("R505", FAILED, f"In {among}, this limit never kept anybody from `{mark.name}`."),
-    }
-    if mark.what == "branch":
-        if outcome in {0, HELD | FAILED}:  # where play never comes is told of the phase or action
-            return None
-        said = "was always so" if outcome == HELD else "was never so"
-        return Diagnostic("R506", mark.span, f"In {among}, this {said}.")
-    code, wanted, sentence = sentences[mark.what]
-    if outcome & wanted or (wanted == FAILED and not outcome):
+def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
+    """What did not happen at a point in any game. Where play never comes is told of the phase or action."""
+    root, path = point
+    if path.endswith(f"/{AGAIN}"):
         return None
-    return Diagnostic(code, mark.span, sentence)
+    node, outcome, among = game.rules.node(root, path), found.points[point], counted(found.met[point])
+    span, missing = game.model.places[root], not outcome & HELD
+    match node.what:
+        case Branch(test=test) if outcome in {HELD, FAILED}:
+            said = "was always so" if outcome == HELD else "was never so"
+            return Diagnostic("R506", test.span, f"In {among}, this {said}.")
+        case Needed() | Limited() as condition if outcome == HELD:
+            what = "condition" if isinstance(condition, Needed) else "limit"
+            return Diagnostic("R505", condition.span, f"In {among}, this {what} never kept anybody from `{root.name}`.")
+        case Begins() if missing and root.kind == "phase":
+            return Diagnostic("R503", span, f"In {among}, play never came to `{root.name}`.")
+        case Begins() if missing:
+            return Diagnostic("R504", span, f"In {among}, `{root.name}` was never possible.")
+    return None
 
 
 def options(found: Trial, game: Game) -> list[Diagnostic]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Bind, Needed, Picked, Priced
+from ..model.terms import Bind, Picked
 from .chains import fill
 from .conditions import Condition, conditions, prices, purse_slot, terms_of, test, weight
 from .domains import domain, kept_as
@@ -33,7 +34,6 @@ from .form import (
 )
 from .limits import count, counters
 from .lowering import Frame, Lowering, PhaseEntry
-from .marks import FAILED, HELD, Mark
 from .mentions import mentions
 from .picks import (
     ActionRules,
@@ -47,6 +47,7 @@ from .picks import (
     picked_type,
     picks_of,
 )
+from .points import FAILED, HELD
 from .refusals import parts, refusals
 from .waits import waits
 
@@ -95,51 +96,50 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
     lines = picks_of(rules)
-    waiting = sorted(conditions(rules), key=weight)
+    waiting = sorted(rules.conditions, key=weigh)
     later = {line.name.name for line in lines}
 
-    def ready() -> list[tuple[Condition, Expr]]:
+    def ready() -> list[tuple[Node, Expr]]:
         """The conditions whose names are known by now."""
         found = []
-        for condition in list(waiting):
+        for node in list(waiting):
+            condition = node.what
+            assert isinstance(condition, Condition)
             if not needed(condition) & later:
-                waiting.remove(condition)
-                found.append((condition, test(condition, action, frame)))
+                waiting.remove(node)
+                found.append((node, test(condition, action, frame)))
         return found
 
     def nest(at: int) -> Block:
-        tests = [(condition, tested) for condition, tested in ready() if tested != Num(1)]
+        tests = [(node, tested) for node, tested in ready() if tested != Num(1)]
         if at == len(lines):
             inner: Block = (
-                *lowering.noted(Mark("action", action.name, lowering.layout.rules.places[action]), HELD),
+                *lowering.noted((action, "")),
                 Emit(tuple(frame.names[line.name.name] for line in rules.named())),
             )
         else:
-            inner = picked(lines[at], at)
-        for condition, tested in reversed(tests):
-            held, failed = (noted(condition, action, outcome, lowering) for outcome in (HELD, FAILED))
+            inner = picked(lines[at], at, lowering.noted(rules.picks[at].point))
+        for node, tested in reversed(tests):
+            held, failed = (lowering.noted(node.point, outcome) for outcome in (HELD, FAILED))
             inner = (When(tested, (*held, *inner), failed),)
         return inner
 
-    def picked(line: Picked | Bind, at: int) -> Block:
+    def picked(line: Picked | Bind, at: int, come: Block) -> Block:
         if isinstance(line, Bind):
             step = bound(line, frame)
             later.discard(line.name.name)
-            return (step, *nest(at + 1))
+            return (*come, step, *nest(at + 1))
         local, found, where = pick_domain(line, frame)
         later.discard(line.name.name)
-        inside = nest(at + 1)
+        inside = (*come, *nest(at + 1))
         return (Each(local, found, (When(where, inside),) if where is not None else inside),)
 
     return Function(f"legal_{action.name}", params, nest(0), f"action {action.name}: what is legal", lists=True)
 
 
-def noted(condition: Condition, action: Symbol, outcome: int, lowering: Lowering) -> Block:
-    """It is noted whether a condition keeps anybody from anything. Of a cost nobody expects that it must."""
-    if isinstance(condition, Priced):
-        return ()
-    what, says = ("needs", condition.sentence or condition.label) if isinstance(condition, Needed) else ("limit", "")
-    return lowering.noted(Mark(what, action.name, condition.span, says), outcome)
+def weigh(node: Node) -> int:
+    assert isinstance(node.what, Condition)
+    return weight(node.what)
 
 
 def needed(condition: Condition) -> frozenset[str]:
@@ -198,10 +198,12 @@ def within(local: Local, allowed: Domain) -> Expr:
 def paying(action: Symbol, frame: Frame) -> Block:
     """The cost is worked out, then paid; the limits count."""
     lowering = frame.lowering
-    pays = prices(action_rules(action, lowering))
+    rules = action_rules(action, lowering)
+    pays = prices(rules)
+    come = tuple(one for node in rules.prices for one in lowering.noted(node.point))
     amounts = [SetLocal(lowering.local("cost"), frame.value(price.amount)) for price in pays]
     paid = [pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(pays, amounts, strict=True)]
-    return (*amounts, *paid, *(count(limit, rows, frame) for limit, rows in counters(action, lowering)))
+    return (*come, *amounts, *paid, *(count(limit, rows, frame) for limit, rows in counters(action, lowering)))
 
 
 def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:

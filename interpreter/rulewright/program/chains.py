@@ -16,9 +16,10 @@ from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSl
 from .lifetimes import gone
 from .lowering import Frame
 from .phases import phase_entry
+from .points import again
 from .sealed import can_be_sealed, sealing
 from .settled import settled
-from .steps import branched, effect, item_type, ordered, result, store
+from .steps import branched, come_to, effect, item_type, ordered, result, store
 from .waits import returns, step_waits
 
 Line = tuple[Node, ...]
@@ -37,8 +38,9 @@ def fill(block: int, line: Line, frame: Frame, after: int) -> None:
     blocks = frame.lowering.blocks
     for at, node in enumerate(line):
         if not step_waits(node, frame.lowering) and not returns(node, frame.lowering):
-            straight += effect(node, frame)
+            straight += (*come_to(node, frame), *effect(node, frame))
             continue
+        straight += come_to(node, frame)
         rest = line[at + 1 :]
         if not rest or isinstance(node.what, Returning):
             blocks[block] = (*straight, *waiting(node, frame, after))
@@ -70,12 +72,13 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
                 Goto(chain(line, frame.inner(), after)) if line else Goto(after)
                 for line in (rules.line(node, "then"), rules.line(node, "else"))
             )
-            return branched(step, (first,), (second,), frame)
+            return branched(node, step, (first,), (second,), frame)
         case Repeating(until=until):
             inner = frame.inner()
             start, end = lowering.block(frame.entry), lowering.block(frame.entry)
             fill(start, rules.line(node, "does"), inner, end)
-            lowering.blocks[end] = (When(inner.value(until), (Goto(after),), (Goto(start),)),)
+            back = lowering.noted(again(node.point))
+            lowering.blocks[end] = (*back, When(inner.value(until), (Goto(after),), (Goto(start),)))
             return (Goto(start),)
         case Loop() as step:
             return looping(node, step, frame, after)
@@ -158,5 +161,15 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
             (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after)),
         ),
     )
-    fill(body, frame.layout.rules.line(node, "does"), inner, head)
+    fill(body, frame.layout.rules.line(node, "does"), inner, headed(node, head, frame))
     return (SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))
+
+
+def headed(node: Node, head: int, frame: Frame) -> int:
+    """The block that leads back to the head of a loop: the head itself, unless that is to be noted."""
+    noted = frame.lowering.noted(again(node.point))
+    if not noted:
+        return head
+    block = frame.lowering.block(frame.entry)
+    frame.lowering.blocks[block] = (*noted, Goto(head))
+    return block

@@ -8,6 +8,7 @@ from . import form
 from .domains import kept_as
 from .form import NONE, Block, Expr, Goto, Num, Op, SetSlot, Slot, Wait
 from .lowering import Frame
+from .points import Point
 
 
 def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: int | None) -> Block:
@@ -18,16 +19,19 @@ def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: in
     number = len(lowering.decisions)
     lowering.decisions.append(None)
     offers: list[form.Offering] = []
+    points: list[Point] = []
     for offer in layout.rules.follow(node, "offers"):
         action = layout.rules.named(offer, "chooses")
         if layout.exists(action):
             assert isinstance(offer.what, Offered)
+            points.append(offer.point)
             params = layout.rules.headers.signatures[action].params
             args = tuple(
                 kept_as(given, type_, frame) for given, (_, type_) in zip(offer.what.arguments, params, strict=True)
             )
             deed = lowering.deed(action)
             offers.append(form.Offering(deed, args, same_before(deed, args, offers)))
+    lowering.offered[number] = tuple(points)
     nothing = after if step.manner != "must" or step.if_able else NONE
     lowering.decisions[number] = form.Decision(
         frame.owner,

@@ -52,10 +52,10 @@ def lowered(
 ) -> tuple[Lowering, int]:
     """The whole ruleset, and the block with which it begins; more may be added to it.
 
-    If it is to be ``watched``, it notes on the way where play comes: see ``marks``. The passes know nothing of that.
+    If it is to be ``watched``, it notes on the way where play comes: see ``points``. The passes know nothing of that.
     """
     lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
-    lowering.marks = {} if watched else None
+    lowering.points = {} if watched else None
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
     begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]

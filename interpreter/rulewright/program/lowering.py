@@ -33,7 +33,7 @@ from .form import (
     WinnerLine,
 )
 from .layout import Layout
-from .marks import Mark
+from .points import HELD, Point
 
 Lower = Callable[[Term, "Frame"], Expr]
 Effects = Callable[[tuple[Node, ...], "Frame"], Block]
@@ -89,8 +89,10 @@ class Lowering:
     aside: set[str] = field(default_factory=set)
     """The functions that belong to examples, and are no part of the rules."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
-    marks: dict[Mark, int] | None = None
+    points: dict[Point, int] | None = None
     """The points that are noted, by number; none at all if nobody watches."""
+    offered: dict[int, tuple[Point, ...]] = field(default_factory=dict)
+    """For each decision what it offers."""
     counter: int = 0
 
     def name(self, hint: str) -> str:
@@ -145,11 +147,11 @@ class Lowering:
         found = self.sources.place(span)
         return Spot(found.file, found.line)
 
-    def noted(self, mark: Mark, outcome: int) -> Block:
+    def noted(self, point: Point, outcome: int = HELD) -> Block:
         """It is noted that play came to a point, and how a test came out there, if somebody watches."""
-        if self.marks is None:
+        if self.points is None or point[0].kind not in {"phase", "action"}:
             return ()
-        return (Act("note", (Num(self.marks.setdefault(mark, len(self.marks))), Num(outcome))),)
+        return (Act("note", (Num(self.points.setdefault(point, len(self.points))), Num(outcome))),)
 
     def spot(self, span: Span) -> Here:
         """A place in the rules, for faults."""

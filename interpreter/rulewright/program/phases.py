@@ -9,7 +9,6 @@ from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
 from .lifetimes import start_of
 from .limits import counters
 from .lowering import Frame, Lowering, PhaseEntry
-from .marks import HELD, Mark
 from .steps import effects
 
 
@@ -68,7 +67,7 @@ def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
 
 def begun(phase: Symbol, lowering: Lowering) -> Block:
     """It is noted that the phase is reached."""
-    return lowering.noted(Mark("phase", phase.name, lowering.layout.rules.places[phase]), HELD)
+    return lowering.noted((phase, ""))
 
 
 def afresh(phase: Symbol, lowering: Lowering) -> Block:

@@ -51,8 +51,8 @@ from .form import (
 )
 from .lifetimes import gone, start_of
 from .lowering import Frame
-from .marks import FAILED, HELD, Mark
 from .operators import surely_small
+from .points import FAILED, HELD, again
 from .settled import settled
 from .zones import components, owner_index, zone_number
 
@@ -64,8 +64,13 @@ def effects(line: tuple[Node, ...], frame: Frame) -> Block:
     """Steps in which nothing waits."""
     found: list[Stmt] = []
     for node in line:
-        found += effect(node, frame)
+        found += (*come_to(node, frame), *effect(node, frame))
     return tuple(found)
+
+
+def come_to(node: Node, frame: Frame) -> Block:
+    """It is noted that play came to a step; of a branch it is noted how the test came out."""
+    return () if isinstance(node.what, Branch) else frame.lowering.noted(node.point)
 
 
 def effect(node: Node, frame: Frame) -> Block:
@@ -86,25 +91,24 @@ def effect(node: Node, frame: Frame) -> Block:
         case Swapping() as step:
             return (swap(step, frame),)
         case Loop() as step:
-            return loop(step, rules.line(node, "does"), frame)
+            return loop(node, step, frame)
         case Repeating(until=until):
             inner = frame.straight()
-            return (While(effects(rules.line(node, "does"), inner), inner.value(until)),)
+            return (While(turn(node, inner), inner.value(until)),)
         case Branch(test=test) as step:
             known = settled(test, frame.lowering)
             if known is not None:
                 return effects(rules.line(node, "then" if known else "else"), frame.straight())
             then, otherwise = (effects(rules.line(node, edge), frame.straight()) for edge in ("then", "else"))
-            return branched(step, then, otherwise, frame)
+            return branched(node, step, then, otherwise, frame)
         case Returning(value=given):
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
     raise AssertionError(node)
 
 
-def branched(step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
+def branched(node: Node, step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
     """An ``if`` whose branches are lowered."""
-    mark = Mark("branch", frame.owner, step.test.span)
-    held, failed = (frame.lowering.noted(mark, outcome) for outcome in (HELD, FAILED))
+    held, failed = (frame.lowering.noted(node.point, outcome) for outcome in (HELD, FAILED))
     return (When(frame.value(step.test), (*held, *then), (*failed, *otherwise)),)
 
 
@@ -283,17 +287,22 @@ def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:
 # ---- loops --------------------------------------------------------------------------------------------
 
 
-def loop(step: Loop, body: tuple[Node, ...], frame: Frame) -> Block:
+def turn(node: Node, frame: Frame) -> Block:
+    """Once round a loop, and back to its head."""
+    return (*effects(frame.layout.rules.line(node, "does"), frame), *frame.lowering.noted(again(node.point)))
+
+
+def loop(node: Node, step: Loop, frame: Frame) -> Block:
     """What it goes over is settled when it begins."""
     inner = frame.straight()
     found = domain(step.domain, frame)
     local = inner.bind_local(step.name, item_type(step))
     where = inner.value(step.where) if step.where is not None else None
     if step.by is not None:
-        return (Each(local, Domain("list", (ordered(step, found, local, where, inner),)), effects(body, inner)),)
+        return (Each(local, Domain("list", (ordered(step, found, local, where, inner),)), turn(node, inner)),)
     if where is not None:
         found = Domain("list", (Fold("list", local, found, where),))
-    return (Each(local, found, effects(body, inner)),)
+    return (Each(local, found, turn(node, inner)),)
 
 
 def item_type(step: Loop) -> Type:
