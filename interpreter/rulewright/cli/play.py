@@ -18,12 +18,15 @@ from .terminal import coloured, say
 from .writing import write
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulewright.book.tongue import Tongue
     from rulewright.play.bots import Bot
     from rulewright.play.chance import Stream
     from rulewright.play.choice import Choice, Step
     from rulewright.play.game import Game
     from rulewright.play.session import Session
+    from rulewright.play.watched import Visit, Watched
     from rulewright.program.form import Pick
 
 MANY = 20
@@ -44,12 +47,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
     changes(parser)
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
+    parser.add_argument(
+        "--trace", action="store_true", help="tell after each choice which lines of the rules were carried out"
+    )
     spoken(parser, "what the table speaks: ")
 
 
 def run(chosen: argparse.Namespace) -> int:
     from rulewright.play.chance import Stream
     from rulewright.play.errors import StartError
+    from rulewright.play.watched import begin
 
     from .seats import numbered, seated
 
@@ -62,6 +69,9 @@ def run(chosen: argparse.Namespace) -> int:
     language = known_language(chosen.lang)
     seed = numbered(chosen.seed, "--seed") if chosen.seed is not None else 1
     assert seed is not None
+    begun: list[Visit] = []
+    if chosen.trace and chosen.load is not None:
+        raise MisuseError("R905", "`--trace` follows a game from its beginning, and `--load` goes on with another.")
     if chosen.load is not None:
         session = loaded(chosen.load)
         everyone: list[Bot | None] = [None] * session.table.players
@@ -74,10 +84,14 @@ def run(chosen: argparse.Namespace) -> int:
             return 1
         bots = seated(chosen.players, game, people=True)
         try:
-            session = game.start(len(bots), seed, pairs(chosen.options, "--option"))
+            options = pairs(chosen.options, "--option")
+            if chosen.trace:
+                session, begun = begin(game, len(bots), seed, options)
+            else:
+                session = game.start(len(bots), seed, options)
         except StartError as error:
             raise MisuseError("R905", str(error)) from None
-    return Prompt(session, bots, Stream(seed), tongue_of(session, language)).play()
+    return Prompt(session, bots, Stream(seed), tongue_of(session, language), begun).play()
 
 
 def opened(chosen: argparse.Namespace) -> Game | None:
@@ -125,7 +139,16 @@ def loaded(file: str, to: int | None = None) -> Session:
 class Prompt:
     """Talks with whoever sits at the keyboard."""
 
-    def __init__(self, session: Session, bots: list[Bot | None], stream: Stream, tongue: Tongue) -> None:
+    def __init__(
+        self,
+        session: Session,
+        bots: list[Bot | None],
+        stream: Stream,
+        tongue: Tongue,
+        begun: Sequence[Visit] = (),
+    ) -> None:
+        self.begun = begun
+        """Where play came before the first choice, if it is traced."""
         self.session = session
         self.tongue = tongue
         self.bots = bots
@@ -150,6 +173,8 @@ class Prompt:
             for name, who in zip(session.seats, self.names(), strict=True)
         )
         say(f"{self.tongue.title(session.table.game.name)}: {', '.join(seated)}\n")
+        if self.begun:
+            self.follow(self.begun)
         try:
             while not session.over:
                 seat = session.player
@@ -159,7 +184,7 @@ class Prompt:
                     if not self.turn(seat):
                         return 0
                 else:
-                    session.choose(bot(session, self.stream))
+                    self.take(bot(session, self.stream))
             self.end()
         except EOFError:
             say(f"\n{self.tongue.say('input-ended')}\n")
@@ -167,6 +192,28 @@ class Prompt:
             say(f"{self.tongue.say('rules-fault', code=fault.code, fault=self.tongue.fault(fault))}\n")
             return 1
         return 0
+
+    def take(self, choice: Choice) -> None:
+        """Carry out a choice, and tell which rules that follows, if somebody asked for it."""
+        table, stop = self.traced(), self.session.stop
+        if table is None:
+            self.session.choose(choice)
+            return
+        with table.tracing() as visits:
+            self.session.choose(choice)
+        offer = table.chosen(stop, choice.raw)
+        self.follow([*([offer] if offer is not None else []), *visits])
+
+    def traced(self) -> Watched | None:
+        from rulewright.play.watched import Watched
+
+        table = self.session.table
+        return table if isinstance(table, Watched) else None
+
+    def follow(self, visits: Sequence[Visit]) -> None:
+        table = self.traced()
+        assert table is not None
+        say("".join(f"    {line}\n" for line in table.course(visits)))
 
     def names(self) -> list[str]:
         from rulewright.play.bots import BOTS
@@ -269,12 +316,12 @@ class Prompt:
             if not 1 <= int(line[:9]) <= len(legal):
                 say(f"  {self.tongue.say('choices-to', last=str(len(legal)))}\n")
             else:
-                self.session.choose(legal[int(line[:9]) - 1][1])
+                self.take(legal[int(line[:9]) - 1][1])
             return None
         words = line.casefold().split()
         exact = [choice for _, choice in legal if words in self.texts(str(choice), self.tongue.choice(choice))]
         if exact:
-            self.session.choose(exact[0])
+            self.take(exact[0])
             return None
         action = [
             choice.action
@@ -291,7 +338,7 @@ class Prompt:
         if found:
             self.offer(found, full=len(found) <= MOST)
         else:
-            self.session.choose(self.session.parse(line, told=self.tongue.read))
+            self.take(self.session.parse(line, told=self.tongue.read))
         return None
 
     def texts(self, *texts: str) -> list[list[str]]:
@@ -317,7 +364,7 @@ class Prompt:
             left = list(step.choices)
             whole = not step.domain or len(left) <= FEW
             if whole and len(left) == 1:
-                self.session.choose(left[0])
+                self.take(left[0])
                 return None
             names: list[str] = [str(one) for one in left] if whole else list(step.domain)
             shown = [self.tongue.choice(one) for one in left] if whole else self.pickable(step, len(picked))
@@ -337,7 +384,7 @@ class Prompt:
             if not found:
                 return line
             if whole:
-                self.session.choose(left[found[0]])
+                self.take(left[found[0]])
                 return None
             picked.append(names[found[0]])
 

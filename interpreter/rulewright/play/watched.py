@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import Any
 
 from ..graph.nodes import Node
+from ..model.terms import Branch, as_written
 from ..program.lower import lowered, program
 from ..program.passes import improved
 from ..program.points import AGAIN, HELD, Point
-from .game import Table
+from .game import Game, Table
 from .machine import Choice, Machine, machine
+from .session import Session
 
+DONE = frozenset({"phase", "step", "effect", "branch", "loop", "decision", "cost"})
 Visit = tuple[Point, int]
 """A point, and how the test came out there."""
 
@@ -50,7 +54,32 @@ class Watched(Table):
         """The offer that a choice takes up."""
         return (self.offered[number][choice.offer], HELD) if choice.offer >= 0 else None
 
+    def course(self, visits: Sequence[Visit]) -> Iterator[str]:
+        """What was done, line by line as it stands in the rules; of a test whether it held. What is only asked, to find
+        out what may be chosen, is left out.
+        """
+        for point, outcome in visits:
+            node = self.node(point)
+            if point[1].endswith(f"/{AGAIN}") or node.kind not in DONE:
+                continue
+            test = node.what.test if isinstance(node.what, Branch) else None
+            span = test.span if test is not None else getattr(node.what, "span", self.game.model.places[node.root])
+            place = self.game.sources.place(span)
+            text = self.game.sources.line(place.file, place.line).strip()
+            if test is not None:
+                text = f"if {as_written(test)}: {'yes' if outcome == HELD else 'no'}"
+            yield f"{place.file}:{place.line}  {text}"
+
     def node(self, point: Point) -> Node:
         """The node at a point; of a way back, the loop."""
         root, path = point
         return self.game.rules.node(root, path.removesuffix(f"/{AGAIN}"))
+
+
+def begin(game: Game, players: int, seed: int, options: Mapping[str, Any]) -> tuple[Session, list[Visit]]:
+    """A game in which it is noted where play comes, and where it came before the first choice."""
+    table = Watched(game, players, game.chosen(options, players))
+    table.machine  # noqa: B018 - made before anything is traced
+    with table.tracing() as visits:
+        session = Session.begin(table, seed, explicit=False)
+    return session, visits

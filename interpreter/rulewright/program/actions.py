@@ -120,7 +120,7 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
         else:
             inner = picked(lines[at], at, lowering.noted(rules.picks[at].point))
         for node, tested in reversed(tests):
-            held, failed = (lowering.noted(node.point, outcome) for outcome in (HELD, FAILED))
+            held, failed = (noted(node, outcome, lowering) for outcome in (HELD, FAILED))
             inner = (When(tested, (*held, *inner), failed),)
         return inner
 
@@ -135,6 +135,11 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
         return (Each(local, found, (When(where, inside),) if where is not None else inside),)
 
     return Function(f"legal_{action.name}", params, nest(0), f"action {action.name}: what is legal", lists=True)
+
+
+def noted(node: Node, outcome: int, lowering: Lowering) -> Block:
+    """How a condition came out. That a cost can be paid is no news: it is noted where it is paid."""
+    return () if isinstance(node.what, Priced) else lowering.noted(node.point, outcome)
 
 
 def weigh(node: Node) -> int:
