@@ -142,7 +142,12 @@ def export(checked: Checked, form: str = "json") -> str:
 
     if checked.graph is None:
         raise ValueError("only sound rules have a graph")
-    writers = {"graph": pictures.graph_json, "graphml": pictures.graphml, "dot": pictures.dot,
+    if form == "graph":
+        from .graph.as_json import written as graph_json
+        from .graph.from_model import rule_graph
+
+        return graph_json(rule_graph(_model(checked)), checked.sources)
+    writers = {"graphml": pictures.graphml, "dot": pictures.dot,
                "mermaid": pictures.mermaid}
     return writers[form](checked.graph)
 

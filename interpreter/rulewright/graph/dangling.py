@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from ..model.symbols import Symbol
 from ..model.terms import (
@@ -14,6 +15,7 @@ from ..model.terms import (
     Offered,
     Picked,
     Priced,
+    Ref,
     Repeating,
     Returning,
     Run,
@@ -47,11 +49,15 @@ def dangling(graph: RuleGraph) -> list[str]:
             found.append(f"{root.kind} {root} has no node of its own")
             continue
         for path, edges in part.edges.items():
+            if path not in part.nodes:
+                found.append(f"{root.kind} {root}: edges lead from `{path}`, which is not there")
+                continue
             for edge in edges:
                 found += [f"{part.nodes[path].id}: {one}" for one in wrong(part.nodes[path], edge, graph)]
         for node in part.nodes.values():
             found += [f"{node.id}: {one}" for one in missing(node, part, graph)]
         found += round_and_round(part)
+        found += unbound(root, graph) if not found else []
     return found
 
 
@@ -92,6 +98,42 @@ def known(symbol: Symbol, graph: RuleGraph) -> bool:
         case "var" | "resource":
             return symbol in headers.vars
     return symbol in graph.known
+
+
+def unbound(root: Symbol, graph: RuleGraph) -> list[str]:
+    """Names that are asked for in a phase or an action and that nothing in it gives."""
+    node = graph.node(root)
+    if not isinstance(node.what, Begins):
+        return []
+    there = [node, *graph.steps(root)]
+    there += [one for step in list(there) for edge in ("offers", "picks", "requires", "pays")
+              for one in graph.follow(step, edge)]  # fmt: skip
+    given = {name for one in there for name in names_in(one.what, bound=True)}
+    return [
+        f"{one.id}: nothing gives the name `{name}`"
+        for one in there
+        for name in sorted(names_in(one.what, bound=False) - given)
+    ]
+
+
+def names_in(held: object, *, bound: bool) -> frozenset[str]:
+    """The names that something binds, or those that it asks for."""
+    found: set[str] = set()
+    waiting: list[object] = [held]
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, tuple):
+            waiting += at
+        elif isinstance(at, Symbol):
+            if bound and at.kind == "local":
+                found.add(at.name)
+        elif isinstance(at, Ref):
+            if not bound and at.symbol.kind == "local":
+                found.add(at.symbol.name)
+        elif hasattr(at, "__dataclass_fields__"):
+            inside = fields(at)  # type: ignore[arg-type]
+            waiting += [getattr(at, item.name) for item in inside if item.name not in {"type", "span"}]
+    return frozenset(found if bound else found - names_in(held, bound=True))
 
 
 def returns_to(node: Node, part: Part) -> bool:

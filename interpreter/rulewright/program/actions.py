@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Bind, Picked
+from ..model.terms import Bind, Picked, Priced
 from .chains import fill
 from .conditions import Condition, conditions, prices, purse_slot, terms_of, test, weight
 from .domains import domain, kept_as

@@ -16,7 +16,7 @@ from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSl
 from .lifetimes import gone
 from .lowering import Frame
 from .phases import phase_entry
-from .points import again
+from .points import SETTLED, again
 from .sealed import can_be_sealed, sealing
 from .settled import settled
 from .steps import branched, come_to, effect, item_type, ordered, result, store
@@ -67,7 +67,8 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
         case Branch(test=test) as step:
             known = settled(test, lowering)
             if known is not None:
-                return (Goto(chain(rules.line(node, "then" if known else "else"), frame.inner(), after)),)
+                line = rules.line(node, "then" if known else "else")
+                return (*lowering.noted(node.point, SETTLED), Goto(chain(line, frame.inner(), after)))
             first, second = (
                 Goto(chain(line, frame.inner(), after)) if line else Goto(after)
                 for line in (rules.line(node, "then"), rules.line(node, "else"))

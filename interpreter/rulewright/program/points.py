@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from ..model.symbols import Symbol
 
-FAILED, HELD = 1, 2
-"""What is noted at a point: both, added up. What is no test always holds."""
+FAILED, HELD, SETTLED = 1, 2, 4
+"""What is noted at a point, added up. What is no test always holds; a test may be settled before the game."""
 AGAIN = "again"
 Point: TypeAlias = tuple[Symbol, str]
 """A node: the declaration that it stands in, and its path there."""

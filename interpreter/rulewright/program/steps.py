@@ -52,7 +52,7 @@ from .form import (
 from .lifetimes import gone, start_of
 from .lowering import Frame
 from .operators import surely_small
-from .points import FAILED, HELD, again
+from .points import FAILED, HELD, SETTLED, again
 from .settled import settled
 from .zones import components, owner_index, zone_number
 
@@ -98,7 +98,8 @@ def effect(node: Node, frame: Frame) -> Block:
         case Branch(test=test) as step:
             known = settled(test, frame.lowering)
             if known is not None:
-                return effects(rules.line(node, "then" if known else "else"), frame.straight())
+                come = frame.lowering.noted(node.point, SETTLED)
+                return (*come, *effects(rules.line(node, "then" if known else "else"), frame.straight()))
             then, otherwise = (effects(rules.line(node, edge), frame.straight()) for edge in ("then", "else"))
             return branched(node, step, then, otherwise, frame)
         case Returning(value=given):
