@@ -33,6 +33,8 @@ SESSIONS = {
     "export-changed": "export good.rules --set a=mistake",
     "export-missing": "export bat.rules",
     "export-dot": "export good.rules --format dot",
+    "export-graph": "export good.rules --format graph",
+    "play-trace-load": "play --load good.json --trace",
     "export-form": "export good.rules --format svg",
     "export-file": "export good.rules -o good.json",
     "import": "import list.json",

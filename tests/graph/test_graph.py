@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -12,12 +11,12 @@ import pytest
 from rulewright import pipeline
 from rulewright.graph.build import KINDS, RELATIONS
 from rulewright.graph.flow import above, passed, reached
-from rulewright.graph.pictures import dot, graph_json, graphml, mermaid
+from rulewright.graph.pictures import dot, graphml, mermaid
 
 TOP = Path(__file__).parents[2]
 FOLDERS = ("examples", "examples/variants", "rulesets/*")
 SHIPPED = sorted(path for folder in FOLDERS for path in TOP.glob(f"{folder}/*.rules"))
-WRITERS = {"json": graph_json, "graphml": graphml, "dot": dot, "mermaid": mermaid}
+WRITERS = {"graphml": graphml, "dot": dot, "mermaid": mermaid}
 
 
 def graph_of(path: Path) -> nx.MultiDiGraph[str]:
@@ -95,9 +94,6 @@ def test_the_same_game_makes_the_same_texts(path: Path) -> None:
 
 def test_the_texts_can_be_read() -> None:
     graph = graph_of(TOP / "rulesets/coatl/coatl.rules")
-    document = json.loads(graph_json(graph))
-    assert [node["id"] for node in document["nodes"]] == list(graph)
-    assert len(document["edges"]) == graph.number_of_edges()
     assert ET.fromstring(graphml(graph)).tag.endswith("graphml")  # noqa: S314 - our own text
     drawn = dot(graph)
     assert drawn.count("{") == drawn.count("}")
@@ -109,5 +105,4 @@ def test_names_cannot_break_out_of_a_picture() -> None:
     graph = pipeline.Workspace().check("odd.rules", files={"odd.rules": odd}, disk=False).graph
     assert graph is not None
     assert dot(graph).splitlines()[0] == 'digraph "Tic\\"]; \\\\ <b>#tac" {'
-    assert json.loads(graph_json(graph))["game"] == 'Tic"]; \\ <b>#tac'
     assert ET.fromstring(graphml(graph)) is not None  # noqa: S314 - our own text

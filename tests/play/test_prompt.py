@@ -37,6 +37,7 @@ TALKS = {
     "not-a-save": ("play --load noughts.rules", []),
     "simulate": ("simulate noughts.rules --games 20 --players greedy,random --seed 2", []),
     "simulate-in-turn": ("simulate noughts.rules --games 20 --players greedy,random --seed 2 --rotate", []),
+    "trace": ("play noughts.rules --players random,random --seed 3 --trace", []),
     "simulate-json": ("simulate noughts.rules --games 20 --players random,random --seed 2 --json", []),
 }
 

@@ -1,12 +1,11 @@
-"""In: a rule graph. Out: text that other programs draw or read: JSON, GraphML, DOT, Mermaid; always the same text.
+"""In: a rule graph. Out: text that other programs draw or read: GraphML, DOT, Mermaid; always the same text.
 
 DOT and Mermaid show the course of play: each phase is a frame around its decisions and the actions first offered there.
-What is only read or used is left out, or nobody could follow the lines; JSON and GraphML hold all of it.
+What is only read or used is left out, or nobody could follow the lines; GraphML holds all of it.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -32,16 +31,6 @@ CORNERS = {
     "resource": ("{{", "}}"),
     "zone": ("[(", ")]"),
 }
-
-
-def graph_json(graph: RuleGraph) -> str:
-    """Every node with its attributes, every edge with its relation."""
-    document = {
-        "game": graph.graph.get("game", ""),
-        "nodes": [{"id": node, **said} for node, said in graph.nodes(data=True)],
-        "edges": [{"source": source, "target": target, **said} for source, target, said in graph.edges(data=True)],
-    }
-    return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def graphml(graph: RuleGraph) -> str:

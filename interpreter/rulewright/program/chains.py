@@ -145,7 +145,7 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
         order = Fold("list", local, found, where)
     asked = can_be_sealed(node, step, frame.layout.rules)
     if asked is not None:
-        return sealing(asked, step, frame, after, order, deciding)
+        return sealing(asked, step, node.point, frame, after, order, deciding)
     members = slots.row(f"{frame.owner}.each_{step.name.name}", 1, Many(type_, "list"))
     at = slots.row(f"{frame.owner}.at_{step.name.name}")
     head, body = lowering.block(frame.entry), lowering.block(frame.entry)

@@ -44,7 +44,8 @@ from .form import (
 from .lifetimes import start_of
 from .lowering import Frame, Lowering
 from .picks import action_rules, picked_type
-from .steps import item_type
+from .points import Point, again
+from .steps import come_to, item_type
 
 Decide = Callable[[Node, Frame, int], Block]
 """Lowers a decision after which a block follows."""
@@ -77,7 +78,9 @@ def can_be_sealed(node: Node, step: Loop, rules: RuleGraph) -> Node | None:
     return body[0] if sealed else None
 
 
-def sealing(asked: Node, step: Loop, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
+def sealing(
+    asked: Node, step: Loop, looping: Point, frame: Frame, after: int, order: Expr, decide: Decide
+) -> Block:
     """All decide, then all act. ``order``: the members of the loop as a list."""
     lowering, layout = frame.lowering, frame.layout
     slots, seats = layout.slots, layout.players
@@ -92,7 +95,7 @@ def sealing(asked: Node, step: Loop, frame: Frame, after: int, order: Expr, deci
     first = Fold("first", lowering.local("seat", t.PLAYER), Domain("bits", (Slot(left),)))
 
     number = len(lowering.decisions)
-    begin = decide(asked, inner, head)
+    begin = (*come_to(asked, inner), *decide(asked, inner, head))
     decision = lowering.decisions[number]
     assert decision is not None
     offered = (layout.rules.named(offer, "chooses") for offer in layout.rules.follow(asked, "offers"))
@@ -130,6 +133,7 @@ def sealing(asked: Node, step: Loop, frame: Frame, after: int, order: Expr, deci
             (
                 SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
                 SetSlot(at, Op("+", (Slot(at), Num(1)))),
+                *lowering.noted(again(looping)),
                 *revealed(actions, kept, name, turn, lowering),
             ),
             (*bare, Goto(after)),
