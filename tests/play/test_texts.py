@@ -67,3 +67,11 @@ def test_what_lies_face_down_is_picked_by_its_place():
         assert [1 << piece for piece in reversed(row)] == list(layout.content(session.state, zone))
         orders.add(tuple(row))
     assert len(orders) > 1
+
+
+def test_rows_are_told_by_their_cells():
+    session = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "rows-are-told.rules").start()
+    rows = "[a1, a2], [b1, b2], [a1, b2], [a1, b1], [a2, b2], [a2, b1]"
+    assert str(session.legal()[0]) == f"lay on a1: {rows}; [a1, b2], [a1, b2]"
+    session.choose(session.legal()[0])
+    assert session.events()[0]["arguments"]["says"] == f"lay on a1: {rows}; [a1, b2], [a1, b2]"

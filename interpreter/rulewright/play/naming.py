@@ -88,7 +88,10 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
     inner = t.plain(type_)
     if isinstance(value, tuple):
         item = inner.of if isinstance(inner, Many) else inner
-        return ", ".join(name_of(layout, item, one, names) for one in value) or names.say("nothing")
+        each = [name_of(layout, item, one, names) for one in value]
+        if isinstance(t.plain(item), Many):
+            each = [f"[{one}]" for one in each]
+        return ", ".join(each) or names.say("nothing")
     assert isinstance(value, int)
     if isinstance(type_, Maybe) and value == (NO_NUMBER if isinstance(inner, Int) else -1):
         return names.say("none")

@@ -35,6 +35,8 @@ def pick_type(pick: Pick, layout: Layout) -> Type:
     """The type of one thing that is picked."""
     what, _, of = pick.thing.partition(" ")
     match what:
+        case "many":
+            return Many(pick_type(Pick(pick.name, of, many=False), layout))
         case "piece":
             return Piece(frozenset(layout.bases))
         case "cell":

@@ -204,4 +204,6 @@ def thing(type_: Type) -> str:
             return "direction"
         case Bool():
             return "yes/no"
+        case Many(of=of) if (inner := thing(of)) != "piece":
+            return f"many {inner}"
     return "number"
