@@ -366,18 +366,19 @@ def test_the_work_of_a_killed_worker_is_done_again(noughts, tmp_path, monkeypatc
     assert found == simulate(noughts, work(noughts, bots=("random", "random")), 1, rulewright.reload)
 
 
-def test_the_page_about_sessions():
-    failed, tried = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "sessions.md"), module_relative=False)
-    assert tried > 20
+@pytest.mark.parametrize(("page", "most"), [("sessions.md", 20), ("architecture.md", 3)])
+def test_what_pages_say_is_so(page, most):
+    failed, tried = doctest.testfile(str(Path(__file__).parents[2] / "docs" / page), module_relative=False)
+    assert tried > most
     assert failed == 0
 
 
 PROMISED = {
-    "game": ("name", "players", "options", "graph", "start"),
+    "game": ("name", "players", "options", "graph", "board", "start"),
     "session": (
         "player", "deciders", "phase", "over", "scores", "winners", "ply", "legal", "parse", "step", "choose",
         "standing", "why_not", "view", "events", "copy", "undo", "forget", "hash", "save", "imagine", "dealt",
-        "playout", "chance",
+        "playout", "chance", "graph", "board",
     ),
     "choice": ("action", "arguments"),
 }

@@ -70,9 +70,11 @@ def test_every_position_has_its_own_graph(states: list[Any], start: int, most: i
         whole.add_nodes_from(range(SIZE))
         inside = whole.subgraph(elements(some))
         assert rules.graph.connected(state, some) == (not some or nx.is_strongly_connected(inside))
-        shown = rules.graph.whole(state, range(SIZE))
-        assert set(shown.edges) == set(whole.edges)
-        assert nx.get_node_attributes(shown, "stop") == {at: rules.stop(state, at) for at in range(SIZE)}
+        for at in range(SIZE):
+            rules.graph.look(at, state)
+            rules.graph.stopping(at, state)
+        assert set(rules.graph.graph.edges) == set(whole.edges)
+        assert rules.graph.stops == {at: rules.stop(state, at) for at in range(SIZE)}
 
 
 def ring() -> list[Any]:

@@ -9,7 +9,7 @@ networkx takes long to import. It is imported here when a graph is made, and not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 Place: TypeAlias = tuple[int, int]
 """Where a cell lies, in coordinates in which a step is the same everywhere; on a board of hexagons the rows slant."""
 Network: TypeAlias = "nx.DiGraph[int]"
+Named: TypeAlias = "nx.DiGraph[str]"
+About: TypeAlias = Mapping[str, object]
 SQUARE: Mapping[str, Place] = {
     "n": (0, 1),
     "ne": (1, 1),
@@ -82,4 +84,25 @@ def joined_by_lines(found: Network, lines: Iterable[tuple[int, ...]]) -> Network
     for line in lines:
         for first, second in pairwise(line):
             found.add_edges_from(((first, second), (second, first)), direction=None, side=True)
+    return found
+
+
+def called(graph: Network, names: Callable[[int], str]) -> Named:
+    """The same graph for people: its nodes are the names of the cells."""
+    import networkx as nx
+
+    found: Named = nx.relabel_nodes(graph, {cell: names(cell) for cell in graph})  # type: ignore[assignment]
+    for _, known in found.nodes(data=True):
+        del known["name"]
+    return found
+
+
+def drawn_up(nodes: Mapping[str, About], edges: Mapping[tuple[str, str], About], **about: object) -> Named:
+    """A graph of these nodes and edges, with what is known of each, and of the whole."""
+    import networkx as nx
+
+    found: Named = nx.DiGraph()
+    found.graph.update(about)
+    found.add_nodes_from((name, dict(known)) for name, known in nodes.items())
+    found.add_edges_from((*pair, dict(known)) for pair, known in edges.items())
     return found

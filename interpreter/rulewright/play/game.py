@@ -41,6 +41,8 @@ from .watch import Watch, watched
 if TYPE_CHECKING:
     import networkx as nx
 
+    from .ways import Ways
+
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -120,6 +122,13 @@ class Table:
         from ..program.lower import lower
 
         return lower(self.game.rules, self.given, self.players, self.game.sources)[0]
+
+    @cached_property
+    def ways(self) -> Ways:
+        """The graphs of the rules. They are made when one is first asked for."""
+        from .ways import Ways
+
+        return Ways(self)
 
     @cached_property
     def sight(self) -> Sight:
@@ -294,6 +303,12 @@ class Game:
         own = Table(self, table.players, table.given)
         own.machine.purse.budget = budget
         return own
+
+    def board(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> nx.DiGraph[str]:
+        """A board as a graph; one without bounds can only be had of a session."""
+        from .ways import board
+
+        return board(self.table(players, options).layout, name)
 
     def playouts(
         self,

@@ -36,6 +36,8 @@ from .text import Texts, TextsMade, pick_type, plainly, readings
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
+    import networkx as nx
+
     from .game import Table
 
 LISTED = ("_legal", "_texts", "_others", "_imaginings")
@@ -688,6 +690,23 @@ class Session:
             found["scores"] = self.scores
             found["winners"] = [self.seats[one] for one in self.winners]
         return found
+
+    def graph(self, name: str, seat: int | None = None) -> nx.DiGraph[str]:
+        """A graph of the rules as it is now, as far as a seat may know it; without a seat, a spectator.
+
+        >>> import rulewright
+        >>> s = rulewright.load("tikal").start(seed=7)
+        >>> s.graph("trails").edges["a1", "b1"]
+        {'cost': 1}
+        """
+        look = Viewing(self.state, self.journal.knowledge, self._viewer(seat), self._running())
+        return self.table.ways.told(name, look, None if seat is None else self.seats[seat])
+
+    def board(self, name: str) -> nx.DiGraph[str]:
+        """A board as a graph; of one without bounds, the cells that hold something and those beside them."""
+        from .ways import board_now
+
+        return board_now(self.table.machine, self.state, name)
 
     def events(
         self, seat: int | None = None, since: int = 0, names: Names = AS_WRITTEN

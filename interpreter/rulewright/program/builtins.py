@@ -24,8 +24,9 @@ from .boards import (
 from .domains import as_bits, as_list, is_list, is_slot, kind_of, plus, range_of
 from .fields import step_of_turn
 from .form import NONE, Ask, Call, Expr, Num, Op, Table, Whole
+from .graphs import all_places
 from .lowering import Frame
-from .turning import laid_parts, turns
+from .turning import turns
 from .zones import kept_in
 
 Args = tuple[Term, ...]
@@ -262,7 +263,7 @@ def _graph(name: str) -> Callable[[Args, Frame], Expr]:
             case "route", (place, to):
                 return Op("route", (ways, price, stop, frame.value(place), frame.value(to)))
             case "connected", ():
-                return Op("connected", (ways, nodes(graph, frame)))
+                return Op("connected", (ways, all_places(graph.symbol, frame)))
             case "connected", (places,):
                 return Op("connected", (ways, as_bits(places, frame)))
         raise AssertionError(name)
@@ -280,15 +281,6 @@ def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
         Call(ask(f"price_{name}", "price", graph.symbol) if any(edge.cost is not None for edge in body.edges) else ""),
         Call(ask(f"stop_{name}", "stop", graph.symbol) if body.stops else ""),
     )
-
-
-def nodes(graph: Ref, frame: Frame) -> Expr:
-    """All nodes of a graph: cells, or the parts of pieces that have been laid."""
-    layout = frame.layout
-    on = layout.rules.headers.graphs[graph.symbol]
-    if on.kind == "board":
-        return all_cells(on, layout)
-    return laid_parts(on, frame)
 
 
 # ---- pieces -------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""In: a graph. Out: functions of the form: where one gets in one step, at what price, and where one must stop."""
+"""In: a graph. Out: functions of the form: its places, where one gets in a step, at what price, where one must stop."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from .boards import all_cells
 from .domains import as_bits, domain
 from .form import NO_NUMBER, Choose, Expr, Fold, Function, Give, Num, Op
 from .lowering import Frame, Lowering
+from .turning import laid_parts
 
 
 def body_of(graph: Symbol, lowering: Lowering) -> GraphBody:
@@ -20,6 +21,18 @@ def body_of(graph: Symbol, lowering: Lowering) -> GraphBody:
 def node_type(graph: Symbol, lowering: Lowering) -> Type:
     on = lowering.layout.rules.headers.graphs[graph]
     return Of("part" if on.kind == "part" else "cell", on)
+
+
+def all_places(graph: Symbol, frame: Frame) -> Expr:
+    """All places of a graph: cells, or the parts of pieces that have been laid."""
+    on = frame.layout.rules.headers.graphs[graph]
+    return all_cells(on, frame.layout) if on.kind == "board" else laid_parts(on, frame)
+
+
+def places(graph: Symbol, lowering: Lowering) -> Function:
+    """The same as a function."""
+    name = f"places_{graph.name}"
+    return Function(name, (), (Give(all_places(graph, Frame(lowering, name))),), f"graph {graph.name}: places")
 
 
 def ways(graph: Symbol, lowering: Lowering) -> Function:

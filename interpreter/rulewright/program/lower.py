@@ -16,8 +16,8 @@ from .checking import check_kinds
 from .expressions import lower as lower_term
 from .form import NONE, Function, Goto, GotoSlot, Num, Program, SetSlot
 from .functions import define, formula, ranking
-from .graphs import price, stop, ways
-from .layout import layout
+from .graphs import body_of, places, price, stop, ways
+from .layout import Layout, layout
 from .lowering import Lowering
 from .passes import improved
 from .phases import afresh, begun, clear, phase_entry, phase_frame, phase_function, steps_of
@@ -31,6 +31,7 @@ FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
     "formula piece": formula,
     "formula kind": partial(formula, what="kind"),
     "formula enum": partial(formula, what="enum"),
+    "places": places,
     "ways": ways,
     "price": price,
     "stop": stop,
@@ -62,6 +63,23 @@ def lowered(
     lowering.blocks[first] = (*begin, *keys(lowering), SetSlot(entry.back, Num(NONE)), Goto(entry.block))
     ranking(lowering)
     return lowering, first
+
+
+def graphs_alone(
+    rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources
+) -> tuple[Program, Layout]:
+    """The graphs of the rules and nothing else: a program of functions, for who wants to see them from outside.
+
+    It has the slots of the whole program, so its functions can be asked about a state of that.
+    """
+    lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
+    for symbol, on in rules.headers.graphs.items():
+        home = on if on.kind == "board" else rules.headers.parts[on]
+        if lowering.layout.exists(symbol) and lowering.layout.exists(on) and lowering.layout.exists(home):
+            stops = ("stop",) if body_of(symbol, lowering).stops else ()
+            for what in ("places", "ways", "price", *stops):
+                lowering.ask(f"{what}_{symbol.name}", what, symbol)
+    return program(lowering, 0), lowering.layout
 
 
 def complete(lowering: Lowering) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 
 from ..model.symbols import Symbol
 from .form import NONE, Program
 
 ASKED = ("define", "phase")
 """What is called after a declaration of its kind: ``define_steps``."""
+OF_A_GRAPH = ("places", "ways", "price", "stop")
 ALONE = (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook"))
 """What a game has one of."""
 WINNER = Symbol("winner", "winner")
@@ -21,9 +22,10 @@ def owners(program: Program) -> tuple[Symbol | None, ...]:
     return tuple(map(homes.get, program.homes or (NONE,) * len(program.blocks)))
 
 
-def declared(program: Program, symbols: Iterable[Symbol]) -> Mapping[str, Symbol]:
+def declared(program: Program, symbols: Collection[Symbol]) -> Mapping[str, Symbol]:
     """By the name of a function the declaration that says so; ``symbols`` are all that there are."""
     found = {f"{symbol.kind}_{symbol.name}": symbol for symbol in symbols if symbol.kind in ASKED}
+    found |= {f"{what}_{symbol.name}": symbol for symbol in symbols if symbol.kind == "graph" for what in OF_A_GRAPH}
     found |= {symbol.name: symbol for symbol in ALONE}
     found |= {line.function: WINNER for line in program.winner}
     for deed in program.deeds:

@@ -104,6 +104,8 @@ class PresentGraph:
         """What the state held at ``reads``."""
         self.hanging: dict[Read, set[Fact]] = {}
         """What was found out by reading something."""
+        self.facts: dict[Fact, tuple[Read, ...]] = {}
+        """What was read to find something out."""
         self.look_again: Callable[[Any], tuple[Any, ...]] = lambda _: ()
 
     # ---- keeping up ---------------------------------------------------------------------------------------
@@ -129,6 +131,7 @@ class PresentGraph:
 
     def note(self, fact: Fact, noting: Noting, state: State | Noting) -> None:
         """What was read to find something out."""
+        self.facts[fact] = tuple(noting.reads)
         fresh = [what for what in noting.reads if what not in self.hanging]
         for what in noting.reads:
             self.hanging.setdefault(what, set()).add(fact)
@@ -231,24 +234,6 @@ class PresentGraph:
         inside = self.graph.subgraph(within)
         found = set(self.searched(within[0], state, lambda: nx.descendants(inside, within[0]), through=True))
         return int(len(found) == len(within) - 1 and nx.is_strongly_connected(inside))
-
-    def whole(self, state: State | Noting, places: Iterable[int]) -> nx.DiGraph[int]:
-        """The graph of these places and all that can be reached from them; a node knows whether it is a ``stop``."""
-        import networkx as nx
-
-        self.keep_up(state)
-        waiting, found = list(places), dict.fromkeys(places)
-        while waiting:
-            place = waiting.pop()
-            self.look(place, state)
-            self.stopping(place, state)
-            fresh = [one for one in self.graph[place] if one not in found]
-            found.update(dict.fromkeys(fresh))
-            waiting += fresh
-        whole: nx.DiGraph[int] = nx.DiGraph(self.graph.subgraph(found))
-        if self.stop is not None:
-            nx.set_node_attributes(whole, {place: self.stops[place] for place in found}, "stop")
-        return whole
 
 
 def several(reads: list[Read]) -> Callable[[Any], tuple[Any, ...]]:
