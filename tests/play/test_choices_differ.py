@@ -63,7 +63,7 @@ def test_a_place_in_a_row_tells_pieces_apart(session):
     row = next(at for at, (symbol, _) in enumerate(layout.zone_rows) if symbol.name == "row")
     for piece in (0, 3, 1):
         move(state, piece, row, 0, (0, ""))
-    session._legal = session._texts = None
+    session._offers = None
     assert len(offered(session, "from_row")) == 3
     assert len(set(offered(session, "from_row"))) == 3
 

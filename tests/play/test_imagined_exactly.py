@@ -62,7 +62,7 @@ def ways(session, seat, depth, weight=Fraction(1), told=()):
 
 def chose(before, after, seat):
     """What a seat sees of a choice. Of one that is made in secret nothing, and all of its own."""
-    if len(before.deciders) > 1 or before._sealed:
+    if len(before.deciders) > 1 or before.position.sealed:
         return "sealed"
     since = len(before.events(seat))
     return str(next(one["arguments"] for one in after.events(seat)[since:] if one["message"] == "chose"))

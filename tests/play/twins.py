@@ -127,7 +127,7 @@ def exchanged(s, one, other, since=0):
         Event(event.number, event.ply, event.message, told(event.arguments, new)) if event.number > since else event
         for event in found.journal.events
     ]
-    found._legal = found._texts = None
+    found._offers = None
     return found
 
 

@@ -104,7 +104,7 @@ def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
     past, journal = session.snapshots, session.journal
     chosen = choices_of(session, viewer)
     cuts: list[tuple[int, int, State, Chosen | None]] = [
-        (one.heard, one.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
+        (one.journal.heard, one.position.stop, one.state, chosen[at]) for at, one in enumerate(past) if at in chosen
     ]
     cuts.append((len(journal.heard), session.stop, session.state[:], None))
     parts, since = [], 0
@@ -126,8 +126,8 @@ def choices_of(session: Session, viewer: int) -> dict[int, Chosen]:
         if isinstance(step, Outcome):
             continue
         found[at] = Chosen(step.raw, step.seat, False, frozenset(), bool(picks(machine, step.raw)))
-        until = past[at + 1].events if at + 1 < len(past) else len(session.journal.events)
-        told = [one for one in session.journal.events[past[at].events : until] if one.message == "chose"]
+        until = past[at + 1].journal.events if at + 1 < len(past) else len(session.journal.events)
+        told = [one for one in session.journal.events[past[at].journal.events : until] if one.message == "chose"]
         kept.append(at)
         if told:
             for one, event in zip(sorted(kept, key=lambda one: found[one].seat), told, strict=False):
@@ -199,7 +199,7 @@ def wished(session: Session, work: Imagining, stream: Stream) -> World | None:
 def known_later(session: Session, work: Imagining) -> list[int]:
     """For each part the pieces that are known at its end, or at the end of a later one."""
     chosen = [one for one, step in zip(session.snapshots, session.steps, strict=True) if isinstance(step, Choice)]
-    rows = [one.knowledge.candidates[work.viewer] for one in chosen]
+    rows = [one.journal.knowledge.candidates[work.viewer] for one in chosen]
     rows.append(session.journal.knowledge.candidates[work.viewer])
     found, whole = [], 0
     last: list[int] | None = None

@@ -84,6 +84,16 @@ class Event:
     arguments: tuple[tuple[str, Any], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How far a journal had come, and what was known then."""
+
+    knowledge: Knowledge
+    events: int
+    heard: int
+    ply: int
+
+
 class Journal:
     """Hears of what happens to pieces, lets every viewer learn from it, and notes it down."""
 
@@ -98,6 +108,21 @@ class Journal:
 
     def note(self, message: str, **arguments: Any) -> None:
         self.events.append(Event(len(self.events) + 1, self.ply, message, tuple(arguments.items())))
+
+    def copy(self) -> Journal:
+        found = Journal(self.knowledge.copy())
+        found.events, found.heard, found.ply = self.events[:], self.heard[:], self.ply
+        return found
+
+    def mark(self) -> Mark:
+        return Mark(self.knowledge.copy(), len(self.events), len(self.heard), self.ply)
+
+    def back(self, mark: Mark) -> None:
+        """To where it was marked."""
+        self.knowledge = mark.knowledge.copy()
+        del self.events[mark.events :]
+        del self.heard[mark.heard :]
+        self.ply = mark.ply
 
     def forget(self) -> None:
         """What happened; what is known of it stays."""

@@ -7,32 +7,31 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..model import types as t
-from ..model.symbols import Symbol
 from ..program.faults import RulesFault
-from ..program.form import Refusal, Sealed
-from ..program.operations import State, as_set, each_bit
+from ..program.form import Refusal
+from ..program.operations import State, as_set
 from .account import Heard
 from .chance import CHANCE, MASK, Stream, merged, pick
-from .choice import Choice, Outcome, Step, word
+from .choice import Choice, Outcome, Step
+from .chosen import note_choice
 from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, ImagineError, SaveError, UndoRefused
 from .imagine import Imagined, Imagining, imagined, prepared
-from .journal import Guarded, Journal, Named, Said, Seen, several
+from .journal import Journal
 from .knowledge import Knowledge
 from .lasting import lasting, running
-from .machine import OVER, PASS, RESUME
-from .machine import Choice as Raw
+from .machine import OVER, RESUME
 from .naming import AS_WRITTEN, Names, piece_kind, told_apart
-from .placed import by_places
-from .refusals import english, refusal, telling
+from .offers import Offers
+from .position import Position, Snapshot, Tale, Way, kept_from_going_back
+from .refusals import english, refusal
 from .sealed import chosen_again, turn_to
-from .text import Texts, TextsMade, pick_type, plainly, readings
+from .text import TextsMade, plainly
 from .view import VERSION, Viewing
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
     from .game import Table
 
-LISTED = ("_legal", "_texts", "_others", "_imaginings")
+LISTED = ("_offers", "_imaginings")
 """What a session has found out of itself. It can be found out again."""
 EVERY = 10
 """A hash is kept after so many steps, and after the last."""
@@ -54,36 +53,6 @@ class _PauseError(Exception):
         self.event = event
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
-    """A point to which one can go back."""
-
-    state: State
-    stop: int
-    knowledge: Knowledge
-    events: int
-    heard: int
-    record: int
-    fated: int
-    ply: int
-    revealed: int
-    sealed: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Tale:
-    """How an imagined game came to where it begins."""
-
-    viewer: int
-    """Who can't tell it from the true one."""
-    choices: tuple[tuple[int, Raw], ...]
-    brought: tuple[int, ...]
-    number: tuple[int, ...]
-    """What the pieces are called that chance brought."""
-    events: int
-    heard: int
-
-
 class Session:
     """A game being played.
 
@@ -94,57 +63,23 @@ class Session:
     """
 
     __slots__ = (
-        "_apart",
-        "_explicit",
-        "_fated",
-        "_floor",
-        "_forgot",
-        "_hashes",
-        "_imaginings",
-        "_legal",
-        "_notes",
-        "_others",
-        "_past",
-        "_record",
-        "_revealed",
-        "_script",
-        "_sealed",
-        "_seed",
-        "_tale",
-        "_texts",
-        "journal",
-        "state",
-        "stop",
-        "table",
-    )
+        "_explicit", "_imaginings", "_notes", "_offers", "_script", "_seed",
+        "journal", "position", "state", "table", "way",
+    )  # fmt: skip
 
-    def __init__(self, table: Table, state: State, stop: int, journal: Journal, *, explicit: bool, seed: int) -> None:
+    def __init__(self, table: Table, state: State, journal: Journal, *, explicit: bool, seed: int) -> None:
         self.table = table
         self.state = state
-        self.stop = stop
         self.journal = journal
+        self.position = Position()
+        self.way = Way()
         self._explicit = explicit
         self._seed = seed
-        self._record: list[Choice | Outcome] = []
-        self._past: list[Snapshot] = []
-        self._hashes: dict[int, str] = {}
-        self._fated = 0
-        self._apart = False
-        """Whether it is imagined."""
-        self._floor = 0
-        """So many steps were before it was imagined."""
-        self._forgot = False
-        """Whether its way here was forgotten."""
+        self._notes: tuple[str, ...] = ()
         self._script: Callable[[int], int] | None = None
         """What chance brings in a game that is told again."""
-        self._revealed = 0
-        self._sealed: tuple[Choice, ...] = ()
-        self._others: dict[int, tuple[State, list[Raw], Texts]] | None = None
+        self._offers: Offers | None = None
         self._imaginings: dict[int, Imagining] = {}
-        self._tale: Tale | None = None
-        self._legal: list[Raw] | None = None
-        self._texts: Texts | None = None
-        self._notes: tuple[str, ...] = ()
 
     @classmethod
     def begin(cls, table: Table, seed: int, *, explicit: bool) -> Session:
@@ -152,7 +87,7 @@ class Session:
         state[CHANCE] = 0 if explicit else seed & MASK
         knowledge = Knowledge(table.sight)
         knowledge.begin(state)
-        found = cls(table, state, OVER, Journal(knowledge), explicit=explicit, seed=seed)
+        found = cls(table, state, Journal(knowledge), explicit=explicit, seed=seed)
         found._go()
         return found
 
@@ -163,9 +98,8 @@ class Session:
         """From another process. What is remembered under numbers that only that one knows is worked out anew."""
         for name, value in kept.items():
             setattr(self, name, value)
-        self._legal = self._texts = self._others = None
-        self._imaginings = {}
-        for state in (self.state, *(past.state for past in self._past)):
+        self._offers, self._imaginings = None, {}
+        for state in (self.state, *(past.state for past in self.way.past)):
             self.table.machine.derive(state)
 
     def __copy__(self) -> Session:
@@ -181,17 +115,26 @@ class Session:
         return self.stop == OVER
 
     @property
+    def stop(self) -> int:
+        """The decision or the event at which play stands, by its number in the program."""
+        return self.position.stop
+
+    @property
+    def offers(self) -> Offers:
+        """What is offered where play stands."""
+        if self._offers is None:
+            self._offers = Offers(self.table, self.state, self.stop, self.journal.knowledge)
+        return self._offers
+
+    @property
     def player(self) -> int | None:
         """The seat whose decision it is, from 0; None when the game is over, or when chance decides."""
-        if self.stop < 0:
-            return None
-        return self.table.machine.decider(self.state, self.table.machine.program.decisions[self.stop])
+        return self.offers.player
 
     @property
     def deciders(self) -> tuple[int, ...]:
         """All seats that may choose now, ``player`` first. Where several decide together, they choose in any order."""
-        player = self.player
-        return () if player is None else (player, *self._asked_later())
+        return self.offers.deciders
 
     @property
     def phase(self) -> str:
@@ -242,69 +185,16 @@ class Session:
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
-    def _raw(self) -> list[Raw]:
-        if self._legal is None:
-            self._legal = self._listed(self.state, self.player)
-        return self._legal
-
-    def _listed(self, state: State, seat: int | None) -> list[Raw]:
-        """What a seat may choose, in an order that tells it nothing."""
-        if seat is None:
-            return []
-        machine = self.table.machine
-        return by_places(
-            machine.legal(state, self.stop), machine.program.deeds, machine.layout, state, self._hidden(seat)
-        )
-
-    def _told(self) -> Texts:
-        if self._texts is None:
-            seat = self.player
-            hidden = self._hidden(seat) if seat is not None else 0
-            self._texts = Texts(self.table.machine, self.state, self.stop, self._raw(), hidden)
-        return self._texts
-
-    def _hidden(self, seat: int) -> int:
-        """The pieces that a seat does not know."""
-        return self.journal.knowledge.unknown(seat)
-
     def legal(self, seat: int | None = None) -> list[Choice]:
         """The legal choices of a seat, or of ``player``, in the order of the rules; those alike in all are one."""
-        player = self.player if seat is None else seat
-        if player is None or (seat is not None and seat not in self.deciders):
-            return []
-        _, raws, texts = self._asked(player)
-        return [Choice(player, raw, texts) for raw in raws]
+        return self.offers.legal(seat)
 
     def parse(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> Choice:
         """The legal choice with this text, or written as in examples: ``place(c3)``.
 
         ``told`` makes the texts of another language, which are understood too.
         """
-        player = self.player if seat is None else seat
-        if player is None:
-            raise IllegalChoice(text, [refusal("nobody-decides")])
-        if player not in self.deciders:
-            raise IllegalChoice(text, [self._not_asked(player)])
-        state, raws, texts = self._asked(player)
-        wanted = plainly(text)
-        for raw, words in texts.all().items():
-            if plainly(words) == wanted:
-                return Choice(player, raw, texts)
-        other = told(self.table.machine, state, self.stop, raws, texts.hidden) if told is not None else None
-        for raw, words in other.all().items() if other is not None else ():
-            if plainly(words) == wanted:
-                return Choice(player, raw, texts)
-        meant = readings(text, self.table.machine, state, self.stop, texts)
-        if other is not None and not meant:
-            meant = readings(text, self.table.machine, state, self.stop, other)
-        legal = set(raws)
-        fitting = list(dict.fromkeys(raw for raw in meant if raw in legal))
-        if len(fitting) == 1:
-            return Choice(player, fitting[0], texts)
-        if fitting:
-            among = "; ".join(sorted((other or texts).all()[raw] for raw in fitting)[:6])
-            raise IllegalChoice(text, [refusal("may-mean", choices=among)])
-        raise IllegalChoice(text, self._why(meant, state))
+        return self.offers.parse(text, seat, told=told)
 
     def why_not(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> list[str]:
         """The sentences of the conditions that fail, in the order in which they are tested; [] if it is legal."""
@@ -318,53 +208,6 @@ class Session:
             return refused.refusals
         return ()
 
-    def _not_asked(self, seat: int) -> Refusal:
-        if not 0 <= seat < self.table.players:
-            return refusal("no-such-seat")
-        return refusal("not-deciding", seat=self.seats[seat])
-
-    def _why(self, meant: list[Raw], state: State) -> list[Refusal]:
-        """Of all that a text may mean, what is nearest to being legal."""
-        best: list[Refusal] | None = None
-        for raw in meant:
-            told = self.table.machine.why_not(state, self.stop, raw) if raw != PASS else []
-            if told and (best is None or telling(told) < telling(best)):
-                best = told
-        return best if best is not None else [refusal("no-such-choice")]
-
-    # ---- deciding together -----------------------------------------------------------------------------------
-
-    def _together(self) -> Sealed | None:
-        """Whether several decide together here, and where it is kept who of them is still asked."""
-        return self.table.machine.program.decisions[self.stop].sealed if self.stop >= 0 else None
-
-    def _asked_later(self) -> tuple[int, ...]:
-        """The other seats that have not chosen yet, and have a choice."""
-        if self._others is None:
-            self._others = {}
-            sealed = self._together()
-            for seat in each_bit(self.state[sealed.left]) if sealed is not None else ():
-                state = self._turned_to(seat)
-                raws = self._listed(state, seat)
-                if raws and raws != [PASS]:
-                    texts = Texts(self.table.machine, state, self.stop, raws, self._hidden(seat))
-                    self._others[seat] = (state, raws, texts)
-        return tuple(self._others)
-
-    def _turned_to(self, seat: int) -> State:
-        """The same state, but that of those who are still asked this seat is asked first."""
-        state = self.state[:]
-        turn_to(self.table.machine, state, self.stop, seat)
-        return state
-
-    def _asked(self, seat: int) -> tuple[State, list[Raw], Texts]:
-        """The state in which a seat is asked, and what it may choose."""
-        if seat == self.player:
-            return self.state, self._raw(), self._told()
-        self._asked_later()
-        assert self._others is not None
-        return self._others[seat]
-
     def step(self, partial: Sequence[Any] = (), seat: int | None = None) -> Step:
         """The next pick of a choice, after an action and some picks, each by its name.
 
@@ -373,31 +216,7 @@ class Session:
         >>> s.step().domain, s.step(["explore"]).name, s.step(["explore", "A1"]).domain
         (('explore',), 't', ('c1', 'c2', 'a3', 'b3'))
         """
-        given = [str(one) for one in partial]
-        left = self.legal(seat)
-        if given:
-            left = [choice for choice in left if plainly(choice.action) == plainly(given[0])]
-        if not left:
-            raise IllegalChoice(" ".join(given), [refusal("not-chosen-now")])
-        for at, one in enumerate(given[1:]):
-            left = [
-                choice
-                for choice in left
-                if at < len(choice.arguments) and plainly(word(choice.arguments[at])) == plainly(one)
-            ]
-            if not left:
-                raise IllegalChoice(one, [refusal("not-picked-now")])
-        costs = {choice.cost for choice in left} if given else set()
-        cost = costs.pop() if len(costs) == 1 else ()
-        if not given:
-            actions = tuple(dict.fromkeys(choice.action for choice in left))
-            return Step("action", "What do you do?", actions, cost, tuple(left))
-        at = len(given) - 1
-        deed = left[0].deed
-        if deed is None or at >= len(deed.picks):
-            return Step("", str(left[0]), (), cost, tuple(left))
-        domain = tuple(dict.fromkeys(word(choice.arguments[at]) for choice in left))
-        return Step(deed.picks[at].name, f"{deed.name}: {deed.picks[at].name}?", domain, cost, tuple(left))
+        return self.offers.step(partial, seat)
 
     def choose(self, choice: Choice | Outcome | str, seat: int | None = None) -> None:
         """Carry out a legal choice, and go on to the next decision. What is not legal changes nothing.
@@ -415,10 +234,10 @@ class Session:
         if player is None:
             raise IllegalChoice(str(choice), [refusal("is-over")])
         if choice.seat not in self.deciders:
-            raise IllegalChoice(str(choice), [self._not_asked(choice.seat)])
-        state, raws, texts = self._asked(choice.seat)
+            raise IllegalChoice(str(choice), [self.offers.not_asked(choice.seat)])
+        state, raws, texts = self.offers.asked(choice.seat)
         if choice.raw not in raws:
-            raise IllegalChoice(str(choice), self._why([choice.raw], state))
+            raise IllegalChoice(str(choice), self.offers.why([choice.raw], state))
         choice = Choice(choice.seat, choice.raw, texts)
         self._take(choice)
 
@@ -427,7 +246,7 @@ class Session:
         self._remember()
         if choice.seat != self.player:
             turn_to(self.table.machine, self.state, self.stop, choice.seat)
-        self._record.append(choice)
+        self.way.record.append(choice)
         variables = self._variables()
         since = len(self.journal.events)
         self._carry_out(choice)
@@ -440,7 +259,7 @@ class Session:
         """A choice is noted before what it brings about, but told with what its player shows by it."""
         journal = self.journal
         journal.ply += 1
-        if self._together() is not None:
+        if self.offers.sealed is not None:
             self._seal(choice)
             return
         pieces = choice.texts.pieces(choice.raw)
@@ -457,126 +276,56 @@ class Session:
             watch.state = watch.observer = None
         happened = journal.events[at:]
         del journal.events[at:]
-        self._note_choice(choice, before)
+        note_choice(journal, choice, before)
         for event in happened:
             journal.note(event.message, **dict(event.arguments))
 
-    def _note_choice(self, choice: Choice, before: dict[int, int]) -> None:
-        """What was chosen; ``before``: who knew the pieces that were picked before they went anywhere."""
-        journal = self.journal
-        picks: dict[str, Any] = {}
-        deed = choice.deed
-        for one, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
-            if one.thing == "piece":
-                seen = tuple(journal.seen(piece, before[piece]) for piece in (each_bit(value) if one.many else [value]))
-                picks[one.name] = seen if one.many else seen[0]
-            else:
-                type_ = pick_type(one, self.table.layout)
-                picks[one.name] = Named(t.Many(type_) if one.many else type_, value)
-        journal.note(
-            "chose",
-            seat=self.seats[choice.seat],
-            action=choice.action,
-            picks=picks,
-            says=Said(*self._said(choice, picks)),
-        )
-
-    def _said(self, choice: Choice, picks: dict[str, Any]) -> tuple[str, tuple[tuple[str, Any], ...]]:
-        """The `say` of a choice, and what it quotes; a piece as a viewer may know it."""
-        deed, texts = choice.deed, choice.texts
-        if deed is None:
-            return choice.action, ()
-        signature = self.table.layout.rules.headers.signatures[Symbol("action", deed.name)]
-        given = {
-            name: self._quoted(type_, value)
-            for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True)
-        }
-        if not deed.say:
-            named = {**given, **picks}
-            return " ".join([choice.action, *(f"{{{name}}}" for name in named)]), tuple(named.items())
-        journal = self.journal
-        quoted: dict[str, Any] = {"me": Named(t.PLAYER, choice.seat)}
-        for path, (type_, value, read) in texts.paths(choice.raw).items():
-            quoted[path] = Guarded(self._quoted(type_, value), tuple(map(journal.seen, read)))
-        chosen = tuple(one for value in picks.values() for one in several(value) if isinstance(one, Seen))
-        followed = texts.followed_values(choice.raw)
-        for one in deed.lets:
-            value = followed[one.name]
-            if one.thing == "piece" and value >= 0:
-                quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
-            else:
-                kept = pick_type(one, self.table.layout)
-                quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
-        return deed.say, tuple({**quoted, **given, **picks}.items())
-
-    def _quoted(self, type_: t.Type, value: Any) -> Any:
-        """A value that is told; a piece as each may know it."""
-        if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
-            return self.journal.seen(value)
-        return Named(type_, value)
-
     def _seal(self, choice: Choice) -> None:
         """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
-        sealed = self._together()
-        assert sealed is not None
+        journal = self.journal
         self.table.machine.apply(self.state, self.stop, choice.raw)
-        self._sealed = (*self._sealed, choice)
-        self.journal.note("sealed", seat=self.seats[choice.seat])
-        if not self._asked_later():
-            for one in sorted(self._sealed, key=lambda one: one.seat):
-                knowledge = self.journal.knowledge
-                self._note_choice(one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
-            self._revealed += len(self._sealed) > 1
-            self._sealed = ()
+        chosen = (*self.position.sealed, choice)
+        journal.note("sealed", seat=self.seats[choice.seat])
+        if self.offers.asked_later():
+            self.position = replace(self.position, sealed=chosen)
+            return
+        for one in sorted(chosen, key=lambda one: one.seat):
+            knowledge = journal.knowledge
+            note_choice(journal, one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
+        shown = self.position.revealed + (len(chosen) > 1)
+        self.position = replace(self.position, sealed=(), revealed=shown)
 
     def _remember(self) -> None:
-        self._past.append(
-            Snapshot(
-                self.state[:],
-                self.stop,
-                self.journal.knowledge.copy(),
-                len(self.journal.events),
-                len(self.journal.heard),
-                len(self._record),
-                self._fated,
-                self.journal.ply,
-                self._revealed,
-                self._sealed,
-            )
-        )
+        snapshot = Snapshot(self.state[:], self.position, self.journal.mark(), len(self.way.record))
+        self.way.past.append(snapshot)
 
     def _back(self) -> None:
         """Undo what was remembered last."""
-        last = self._past.pop()
+        last = self.way.past.pop()
         self.state[:] = last.state
-        self.stop = last.stop
-        self.journal.knowledge = last.knowledge.copy()
-        del self.journal.events[last.events :]
-        del self.journal.heard[last.heard :]
+        self.position = last.position
+        self.journal.back(last.journal)
+        del self.way.record[last.record :]
+        self.way.hashes.pop(last.record + 1, None)
         self._imaginings.clear()
-        del self._record[last.record :]
-        self._hashes.pop(last.record + 1, None)
-        self._fated = last.fated
-        self.journal.ply = last.ply
-        self._revealed = last.revealed
-        self._sealed = last.sealed
-        self._legal = self._texts = self._others = None
+        self._offers = None
 
     def _go(self) -> None:
         """Run on to the next decision."""
         machine, watch = self.table.watched
-        self._legal = self._texts = self._others = None
+        self._offers = None
         try:
             watch.state, watch.observer = self.state, self.journal
-            self.stop = machine.run(self.state, self._fate)
+            stop = machine.run(self.state, self._fate)
         except _PauseError as pause:
-            self.stop = self.state[RESUME] = -3 - 2 * pause.event
+            stop = self.state[RESUME] = -3 - 2 * pause.event
         except RulesFault:
-            if self._past:
+            if self.way.past:
                 self._back()
             raise
         finally:
             watch.state = watch.observer = None
+        self.position = replace(self.position, stop=stop)
 
     # ---- chance ----------------------------------------------------------------------------------------------
 
@@ -589,11 +338,15 @@ class Session:
         if self._script is not None:
             return self._note_fate(number, outcomes, self._script(number))
         if not self._explicit:
-            self._fated += len(outcomes) > 1
+            self._spoken(len(outcomes) > 1)
             return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))])
         if len(self._looks(number, outcomes)) > 1:
             raise _PauseError(number)
         return self._note_fate(number, outcomes, outcomes[0])
+
+    def _spoken(self, often: int) -> None:
+        """Chance has said what nobody could foretell."""
+        self.position = replace(self.position, fated=self.position.fated + often)
 
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
         pieces = self.table.machine.program.events[number].pieces
@@ -646,8 +399,8 @@ class Session:
         if not fitting:
             raise IllegalChoice(text, [refusal("chance-cannot")])
         self._remember()
-        self._record.append(fitting[0])
-        self._fated += 1
+        self.way.record.append(fitting[0])
+        self._spoken(1)
         number = (-3 - self.stop) // 2
         event = self.table.machine.program.events[number]
         outcomes = self.table.machine.outcomes(self.state, number)
@@ -716,14 +469,14 @@ class Session:
         Zones, owners and what was chosen are told as ``names`` calls them.
         """
         viewer = self._viewer(seat)
-        if self._tale is not None and viewer != self._tale.viewer:
+        if self.way.tale is not None and viewer != self.way.tale.viewer:
             self._retell()
         return [self.journal.told(event, viewer, names) for event in self.journal.events[since:]]
 
     def quoted(self, number: int, seat: int | None = None, names: Names = AS_WRITTEN) -> dict[str, str]:
         """What the text of a choice quotes that the event with this number tells, as far as a seat may know it."""
         viewer = self._viewer(seat)
-        if self._tale is not None and viewer != self._tale.viewer:
+        if self.way.tale is not None and viewer != self.way.tale.viewer:
             self._retell()
         return self.journal.quoted(self.journal.events[number - 1], viewer, names)
 
@@ -735,8 +488,8 @@ class Session:
         made = self._imagined(seat, seed)
         found = self.copy()
         viewer = self._viewer(seat)
-        seats = [step.seat for step in self._record if isinstance(step, Choice)]
-        found._tale = Tale(
+        seats = [choice.seat for choice in self.way.choices()]
+        tale = Tale(
             viewer,
             tuple(zip(seats, made.choices, strict=True)),
             tuple(made.brought),
@@ -744,20 +497,16 @@ class Session:
             len(self.journal.events),
             len(self.journal.heard),
         )
-        found._past, found._record, found._hashes, found._apart = [], [], {}, True
+        found.way = Way(floor=self.way.floor, apart=True, tale=tale)
         found.state = made.state
         found.journal.knowledge = self.journal.knowledge.relabelled(made.dealt, viewer)
-        found._imaginings = {}
-        found._legal = found._texts = found._others = None
-        if self._sealed:
-            kept = made.choices[-len(self._sealed) :]
-            found._sealed = tuple(found._kept(one.seat, raw) for one, raw in zip(self._sealed, kept, strict=True))
+        found._offers, found._imaginings = None, {}
+        sealed = self.position.sealed
+        if sealed:
+            kept = made.choices[-len(sealed) :]
+            again = tuple(found.offers.kept(one.seat, raw) for one, raw in zip(sealed, kept, strict=True))
+            found.position = replace(found.position, sealed=again)
         return found
-
-    def _kept(self, seat: int, raw: Raw) -> Choice:
-        """What a seat has chosen in secret, in a game that is imagined."""
-        state = self._turned_to(seat)
-        return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw], self._hidden(seat)))
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
         """The state alone, and which piece lies in it where each piece lay."""
@@ -777,7 +526,7 @@ class Session:
         state = self.table.relabel.apply(self.state, dealt)
         machine = self.table.machine
         machine.derive(state)
-        others = [choice.seat for choice in self._sealed if choice.seat != viewer]
+        others = [choice.seat for choice in self.position.sealed if choice.seat != viewer]
         if others:
             chosen_again(machine, state, self.stop, others, stream)
         if not self._explicit:
@@ -785,39 +534,37 @@ class Session:
         return state, dealt
 
     def _imagined(self, seat: int | None, seed: int) -> Imagined:
-        if self._forgot:
+        if self.way.forgot:
             raise ImagineError(0)
         self._retell()
         viewer = self._viewer(seat)
         work = self._imaginings.get(viewer)
-        if work is None or work.steps != len(self._record):
+        if work is None or work.steps != len(self.way.record):
             work = self._imaginings[viewer] = prepared(self, viewer, work)
         return imagined(self, work, Stream(seed))
 
     @property
     def snapshots(self) -> Sequence[Snapshot]:
         """Where play stood before each step."""
-        return self._past
+        return self.way.past
 
     @property
     def steps(self) -> Sequence[Choice | Outcome]:
         """What was chosen, and what chance brought if somebody said it."""
-        return self._record
+        return self.way.record
 
     def _retell(self) -> None:
         """An imagined game tells others than the seat that imagines it what happened in it, and not what truly did."""
-        tale, self._tale = self._tale, None
+        way, journal = self.way, self.journal
+        tale, way.tale = way.tale, None
         if tale is None:
             return
-        past, record, journal = self._past, self._record, self.journal
         told = self._told_again(tale)
-        shifted = (len(told.journal.events) - tale.events, len(told.journal.heard) - tale.heard, len(told._record))
-        self._past = told._past + [
-            replace(one, events=one.events + shifted[0], heard=one.heard + shifted[1], record=one.record + shifted[2])
-            for one in past
-        ]
-        self._floor = len(told._past)
-        self._record = told._record + record
+        before = told.way
+        events, heard = len(told.journal.events) - tale.events, len(told.journal.heard) - tale.heard
+        way.past = before.past + [one.moved(events, heard, len(before.record)) for one in way.past]
+        way.floor = len(before.past)
+        way.record = before.record + way.record
         journal.events = told.journal.events + journal.events[tale.events :]
         journal.heard = told.journal.heard + journal.heard[tale.heard :]
 
@@ -827,7 +574,7 @@ class Session:
         state = table.machine.begin()
         knowledge = Knowledge(table.sight)
         knowledge.begin(state)
-        found = Session(table, state, OVER, Journal(knowledge), explicit=self._explicit, seed=self._seed)
+        found = Session(table, state, Journal(knowledge), explicit=self._explicit, seed=self._seed)
         events = table.machine.program.events
         outcomes = iter(tale.brought)
 
@@ -840,9 +587,7 @@ class Session:
         found._script = script
         found._go()
         for seat, raw in tale.choices:
-            asked = found.state if seat == found.player else found._turned_to(seat)
-            choice = Choice(seat, raw, Texts(table.machine, asked, found.stop, [raw], found._hidden(seat)))
-            found._take(choice)
+            found._take(found.offers.kept(seat, raw))
         return found
 
     def _viewer(self, seat: int | None) -> int:
@@ -876,27 +621,22 @@ class Session:
 
     def copy(self) -> Session:
         """The same game once more; what happens in one changes nothing in the other."""
-        journal = Journal(self.journal.knowledge.copy())
-        journal.events = self.journal.events[:]
-        journal.heard = self.journal.heard[:]
-        journal.ply = self.journal.ply
-        found = Session(self.table, self.state[:], self.stop, journal, explicit=self._explicit, seed=self._seed)
-        found._record, found._past, found._fated = self._record[:], self._past[:], self._fated
-        found._hashes, found._notes = dict(self._hashes), self._notes
-        found._revealed, found._sealed = self._revealed, self._sealed
-        found._apart, found._tale, found._floor = self._apart, self._tale, self._floor
-        found._forgot = self._forgot
+        found = Session(self.table, self.state[:], self.journal.copy(), explicit=self._explicit, seed=self._seed)
+        found.position, found.way, found._notes = self.position, self.way.copy(), self._notes
         found._imaginings = dict(self._imaginings)
-        found._legal, found._texts, found._others = self._legal, self._texts, self._others
+        if self._offers is not None:
+            found._offers = self._offers.copied(found.state, found.journal.knowledge)
         return found
 
     def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
         """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
-        back = len(self._past) - self._floor
+        back = self.way.steps_back()
         if not 0 <= plies <= back:
             raise UndoRefused(refusal("steps-back", count=back))
         if plies and not anyway:
-            self._watch_undo(self._past[-plies])
+            told = kept_from_going_back(self.way.past[-plies], self.position, self.journal.knowledge)
+            if told is not None:
+                raise UndoRefused(told)
         for _ in range(plies):
             self._back()
 
@@ -905,21 +645,9 @@ class Session:
 
         What everybody knows stays. There is nothing to undo, to save or to tell, and `imagine` refuses.
         """
-        self._forgot, self._tale, self._floor = True, None, 0
-        self._past.clear()
-        self._record.clear()
-        self._hashes.clear()
+        self.way = self.way.forgotten()
         self._imaginings.clear()
         self.journal.forget()
-
-    def _watch_undo(self, to: Snapshot) -> None:
-        if self._fated != to.fated:
-            raise UndoRefused(refusal("chance-has-spoken"))
-        if self._revealed != to.revealed:
-            raise UndoRefused(refusal("secret-was-shown"))
-        for now, then in zip(self.journal.knowledge.candidates, to.knowledge.candidates, strict=True):
-            if any(after != before and not after & (after - 1) for after, before in zip(now, then, strict=True)):
-                raise UndoRefused(refusal("secret-was-learnt"))
 
     def hash(self) -> str:
         """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""
@@ -927,11 +655,11 @@ class Session:
 
     def hashes(self) -> dict[int, str]:
         """The hashes of states on the way, and of this one, by the number of steps before them."""
-        return {**self._hashes, len(self._record): self.hash()}
+        return {**self.way.hashes, len(self.way.record): self.hash()}
 
     def _note_hash(self) -> None:
-        if len(self._record) % EVERY == 0:
-            self._hashes[len(self._record)] = self.hash()
+        if len(self.way.record) % EVERY == 0:
+            self.way.hashes[len(self.way.record)] = self.hash()
 
     def record(self) -> list[Any]:
         """The choices made, as texts.
@@ -945,14 +673,14 @@ class Session:
             else {"seat": self.seats[one.seat], "choice": str(one)}
             if one.texts.together
             else str(one)
-            for one in self._record
+            for one in self.way.record
         ]
 
     def save(self) -> str:
         """The game as JSON: the texts of its rules, options, seed and choices. ``rulewright.resume`` reads it."""
         from .save import saved
 
-        if self._apart or self._forgot:
+        if self.way.apart or self.way.forgot:
             raise SaveError("A game that is imagined, or whose way here was forgotten, can't be saved.")
         return saved(self)
 

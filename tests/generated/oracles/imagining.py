@@ -93,7 +93,7 @@ def go_past_chance(session: Session, stream: Stream) -> bool:
 
 
 def at_decision(subject: Subject, session: Session, stream: Stream) -> tuple[str, str] | None:
-    if session._sealed:
+    if session.position.sealed:
         return None  # what is not shown yet is chosen anew: there is no deal to compare
     seat = stream.below(session.table.players)
     row = session.journal.knowledge.candidates[seat]
@@ -172,7 +172,7 @@ def played_again(session: Session, seat: int, names: dict[int, str]) -> str:
     """What a seat sees otherwise, or what can't happen, if the pieces are of other kinds."""
     again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     true = again.copy()
-    for step in session._record:
+    for step in session.steps:
         try:
             if isinstance(step, Outcome):
                 pieces = session.table.machine.program.events[(-3 - true.stop) // 2].pieces

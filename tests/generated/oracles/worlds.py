@@ -113,7 +113,7 @@ def seen(session: Session, seat: int, since: int = 0) -> str:
 
 def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice], list[dict[str, Any]]]:
     """What a seat has seen before each choice and in the end; the choices; and how the seat was told of them."""
-    steps = list(session._record)
+    steps = list(session.steps)
     again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     found: list[Seen] = []
     told = []

@@ -1,0 +1,68 @@
+"""In: a choice, and who knew its pieces before. Out: the event that tells of it, to each as far as they may know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..program.operations import each_bit
+from .choice import Choice
+from .journal import Guarded, Journal, Named, Said, Seen, several
+from .text import pick_type
+
+
+def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> None:
+    """What was chosen; ``before``: who knew the pieces that were picked before they went anywhere."""
+    picks: dict[str, Any] = {}
+    layout = choice.texts.machine.layout
+    deed = choice.deed
+    for one, value in zip(deed.picks, choice.raw.arguments, strict=True) if deed is not None else ():
+        if one.thing == "piece":
+            seen = tuple(journal.seen(piece, before[piece]) for piece in (each_bit(value) if one.many else [value]))
+            picks[one.name] = seen if one.many else seen[0]
+        else:
+            type_ = pick_type(one, layout)
+            picks[one.name] = Named(t.Many(type_) if one.many else type_, value)
+    journal.note(
+        "chose",
+        seat=layout.seats()[choice.seat],
+        action=choice.action,
+        picks=picks,
+        says=said(journal, choice, picks),
+    )
+
+
+def said(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
+    """The `say` of a choice, and what it quotes; a piece as a viewer may know it."""
+    deed, texts, layout = choice.deed, choice.texts, choice.texts.machine.layout
+    if deed is None:
+        return Said(choice.action, ())
+    signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
+    given = {
+        name: quoted_value(journal, type_, value)
+        for name, (_, type_), value in zip(deed.params, signature.params, texts.params(choice.raw), strict=True)
+    }
+    if not deed.say:
+        named = {**given, **picks}
+        return Said(" ".join([choice.action, *(f"{{{name}}}" for name in named)]), tuple(named.items()))
+    quoted: dict[str, Any] = {"me": Named(t.PLAYER, choice.seat)}
+    for path, (type_, value, read) in texts.paths(choice.raw).items():
+        quoted[path] = Guarded(quoted_value(journal, type_, value), tuple(map(journal.seen, read)))
+    chosen = tuple(one for value in picks.values() for one in several(value) if isinstance(one, Seen))
+    followed = texts.followed_values(choice.raw)
+    for one in deed.lets:
+        value = followed[one.name]
+        if one.thing == "piece" and value >= 0:
+            quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
+        else:
+            kept = pick_type(one, layout)
+            quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
+    return Said(deed.say, tuple({**quoted, **given, **picks}.items()))
+
+
+def quoted_value(journal: Journal, type_: t.Type, value: Any) -> Any:
+    """A value that is told; a piece as each may know it."""
+    if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
+        return journal.seen(value)
+    return Named(type_, value)
