@@ -12,8 +12,10 @@ from pathlib import Path
 
 from rulewright.cli.main import main
 from rulewright.diagnostics.render import FORMATS
+from rulewright.pipeline import sound
 from rulewright.syntax.fmt import format_text
 
+from ..case import Case
 from . import report
 from .finding import Found
 from .subject import Subject
@@ -109,7 +111,9 @@ def telling(line: Line, subject: Subject) -> None:
     line("diff", game, game)
     base = next((name for name in subject.case.files if name != game and name.endswith(".rules")), None)
     if base is not None and subject.checked.ruleset.layers[0] == base.removesuffix(".rules"):
-        line("diff", base, game)
+        alone = Case(subject.case.files, base, subject.case.seed).check()
+        if sound(alone.found):  # what it lacks, the layers above it may bring
+            line("diff", base, game)
 
 
 def layouts(line: Line, subject: Subject) -> None:
