@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import Const, Get, Items, Known, Operate, Over, Ref, Term
+from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Term
 from ..model.types import Int, Many, Type
 from .boards import all_cells
 from .form import NO_NUMBER, NONE, Domain, Expr, Num, Op
@@ -74,6 +74,16 @@ def is_list(term: Term, frame: Frame) -> bool:
         case Operate(operator="if", operands=(_, then, otherwise)):
             return is_list(then, frame) and is_list(otherwise, frame)
     return listed(term.type)
+
+
+def has_order(term: Term, frame: Frame) -> bool:
+    """Whether a collection has an order of its own: one that is made of a set has only that of the tables."""
+    match term:
+        case Over(function=function, domain=of, by=None) if function.name == "each":
+            return kind_of(of, frame) == "stack" or has_order(of, frame)
+        case Apply(function=function, arguments=(of,)) if function.name == "reversed":
+            return kind_of(of, frame) == "stack" or has_order(of, frame)
+    return is_list(term, frame)
 
 
 def listed(type_: Type) -> bool:

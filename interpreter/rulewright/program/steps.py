@@ -23,7 +23,7 @@ from ..model.terms import (
 )
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
-from .domains import as_bits, domain, is_slot, kept_as, kind_of, none_of, zone_symbol
+from .domains import as_bits, as_list, domain, has_order, is_slot, kept_as, kind_of, none_of, zone_symbol
 from .fields import var_stretch
 from .form import (
     NONE,
@@ -241,6 +241,8 @@ def move(step: Moving, frame: Frame) -> Block:
     if isinstance(t.plain(step.pieces.type), Many):
         if kind_of(step.pieces, frame) in {"stack", "sequence"}:
             return move_all(step.pieces, (zone, end, spot), moved, frame)
+        if has_order(step.pieces, frame) and kind_of(step.zone, frame) in {"stack", "sequence"}:
+            return in_order(step.pieces, (zone, end, spot), moved, frame)
         return (Act("move_set", (as_bits(step.pieces, frame), zone, end, spot), moved),)
     if step.turned is None:
         return (Act("move", (frame.value(step.pieces), zone, end, spot), moved),)
@@ -251,6 +253,17 @@ def move(step: Moving, frame: Frame) -> Block:
     else:
         turning = Act("turn", (piece, frame.value(step.turned), spot), (among,))
     return (*before, turning, Act("move", (piece, zone, end, spot), moved))
+
+
+def in_order(pieces: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], frame: Frame) -> Block:
+    """One after the other, as they stand in a list; what stands there twice has come the first time."""
+    item = t.element(pieces.type) or t.UNKNOWN
+    zone, before = once(where[0], "zone", frame)
+    local = frame.lowering.local("piece", item)
+    moving: Stmt = Act("move", (local, zone, *where[1:]), moved)
+    if isinstance(item, Maybe):
+        moving = When(Op(">=", (local, Num(0))), (moving,))
+    return (*before, Each(local, Domain("list", (Op("distinct", (as_list(pieces, frame),)),)), (moving,)))
 
 
 def move_all(source: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], frame: Frame) -> Block:
