@@ -148,3 +148,48 @@ def test_ways_on_random_boards(shape: str, seed: int, tmp_path: Path) -> None:
         compare(game, other, dice)
         compare(game, state, dice)
         state = other
+
+
+DOWNHILL = """
+rulewright 1
+
+game "Downhill"
+    players 2
+    seats red, blue
+
+board land: square 3 by 1
+
+var height of land: 0..4
+var waits: 0..99
+
+graph slopes on land
+    edge a to b in a.neighbours where a.height < 4 cost b.height - a.height
+
+define far(c: land, d: land) = route(slopes, c, d)
+define near(c: land) = reach(slopes, c, 1)
+define reached(c: land) = reach(slopes, c)
+
+action wait
+    do: waits += 1
+
+phase play
+    for p in players: p may wait
+
+winner p
+    shared
+"""
+
+
+def test_an_edge_that_costs_less_than_nothing_is_a_fault(tmp_path: Path) -> None:
+    """Round and round it would get cheaper and cheaper, without an end."""
+    game = both(DOWNHILL.lstrip(), tmp_path)
+    state = game.printed.begin()
+    slots = game.slots("height", LAND)
+    state[slots[0]], state[slots[1]], state[slots[2]] = 0, 1, 3
+    line = DOWNHILL.lstrip().splitlines().index("graph slopes on land") + 2
+    assert game.ask("far", state, 0, 2).startswith("An edge costs 0 or more; this one would cost -1.")
+    assert f"line {line} of" in game.ask("far", state, 0, 2)
+    assert f"line {line} of" in game.ask("near", state, 1)
+    assert game.places("reached", state, 0) == {1, 2}
+    state[slots[1]] = state[slots[2]] = 4  # no way leads back from there
+    assert game.ask("far", state, 0, 1) == 4

@@ -54,6 +54,7 @@ PRIMITIVES: tuple[Callable[..., Any], ...] = (
     operations.step_by,
     operations.there,
     operations.times,
+    operations.not_negative,
     operations.top,
     operations.top_layer,
     operations.turned_sides,

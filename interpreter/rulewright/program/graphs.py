@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..model.symbols import Symbol
-from ..model.terms import GraphBody
-from ..model.types import Of, Type
+from ..model.terms import GraphBody, Term
+from ..model.types import Int, Of, Type, plain
 from .boards import all_cells
 from .domains import as_bits, domain
 from .form import NO_NUMBER, Choose, Expr, Fold, Function, Give, Num, Op
@@ -66,10 +66,18 @@ def price(graph: Symbol, lowering: Lowering) -> Function:
         joins: Expr = Op("in_set", (there, as_bits(edge.domain, inner)))
         if edge.where is not None:
             joins = Op("and", (joins, inner.value(edge.where)))
-        cost = inner.value(edge.cost) if edge.cost is not None else Num(1)
+        cost = paid(edge.cost, inner) if edge.cost is not None else Num(1)
         found = Choose(joins, cost, Num(NO_NUMBER))
         best = found if best == Num(NO_NUMBER) else Op("cheaper", (best, found))
     return Function(name, (place, there), (Give(best),), f"graph {graph.name}: cost")
+
+
+def paid(cost: Term, frame: Frame) -> Expr:
+    """What an edge costs; it is a fault if that is below 0."""
+    value, type_ = frame.value(cost), plain(cost.type)
+    if isinstance(type_, Int) and type_.low >= 0:
+        return value
+    return Op("not_negative", (value, frame.lowering.spot(cost.span)))
 
 
 def stop(graph: Symbol, lowering: Lowering) -> Function:

@@ -205,6 +205,13 @@ def times(first: int, second: int, place: Place = NOWHERE) -> int:
     return found
 
 
+def not_negative(cost: int, place: Place = NOWHERE) -> int:
+    """What an edge costs. If one could cost less than nothing, a way round and round would be cheaper and cheaper."""
+    if cost < 0:
+        raise RulesFault("fault-negative-cost", (("cost", cost),), *place)
+    return cost
+
+
 MOST_SETS = 100_000
 
 

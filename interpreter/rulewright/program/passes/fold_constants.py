@@ -15,6 +15,7 @@ KEPT = {
     "there",
     "some_bits",
     "times",
+    "not_negative",
     "list",
     "elements",
     "range_list",

@@ -23,7 +23,8 @@ MOST_ENTRIES = 5_000
 FAILING = (IndexError, KeyError, ValueError, TypeError, ZeroDivisionError, OverflowError)
 """What goes wrong with values that never come together."""
 OF_THE_GAME = {
-    "there", "some_bits", "times", "lying", "grown", "reach", "reach_within", "route", "connected", "or_else",
+    "there", "some_bits", "times", "not_negative", "lying", "grown", "reach", "reach_within", "route", "connected",
+    "or_else",
 }
 """Primitives that look at the state, or may fail."""
 

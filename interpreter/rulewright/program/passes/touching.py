@@ -63,7 +63,7 @@ class Touching:
         """Whether nothing in an expression can fail, and nothing in it changes the state, not even for a try."""
         for one in nodes(node):
             match one:
-                case Op("there" | "some_bits" | "times", _) | Suppose() | Act() | Do():
+                case Op("there" | "some_bits" | "times" | "not_negative", _) | Suppose() | Act() | Do():
                     return False
                 case Op("/" | "mod", (_, divisor)) if not isinstance(divisor, Num):
                     return False
