@@ -8,6 +8,7 @@ from . import deeds
 from .naming import link
 from .pages import Grid, Items, Run, Section
 from .parts import criteria, declared
+from .prices import costs
 from .speech import Speech
 
 
@@ -15,7 +16,7 @@ def aid(speech: Speech) -> Section:
     rows = []
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
-        price = deeds.costs(node, speech, exact=False) or speech.say("free")
+        price = costs(node, speech, exact=False) or speech.say("free")
         limits = " ".join(deeds.limits(node, speech))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))
     head = (speech.say("action"), speech.say("cost"), speech.say("limit"))

@@ -15,30 +15,7 @@ from ..views.deeds import amount
 from ..views.prose import code, line
 from .pages import Items, Paragraph, Piece, Run, Text
 from .parts import worded
-from .speech import Speech
-
-
-def price(node: tree.Price, speech: Speech) -> str:
-    """``2 points``; where it depends, ``stones(here, there) points``."""
-    resource = Symbol("resource", node.resource.text)
-    if isinstance(node.amount, tree.Number):
-        number = node.amount.value
-        return speech.say("price", amount=str(number), resource=speech.counted(resource, number))
-    return speech.say("price", amount=code(node.amount), resource=speech.name(resource))
-
-
-def about(node: tree.Price, speech: Speech) -> str:
-    """The same for people who read it for the first time."""
-    if isinstance(node.amount, tree.Number):
-        return price(node, speech)
-    return speech.say("depends", resource=speech.name(Symbol("resource", node.resource.text)))
-
-
-def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
-    """All that an action costs, in one breath. If not ``exact``, what depends on a choice is only said to do so."""
-    told = price if exact else about
-    bill = (one for found in node.lines if isinstance(found, tree.Cost) for one in found.prices)
-    return speech.listed([told(one, speech) for one in bill])
+from .speech import Speech, needs_key
 
 
 def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
@@ -101,16 +78,6 @@ def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
     if found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)
-
-
-def needs_key(action: str, node: tree.Needs, at: int) -> str:
-    """The id of a condition in catalogues: its label, else its number from 1."""
-    return condition_key(action, node.label.text if node.label else str(at + 1))
-
-
-def condition_key(action: str, part: str) -> str:
-    """The id of a condition in catalogues, by its label or its number."""
-    return f"action {action} needs {part}"
 
 
 def picks(node: tree.Action, speech: Speech) -> str:

@@ -20,6 +20,7 @@ from .drawing.kinds import shown
 from .order import offered
 from .pages import plain
 from .parts import owner_of, zone_words
+from .prices import costs
 from .speech import Speech, prose_key
 
 RANKING = {"score", "standing", "outlook", "winner"}
@@ -73,7 +74,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
 def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:
     """The header of an action, and each of its clauses."""
     yield ("rule", ""), Fact(written=written(replace(node, lines=())))
-    yield ("cost", ""), Fact(deeds.costs(node, speech))
+    yield ("cost", ""), Fact(costs(node, speech))
     yield ("picks", ""), Fact(deeds.picks(node, speech))
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
     for at, limit in enumerate(limits):

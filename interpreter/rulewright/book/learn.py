@@ -16,6 +16,7 @@ from .naming import link
 from .order import offered, order
 from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
 from .parts import criteria, declared, node_of, owner_of, said, shared, worded
+from .prices import costs
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -87,7 +88,7 @@ def action_line(action: Symbol, speech: Speech) -> Text:
     """An action and its price."""
     node = node_of(action, speech)
     assert isinstance(node, tree.Action)
-    price = deeds.costs(node, speech, exact=False)
+    price = costs(node, speech, exact=False)
     return (link(action, speech), Run(f" ({price})")) if price else (link(action, speech),)
 
 

@@ -21,6 +21,7 @@ from .naming import link, linked
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
 from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded, zone_words
+from .prices import costs
 from .speech import Speech, prose_key
 from .worked import begins_with, example
 
@@ -94,7 +95,7 @@ def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str
     facts = []
     if node.guard is not None:
         facts.append(speech.say("only-when", condition=code(node.guard)))
-    price = deeds.costs(node, speech)
+    price = costs(node, speech)
     if price:
         facts.append(speech.say("cost-is", price=price))
     facts += deeds.limits(node, speech)

@@ -16,6 +16,7 @@ from ..words.sentences import ENGLISH, say
 from .amounts import form
 from .anchors import anchors, plain
 from .pages import Picture, Run, Text
+from .prices import costs
 
 CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 WORD = re.compile(r"[^\W\d_]{2}")
@@ -153,8 +154,6 @@ class Speech:
         return self._conditions
 
     def _gathered(self) -> dict[tuple[str, str], str]:
-        from .deeds import needs_key
-
         found: dict[tuple[str, str], str] = {}
         for symbol, placed in self.model.nodes.items():
             if isinstance(placed.declaration, tree.Action):
@@ -182,8 +181,6 @@ class Speech:
 
     def price(self, path: str, own: str) -> str:
         """``{cost}`` is a cost with its resource, in the language of the book."""
-        from .deeds import costs
-
         for full in (f"{own}.{path}", path):
             name, dot, clause = full.rpartition(".")
             placed = self.model.nodes.get(Symbol("action", name))
@@ -195,6 +192,16 @@ class Speech:
 def prose_key(symbol: Symbol) -> str:
     """The id of what a declaration says of itself."""
     return f"{symbol.kind} {symbol} prose"
+
+
+def needs_key(action: str, node: tree.Needs, at: int) -> str:
+    """The id of a condition in catalogues: its label, else its number from 1."""
+    return condition_key(action, node.label.text if node.label else str(at + 1))
+
+
+def condition_key(action: str, part: str) -> str:
+    """The id of a condition in catalogues, by its label or its number."""
+    return f"action {action} needs {part}"
 
 
 def readable(name: str) -> str:

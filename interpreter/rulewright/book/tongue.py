@@ -26,8 +26,7 @@ from ..program.operations import State
 from ..views.voice import Voice
 from ..words.sentences import ENGLISH
 from .amounts import form
-from .deeds import condition_key
-from .speech import COUNTED, Speech
+from .speech import COUNTED, Speech, condition_key
 from .translations import translations
 
 QUOTE = re.compile(r"\{([^{}]*)\}")

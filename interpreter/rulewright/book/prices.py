@@ -1,0 +1,35 @@
+"""In: a cost. Out: what it says in the language of a book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..model.symbols import Symbol
+from ..syntax import tree
+from ..views.prose import code
+
+if TYPE_CHECKING:
+    from .speech import Speech
+
+
+def price(node: tree.Price, speech: Speech) -> str:
+    """``2 points``; where it depends, ``stones(here, there) points``."""
+    resource = Symbol("resource", node.resource.text)
+    if isinstance(node.amount, tree.Number):
+        number = node.amount.value
+        return speech.say("price", amount=str(number), resource=speech.counted(resource, number))
+    return speech.say("price", amount=code(node.amount), resource=speech.name(resource))
+
+
+def about(node: tree.Price, speech: Speech) -> str:
+    """The same for people who read it for the first time."""
+    if isinstance(node.amount, tree.Number):
+        return price(node, speech)
+    return speech.say("depends", resource=speech.name(Symbol("resource", node.resource.text)))
+
+
+def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
+    """All that an action costs, in one breath. If not ``exact``, what depends on a choice is only said to do so."""
+    told = price if exact else about
+    bill = (one for found in node.lines if isinstance(found, tree.Cost) for one in found.prices)
+    return speech.listed([told(one, speech) for one in bill])
