@@ -14,59 +14,19 @@ from ..program.faults import RulesFault
 from ..program.form import Decision, Program
 from ..program.layout import Layout
 from ..program.operations import elements
+from ..program.primitives import PRIMITIVES
 from .alike import telling_apart
 from .moving import moving
 
 OF_PYTHON = ("abs", "all", "any", "len", "max", "min", "next", "range", "sum", "tuple")
-PRIMITIVES: tuple[Callable[..., Any], ...] = (
-    operations.aligned,
-    operations.aligned_any,
-    operations.as_set,
-    operations.cell_at,
-    operations.cheaper,
-    operations.clockwise,
-    operations.distinct,
-    operations.elements,
-    operations.entry,
-    operations.far_cell,
-    operations.far_start,
-    operations.far_value,
-    operations.first_bit,
-    operations.first_listed,
-    operations.growing_cell,
-    operations.last_bit,
-    operations.last_listed,
-    operations.look_up,
-    operations.nearest,
-    operations.next_in,
-    operations.order,
-    operations.others,
-    operations.range_list,
-    operations.range_set,
-    operations.rows_within,
-    operations.run,
-    operations.side_toward,
-    operations.single,
-    operations.some_bits,
-    operations.sorted_by,
-    operations.stack_size,
-    operations.stacked,
-    operations.step_by,
-    operations.there,
-    operations.times,
-    operations.not_negative,
-    operations.top,
-    operations.top_layer,
-    operations.turned_sides,
-    operations.union,
-    operations.with_far,
-    journeys.connected,
-    journeys.reach,
-    journeys.reach_within,
-    journeys.route,
-    patterns.occurrences,
-)
-"""Those that look at nothing but what they are given."""
+HOMES = (operations, journeys, patterns)
+FUNCTIONS: Mapping[str, Callable[..., Any]] = {
+    name: getattr(home, name)
+    for name, one in PRIMITIVES.items()
+    for home in HOMES
+    if not one.writes and name in vars(home)
+}
+"""The primitives that look at nothing but what they are given, and that no sign of Python stands for."""
 LOOPS: tuple[Callable[..., Any], ...] = (
     operations.best,
     operations.only,
@@ -100,7 +60,8 @@ def runtime(layout: Layout, program: Program) -> dict[str, Any]:
     """All names but those of the program itself, which come when it is carried out, and of the purse."""
     named: dict[str, Any] = {
         "__builtins__": {name: getattr(builtins, name) for name in OF_PYTHON},
-        **{one.__name__: one for one in (*PRIMITIVES, *LOOPS, some_piece)},
+        **FUNCTIONS,
+        **{one.__name__: one for one in (*LOOPS, some_piece)},
         **REMEMBERED,
         **worked_out.MAKERS,
         "RulesFault": RulesFault,

@@ -1,4 +1,4 @@
-"""In: nothing. Out: the primitives of the form: number, name, what each takes and gives, what it touches in the state.
+"""In: nothing. Out: the primitives of the form: number, name, what each takes and gives, and all facts about them.
 
 This is all that a printer for another target has to offer. A kind of value tells how wide it is:
 
@@ -28,19 +28,38 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 WORD = 64
+FACTS = {"cheap", "divides", "lazy"}
+"""What may stand behind the colon of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """What a primitive is called, takes, gives, and whether it looks at the state or changes it."""
+    """All that is to know of a primitive: whoever treats some otherwise than others asks here."""
 
     number: int
     name: str
     takes: tuple[str, ...]
     gives: str
     reads: bool = False
+    """It looks at the state."""
     writes: bool = False
     fails: bool = False
+    cheap: bool = False
+    """It is so quick that it does not matter if it is done once too often."""
+    divides: bool = False
+    """It fails if its last argument is 0."""
+    lazy: bool = False
+    """Its later arguments are not looked at if the first says enough."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether it comes to the same in every state if its arguments do. Division by 0 is left to play to tell."""
+        return not (self.reads or self.writes or self.fails or self.lazy) and "far" not in self.takes
+
+    @property
+    def foldable(self) -> bool:
+        """Whether it is a number once its arguments are; a set is one too."""
+        return self.settled and self.gives in {"int", "bit", "set", "a"}
 
     def fits(self, count: int) -> bool:
         """Whether it may be given so many arguments."""
@@ -55,35 +74,35 @@ def words(members: int) -> int:
 
 
 PURE = """
-negative int -> int
-not bit -> bit
-and bit bit -> bit
-or bit bit -> bit
-+ int int -> int
-- int int -> int
-* int int -> int
-/ int int -> int
-mod int int -> int
-== a a -> bit
-!= a a -> bit
-< int int -> bit
-<= int int -> bit
-> int int -> bit
->= int int -> bit
-abs int -> int
+negative int -> int : cheap
+not bit -> bit : cheap
+and bit bit -> bit : cheap
+or bit bit -> bit : cheap
++ int int -> int : cheap
+- int int -> int : cheap
+* int int -> int : cheap
+/ int int -> int : divides
+mod int int -> int : cheap divides
+== a a -> bit : cheap
+!= a a -> bit : cheap
+< int int -> bit : cheap
+<= int int -> bit : cheap
+> int int -> bit : cheap
+>= int int -> bit : cheap
+abs int -> int : cheap
 highest *int -> int
 lowest *int -> int
-between int int int -> bit
-in_range int int int -> bit
+between int int int -> bit : cheap
+in_range int int int -> bit : cheap
 cheaper int int -> int
-or_else a a a -> a
-single int -> set
-union set set -> set
-intersection set set -> set
-without set set -> set
-in_set int set -> bit
-in_set_maybe int set -> bit
-size set -> int
+or_else a a a -> a : lazy
+single int -> set : cheap
+union set set -> set : cheap
+intersection set set -> set : cheap
+without set set -> set : cheap
+in_set int set -> bit : cheap
+in_set_maybe int set -> bit : cheap
+size set -> int : cheap
 first_bit set -> int
 last_bit set -> int
 shifted_down set int set -> set
@@ -98,7 +117,7 @@ reversed list(a) -> list(a)
 first_listed list -> int
 last_listed list -> int
 sorted_by list(a) list bit -> list(a)
-entry table(a) int -> a
+entry table(a) int -> a : cheap
 look_up int int -> int
 occurrences int list -> int
 stacked stack -> set
@@ -112,7 +131,7 @@ with_far keyed(a) int a -> keyed(a)
 far_cell int int int int int -> int
 lying far int a -> a
 grown far int -> set
-next int int -> int
+next int int -> int : cheap
 next_in int set int -> int
 clockwise int set int -> list
 others int int -> list
@@ -173,10 +192,15 @@ DOMAINS: dict[str, tuple[str, ...]] = {
 
 
 def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> Iterable[Primitive]:
+    """``name kinds that it takes -> kind that it gives : further facts``, a line for each."""
     for number, line in enumerate(text.split("\n")[1:-1], first):
-        given, gives = line.split("-> ")
+        (given, rest), more = line.split("-> "), set[str]()
+        gives, _, facts = rest.partition(" : ")
+        more.update(facts.split())
         name, *takes = given.split()
-        yield Primitive(number, name, tuple(takes), gives, reads, writes, fails)
+        assert more <= FACTS, name
+        own = {fact: fact in more for fact in FACTS}
+        yield Primitive(number, name, tuple(takes), gives, reads, writes, fails, **own)
 
 
 def table() -> dict[str, Primitive]:

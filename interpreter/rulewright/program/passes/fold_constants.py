@@ -8,36 +8,10 @@ from typing import Any
 from .. import operations, patterns
 from ..form import Block, Choose, Domain, Each, Expr, Fold, Made, Num, Op, Program, Stmt, Table, When
 from ..operators import folded
+from ..primitives import PRIMITIVES
 from ..trees import changed, with_bodies, with_expressions
 from ..walker import Walker
 
-KEPT = {
-    "there",
-    "some_bits",
-    "times",
-    "not_negative",
-    "list",
-    "elements",
-    "range_list",
-    "clockwise",
-    "others",
-    "sorted_by",
-    "reversed",
-    "order",
-    "run",
-    "far_start",
-    "with_far",
-    "ask",
-    "reach",
-    "reach_within",
-    "route",
-    "connected",
-    "lying",
-    "grown",
-    "rows_within",
-    "or_else",
-}
-"""Operations that fail, look at the state, or give no number."""
 PURE: Mapping[str, Any] = {
     name: value for module in (operations, patterns) for name, value in vars(module).items() if callable(value)
 }
@@ -65,7 +39,7 @@ def fold_constants(program: Program) -> Program:
                 return other
             case Op("without" | "intersection", (Num(0), _)) | Op("intersection", (_, Num(0))):
                 return Num(0)
-            case Op(name, args) if args and name not in KEPT and all(isinstance(arg, Num) for arg in args):
+            case Op(name, args) if args and PRIMITIVES[name].foldable and all(isinstance(arg, Num) for arg in args):
                 return number(walker.expr(node, [], {}), node)
             case Table(name, Num(at)):
                 table = program.tables[name]

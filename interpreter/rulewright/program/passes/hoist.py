@@ -25,38 +25,10 @@ from ..form import (
     Table,
     When,
 )
+from ..primitives import PRIMITIVES
 from ..trees import Node, bound, changed, changed_here, mentioned, nodes, parts, with_bodies
 from .touching import Touching
 
-CHEAP = {
-    "+",
-    "-",
-    "*",
-    "negative",
-    "mod",
-    "==",
-    "!=",
-    "<",
-    "<=",
-    ">",
-    ">=",
-    "and",
-    "or",
-    "not",
-    "union",
-    "intersection",
-    "without",
-    "in_set",
-    "in_set_maybe",
-    "in_range",
-    "between",
-    "single",
-    "next",
-    "size",
-    "abs",
-    "entry",
-}
-"""So quick that it does not matter if a loop that would need it never turns."""
 LARGEST = 24
 
 
@@ -148,7 +120,9 @@ def worth_a_name(node: object) -> bool:
         return False
     found = list(nodes(node))
     return len(found) <= LARGEST and all(
-        isinstance(one, Num | Local | Slot | SlotAt | Table | Choose) or (isinstance(one, Op) and one.name in CHEAP)
+        PRIMITIVES[one.name].cheap
+        if isinstance(one, Op)
+        else isinstance(one, Num | Local | Slot | SlotAt | Table | Choose)
         for one in found
     )
 

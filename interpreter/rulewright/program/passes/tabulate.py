@@ -13,6 +13,7 @@ from typing import Any
 
 from .. import operations, patterns, worked_out
 from ..form import Expr, Fold, Local, Made, Num, Op, Program, Table, Whole
+from ..primitives import PRIMITIVES
 from ..printing.expressions import Expressions
 from ..printing.names import local_name, table_name
 from ..trees import mentioned, nodes
@@ -22,11 +23,6 @@ MOST_WORK = 300_000
 MOST_ENTRIES = 5_000
 FAILING = (IndexError, KeyError, ValueError, TypeError, ZeroDivisionError, OverflowError)
 """What goes wrong with values that never come together."""
-OF_THE_GAME = {
-    "there", "some_bits", "times", "not_negative", "lying", "grown", "reach", "reach_within", "route", "connected",
-    "or_else",
-}
-"""Primitives that look at the state, or may fail."""
 
 
 def fixed(node: Expr) -> bool:
@@ -34,7 +30,7 @@ def fixed(node: Expr) -> bool:
     return all(
         isinstance(one, Num | Local | Table | Whole | Fold)
         or type(one).__name__ in {"Choose", "Domain"}
-        or (isinstance(one, Op) and one.name not in OF_THE_GAME)
+        or (isinstance(one, Op) and PRIMITIVES[one.name].settled)
         for one in nodes(node)
     )
 

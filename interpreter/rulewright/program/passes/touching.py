@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..form import Act, Ask, Call, Clear, Do, Domain, Num, Op, Program, SetAt, SetSlot, Slot, SlotAt, Stretch, Suppose
+from ..primitives import PRIMITIVES
 from ..trees import nodes
 
 
@@ -63,9 +64,11 @@ class Touching:
         """Whether nothing in an expression can fail, and nothing in it changes the state, not even for a try."""
         for one in nodes(node):
             match one:
-                case Op("there" | "some_bits" | "times" | "not_negative", _) | Suppose() | Act() | Do():
+                case Op(name=name) if PRIMITIVES[name].fails:
                     return False
-                case Op("/" | "mod", (_, divisor)) if not isinstance(divisor, Num):
+                case Op(name=name, args=(*_, divisor)) if PRIMITIVES[name].divides and not isinstance(divisor, Num):
+                    return False
+                case Suppose() | Act() | Do():
                     return False
                 case Ask(function=name) | Call(name=name) if name and not self.function_safe(name):
                     return False

@@ -20,6 +20,7 @@ from ..form import (
     Table,
     Whole,
 )
+from ..primitives import PRIMITIVES
 from .depth import UNCOUNTED
 from .names import function_name, local_name, table_name
 
@@ -68,8 +69,6 @@ WRITTEN = {
 }
 SHORT = 64
 """Loops over so many numbers are not counted, and nor are loops over sets, within fewer than ``UNCOUNTED`` others."""
-OF_THE_STATE = {"reach", "reach_within", "route", "connected"}
-"""Primitives that look at the state."""
 GATHERED = {
     "count": "sum(1 {loop})",
     "any": "any(True {loop})",
@@ -167,7 +166,7 @@ class Expressions:
             return f"({args[0]} {INFIX[node.name]} {args[1]})"
         if node.name in WRITTEN:
             return written(WRITTEN[node.name], args)
-        state = ["S"] if node.name in OF_THE_STATE else []
+        state = ["S"] if PRIMITIVES[node.name].reads else []
         return f"{node.name}({', '.join(state + [self.bare(arg) for arg in node.args])})"
 
     # ---- loops within expressions -------------------------------------------------------------------------
