@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.book.amounts import categories, form
+from rulewright.words.amounts import categories, form
 
 POINTS = {
     "en": "point|points",

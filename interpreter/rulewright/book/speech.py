@@ -12,8 +12,8 @@ from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
+from ..words.amounts import form, with_word
 from ..words.sentences import ENGLISH, say
-from .amounts import form
 from .anchors import anchors, plain
 from .pages import Picture, Run, Text
 from .prices import costs
@@ -172,12 +172,9 @@ class Speech:
         path = path.strip()
         if not colon:
             return self.price(path, own) or quoted(path, self.quotes, own)
-        for full in (f"{own}.{path}", f"{own}{path}", path):
-            if full in self.quotes.literals:
-                number = int(self.quotes.literals[full].value)
-                return f"{number} {form(forms.strip().split('|'), number, self.language)}"
-        found = quoted(path, self.quotes, own)
-        return f"{found} {form(forms.strip().split('|'), int(found), self.language)}" if found.isdigit() else found
+        number = next((full for full in (f"{own}.{path}", f"{own}{path}", path) if full in self.quotes.literals), "")
+        value = str(int(self.quotes.literals[number].value)) if number else quoted(path, self.quotes, own)
+        return with_word(value, forms, self.language)
 
     def price(self, path: str, own: str) -> str:
         """``{cost}`` is a cost with its resource, in the language of the book."""

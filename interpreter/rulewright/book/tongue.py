@@ -24,8 +24,8 @@ from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
 from ..views.voice import Voice
+from ..words.amounts import with_word
 from ..words.sentences import ENGLISH
-from .amounts import form
 from .speech import COUNTED, Speech, condition_key
 from .translations import translations
 
@@ -116,9 +116,7 @@ class Tongue(Voice):
         def one(quote: re.Match[str]) -> str:
             path, colon, forms = quote[1].partition(":")
             value = told.get(path.strip(), quote[1])
-            if not colon or not value.lstrip("-").isdecimal():
-                return value
-            return f"{value} {form(forms.split('|'), int(value), self.speech.language)}"
+            return with_word(value, forms, self.speech.language) if colon else value
 
         return QUOTE.sub(one, say)
 

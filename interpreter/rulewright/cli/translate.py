@@ -28,9 +28,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
-    from rulewright.book import amounts
     from rulewright.book.catalogue import misquoted
     from rulewright.book.translations import at_home
+    from rulewright.words import amounts
 
     if chosen.lang is None:
         return coverage(chosen)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from math import prod
 
-from ..model.guards import PLAYERS, Value, choices, evaluate, options_in
+from ..model.guards import PLAYERS, Value, choices, defaults, evaluate, options_in
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Term, ValueBody
 from ..syntax import tree
@@ -20,27 +20,29 @@ MOST_SETTINGS = 2_000
 def settings(symbols: Iterable[Symbol], rules: Rules) -> Iterator[Given]:
     """All that may be known before a game: the numbers of players, some options in all ways that go together."""
     headers = rules.model.headers
-    defaults: dict[Symbol, Value] = {}
-    for symbol, body in rules.model.bodies.items():
-        if symbol.kind == "option" and isinstance(body, ValueBody) and body.terms:
-            first = next((one for one in headers.players), 0)
-            defaults[symbol] = worth(body.terms[0], {**defaults, PLAYERS: first})
+    known = defaults(options(rules))
     names = sorted({*symbols} - {PLAYERS}, key=str)
     domains = [choices(name, headers) for name in names]
     if not all(domains) or prod(map(len, domains)) * len(headers.players) > MOST_SETTINGS:
         names, domains = [], []
     for players in headers.players:
         for values in product(*domains):
-            given = {**defaults, **dict(zip(names, values, strict=True)), PLAYERS: players}
+            given = {**known, **dict(zip(names, values, strict=True)), PLAYERS: players}
             if all(evaluate(need, given) for need in needs(rules)):
                 yield given
 
 
 def needs(rules: Rules) -> Iterator[Term]:
     """What options ask of each other."""
+    for _, terms in options(rules):
+        yield from terms[1:]
+
+
+def options(rules: Rules) -> Iterator[tuple[Symbol, tuple[Term, ...]]]:
+    """Each option with its default, and with what it asks of others."""
     for symbol, body in rules.model.bodies.items():
         if symbol.kind == "option" and isinstance(body, ValueBody):
-            yield from body.terms[1:]
+            yield symbol, body.terms
 
 
 def worth(term: Term, given: Given) -> Value:

@@ -168,3 +168,20 @@ def tied(wanted: frozenset[Symbol], groups: Iterable[frozenset[Symbol]]) -> froz
     while joining := [group for group in rest if group & symbols and not group <= symbols]:
         symbols = symbols.union(*joining)
     return symbols
+
+
+def defaults(options: Iterable[tuple[Symbol, tuple[Term, ...]]]) -> dict[Symbol, Value]:
+    """What each option is by itself: the first of its terms."""
+    return {symbol: constant(terms[0]) for symbol, terms in options if terms}
+
+
+def constant(term: Term) -> Value:
+    """The value of a term that is known before the game."""
+    if isinstance(term, Ref):
+        return term.symbol
+    if isinstance(term.type, t.Bool):
+        return bool(term.type.always)
+    if isinstance(term.type, t.Int):
+        return term.type.low
+    assert isinstance(term, Const)
+    return term.value

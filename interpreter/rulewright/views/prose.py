@@ -13,6 +13,8 @@ from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import expression
 from ..syntax.unparse.layout import Doc, flat
+from ..words.amounts import with_word
+from ..words.sentences import ENGLISH
 
 WIDTH = 100
 QUOTATION = re.compile(r"\{([^{}]*)\}")
@@ -41,8 +43,7 @@ def filled(inside: str, quotes: Quoting, own: str) -> str:
     """``cost``, or a number with the form of a word that suits it: ``limit: level|levels``."""
     path, colon, forms = inside.partition(":")
     value = quoted(path.strip(), quotes, own)
-    one, _, more = forms.strip().partition("|")
-    return f"{value} {one if value == '1' or not more else more}" if colon else value
+    return with_word(value, forms, ENGLISH) if colon else value
 
 
 def quoted(path: str, quotes: Quoting, own: str = "") -> str:

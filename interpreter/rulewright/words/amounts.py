@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
+from .sentences import ENGLISH
+
 ORDER = ("zero", "one", "two", "few", "many", "other")
 
 
@@ -31,9 +33,20 @@ def categories(language: str) -> tuple[str, ...]:
 
 def form(forms: Sequence[str], number: int, language: str) -> str:
     """``очко``, ``очка``, ``очков``: one form for each category, as ``categories`` lists them. Too few: the last."""
+    at = int(abs(number) != 1) if language == ENGLISH else place(number, language)
+    return forms[min(at, len(forms) - 1)].strip()
+
+
+def place(number: int, language: str) -> int:
+    """Which of the forms stands beside a number."""
     from babel import Locale
 
-    category = Locale.parse(language).plural_form(abs(number))
-    known = categories(language)
-    at = known.index(category) if category in known else len(known) - 1
-    return forms[min(at, len(forms) - 1)].strip()
+    category, known = Locale.parse(language).plural_form(abs(number)), categories(language)
+    return known.index(category) if category in known else len(known) - 1
+
+
+def with_word(value: str, forms: str, language: str) -> str:
+    """A number with the word beside it, as texts quote it: ``limit: level|levels``. What is no number is many."""
+    several = forms.split("|")
+    word = form(several, int(value), language) if value.lstrip("-").isdecimal() else several[-1].strip()
+    return f"{value} {word}"
