@@ -256,7 +256,7 @@ def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> Wor
         found = nx.single_source_shortest_path_length(board, start)
         return (*(found.get(cell, NO_NUMBER) for cell in range(size)), NO_NUMBER)
 
-    return WorkedOut((), work)
+    return WorkedOut((NO_NUMBER,) * (size + 1), work)
 
 
 MAKERS: Mapping[str, Callable[..., WorkedOut]] = {"distances": distances}
