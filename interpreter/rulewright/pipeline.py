@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .composition.compose import Composition, composition
+from .composition.kept import Kept
+from .composition.library import Found, Library
+from .composition.ruleset import Ruleset
 from .data import folder
 from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
 from .diagnostics.suppress import suppress
-from .model.compose import Composition, composition
-from .model.kept import Kept
-from .model.library import Found, Library
 from .model.resolve import Memory, resolve
-from .model.ruleset import Ruleset
 from .model.understood import Model
 from .syntax.file import Cache
 

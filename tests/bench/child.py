@@ -14,7 +14,7 @@ def main() -> None:
     begin = perf_counter()
     import rulewright.cli.check
     import rulewright.cli.main  # noqa: F401 - what the command imports
-    from rulewright.model.compose import compose
+    from rulewright.composition.compose import compose
     from rulewright.model.resolve import resolve
     from rulewright.pipeline import Workspace
 
@@ -23,10 +23,10 @@ def main() -> None:
 
     language()
     known = perf_counter()
+    from rulewright.composition.library import Library
     from rulewright.diagnostics.diagnostic import Report
     from rulewright.diagnostics.place import Sources
     from rulewright.model import shelf
-    from rulewright.model.library import Library
 
     reader: Any = shelf
     read_file = reader.read_file

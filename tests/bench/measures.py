@@ -13,12 +13,12 @@ from statistics import median
 from time import perf_counter
 
 from rulewright import pipeline
+from rulewright.composition.compose import compose
+from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
 from rulewright.graph.analyse import Memory, examine
 from rulewright.graph.house import check_house
-from rulewright.model.compose import compose
-from rulewright.model.library import Library
 from rulewright.model.resolve import resolve
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.fmt import format_text

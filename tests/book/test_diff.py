@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
-from rulewright.model.keys import key_of, written
-from rulewright.model.library import bundled
-from rulewright.model.paths import joined, literals_in
+from rulewright.composition.keys import key_of, written
+from rulewright.composition.library import bundled
+from rulewright.composition.paths import joined, literals_in
 from rulewright.pipeline import Workspace, base_of, sound
 
 VARIANTS = Path(__file__).parents[2] / "examples" / "variants"

@@ -9,7 +9,7 @@ import pytest
 from rulewright import pipeline
 from rulewright.book.markdown import markdown
 from rulewright.book.rulebook import rulebook
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 from rulewright.views.prose import quoting
 
 EVERY = 40

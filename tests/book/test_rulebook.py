@@ -12,7 +12,7 @@ from rulewright.book.html import html
 from rulewright.book.markdown import markdown
 from rulewright.book.pages import Book, Section
 from rulewright.book.rulebook import rulebook
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -8,7 +8,7 @@ import pytest
 
 from rulewright.cli.arguments import Parser
 from rulewright.cli.main import COMMANDS
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 
 PAGE = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
 

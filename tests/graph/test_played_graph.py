@@ -47,7 +47,7 @@ import sys
 from rulewright.graph.as_json import read
 from tests.graph.played import traces
 print(traces(*read(sys.stdin.read())))
-reading = ("lark", "rulewright.model.resolve", "rulewright.syntax.read")
+reading = ("lark", "rulewright.composition.compose", "rulewright.model.resolve", "rulewright.syntax.read")
 assert not [name for name in sys.modules if name.startswith(reading)]
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright import pipeline
-from rulewright.model.additions import one_apart
+from rulewright.composition.additions import one_apart
 
 GAME = """\
 rulewright 1

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.composition.compose import Ruleset, compose
+from rulewright.composition.library import Library
+from rulewright.composition.rewrite import built_anew
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.finding import findings
 from rulewright.diagnostics.place import Chunk, Sources
 from rulewright.diagnostics.render import render
-from rulewright.model.compose import Ruleset, compose
-from rulewright.model.library import Library
-from rulewright.model.rewrite import built_anew
 from rulewright.syntax import tree
 from rulewright.syntax.unparse import unparse
 

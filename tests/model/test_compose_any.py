@@ -8,14 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rulewright.composition.compose import compose
+from rulewright.composition.kept import Kept
+from rulewright.composition.library import Library
+from rulewright.composition.paths import literals
+from rulewright.composition.removal import removable
+from rulewright.composition.rewrite import inside
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Chunk, Sources
-from rulewright.model.compose import compose
-from rulewright.model.kept import Kept
-from rulewright.model.library import Library
-from rulewright.model.paths import literals
-from rulewright.model.removal import removable
-from rulewright.model.rewrite import inside
 from rulewright.syntax import tree
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.unparse import unparse

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from rulewright import data
+from rulewright.composition import library as shelves
+from rulewright.composition.compose import compose
+from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.place import Sources
-from rulewright.model import library as shelves
-from rulewright.model.compose import compose
-from rulewright.model.library import Library
 
 GAME = 'rulewright 1\n\ngame "Table"\n    players 2\n'
 

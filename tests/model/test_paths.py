@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.composition.compose import Ruleset, compose
+from rulewright.composition.library import Library, bundled
+from rulewright.composition.paths import Literal, literals
+from rulewright.composition.rewrite import inside
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.misuse import MisuseError
 from rulewright.diagnostics.place import Sources
-from rulewright.model.compose import Ruleset, compose
-from rulewright.model.library import Library, bundled
-from rulewright.model.paths import Literal, literals
-from rulewright.model.rewrite import inside
 from rulewright.syntax import tree
 
 CASES = Path(__file__).parent / "composing"

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from rulewright.composition.compose import compose
+from rulewright.composition.kept import Kept
+from rulewright.composition.library import Library
 from rulewright.data import folder
 from rulewright.diagnostics.diagnostic import Diagnostic, Report, ordered
 from rulewright.diagnostics.place import Sources
-from rulewright.model.compose import compose
 from rulewright.model.keeping import Memory
-from rulewright.model.kept import Kept
-from rulewright.model.library import Library
 from rulewright.model.resolve import resolve
 from rulewright.model.understood import Model
 from rulewright.syntax.file import Cache

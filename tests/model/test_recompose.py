@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.composition.compose import Ruleset, compose
+from rulewright.composition.kept import Kept
+from rulewright.composition.keys import kind_of, own_name
+from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
-from rulewright.model.compose import Ruleset, compose
-from rulewright.model.kept import Kept
-from rulewright.model.keys import kind_of, own_name
-from rulewright.model.library import Library
 from rulewright.syntax.file import Cache
 
 NAMES = sorted(path.stem for path in (Path(__file__).parent / "composing").glob("*.case"))

@@ -9,11 +9,11 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rulewright.composition.keys import key_of, kind_of, written
+from rulewright.composition.paths import joined, literals_in
+from rulewright.composition.removal import removable
+from rulewright.composition.ruleset import Ruleset
 from rulewright.diagnostics.finding import findings
-from rulewright.model.keys import key_of, kind_of, written
-from rulewright.model.paths import joined, literals_in
-from rulewright.model.removal import removable
-from rulewright.model.ruleset import Ruleset
 from rulewright.pipeline import Workspace
 from rulewright.syntax import tree
 

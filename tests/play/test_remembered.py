@@ -10,8 +10,8 @@ import pytest
 
 import rulewright
 from rulewright import pipeline
+from rulewright.composition.library import Library
 from rulewright.graph.analyse import rule_graph
-from rulewright.model.library import Library
 from rulewright.play import stored
 from rulewright.play.remembered import Reader, remember
 from rulewright.program.lower import lower

@@ -7,7 +7,7 @@ from types import CodeType
 import pytest
 
 import rulewright
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 from rulewright.play.machine import random_code
 from rulewright.play.runtime import OF_PYTHON, runtime
 from rulewright.program.primitives import PRIMITIVES

@@ -12,7 +12,7 @@ import pytest
 import rulewright
 from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.refusals import refusal

@@ -9,7 +9,7 @@ import pytest
 from rulewright import pipeline
 from rulewright.book.drawing.phases import Box, Way, columns, found, phases_drawn, stack
 from rulewright.book.speech import Speech
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 from rulewright.model.symbols import Symbol
 from rulewright.views.flow import PLAY
 

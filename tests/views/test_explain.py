@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
+from rulewright.composition.library import bundled
 from rulewright.diagnostics.misuse import MisuseError
-from rulewright.model.library import bundled
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 PORTRAITS = ("uncover", "points", "site.tile", "Member", "expedition", "Tile.A1", "winner", "trails", "labour")

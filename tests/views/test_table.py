@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.model.library import bundled
+from rulewright.composition.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.views.board import boards

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from ..composition.library import ENDING
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
-from ..model.library import ENDING
 from ..model.quotes import QUOTATION
 from ..model.symbols import Symbol
 from ..model.understood import Model

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from ..composition.keys import key_of
+from ..composition.keys import written as written_key
+from ..composition.paths import Literal, joined, literals_in, path_name
 from ..model.definitions import Kind
-from ..model.keys import key_of
-from ..model.keys import written as written_key
-from ..model.paths import Literal, joined, literals_in, path_name
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..syntax import tree

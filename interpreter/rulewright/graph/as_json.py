@@ -15,11 +15,12 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from ..board.cells import Cell
+from ..composition.lost import Lost
 from ..diagnostics.place import Chunk, Sources, Span
 from ..model import definitions as d
 from ..model import tables, terms
 from ..model import types as t
-from ..model.definitions import Headers, Lost
+from ..model.definitions import Headers
 from ..model.symbols import Symbol
 from ..syntax.tree import NOWHERE
 from .dangling import GraphError, dangling

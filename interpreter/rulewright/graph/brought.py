@@ -12,16 +12,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ..composition.edits import Edit, edits, layer_of, with_edits
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.place import Span
-from ..model.edits import Edit, edits, layer_of, with_edits
 from ..model.resolve import Memory, resolve
 from .analyse import Memory as Examined
 from .analyse import examine
 
 if TYPE_CHECKING:
-    from ..model.compose import Composition
+    from ..composition.compose import Composition
 
 Mark = tuple[str, Span | None]
 """What a finding is known by, with whatever edits."""

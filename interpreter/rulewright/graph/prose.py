@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..composition.paths import joined, literals_in, path_name
+from ..composition.rewrite import inside
 from ..diagnostics.diagnostic import Report
-from ..model.paths import joined, literals_in, path_name
-from ..model.rewrite import inside
 from ..syntax import tree
 from .rules import Rules
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..board import cells as board_cells
 from ..board.cells import Cell
+from ..composition.near import near
 from ..syntax import tree
 from ..syntax.words import RESERVED
 from .declaring import Declaring
 from .definitions import BoardHeader
-from .near import near
 from .symbols import Symbol
 from .words import words
 

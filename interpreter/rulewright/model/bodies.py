@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..composition.near import near
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
@@ -15,7 +16,6 @@ from .expressions import number, term, yes_no
 from .fit import check_guard, fitting
 from .gather import condition, generated
 from .guards import is_clear, options_in
-from .near import near
 from .positions import position
 from .quotes import quotes_in
 from .scope import LocalName, Scope, Shared

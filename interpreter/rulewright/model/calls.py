@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .builtins import FUNCTIONS, GATHERERS, KNOWN_WORDS, Form
 from .fit import bad, check_guard, fitting
 from .names import field
-from .near import near
 from .scope import Scope
 from .single import in_sets, single
 from .suits import expected, suits

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from ..composition.rewrite import inside
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import types as t
@@ -14,7 +15,6 @@ from .builtins import BUILTIN_NAMES
 from .chains import chains
 from .definitions import Headers, Signature
 from .expressions import term, unknown
-from .rewrite import inside
 from .scope import Scope, Shared, outside
 from .symbols import Symbol
 from .types import Int, Type

@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from ..composition.lost import Lost
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from ..syntax.words import RESERVED
 from .boards import board
 from .declaring import DIRECTIONS, Declaring, Rows, lone, value, values_apart
-from .definitions import ComponentHeader, Headers, Lost
+from .definitions import ComponentHeader, Headers
 from .describe import describe
-from .near import near
 from .symbols import Symbol
 from .types import Int
 from .written import type_of
@@ -191,4 +191,4 @@ def symbol_of(node: tree.Declaration) -> Symbol | None:
     return None
 
 
-__all__ = ["declare", "near", "symbol_of"]
+__all__ = ["declare", "symbol_of"]

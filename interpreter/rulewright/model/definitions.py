@@ -10,7 +10,8 @@ import re
 from dataclasses import dataclass, field
 
 from ..board.cells import Cell
-from ..syntax.tree import NAMELESS, Expr
+from ..composition.lost import Lost
+from ..syntax.tree import Expr
 from .symbols import Symbol
 from .types import Type
 
@@ -73,15 +74,6 @@ class VarHeader:
     owner: Symbol | None
     per: str
     resource: bool
-
-
-class Lost(frozenset[str]):
-    """Names on lines that could not be read. If one of them could not be made out, it may be any name."""
-
-    __slots__ = ()
-
-    def __contains__(self, name: object) -> bool:
-        return super().__contains__(name) or super().__contains__(NAMELESS)
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:

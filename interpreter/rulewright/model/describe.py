@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .declaring import Declaring, owned
 from .definitions import ZONE_KINDS, ColumnHeader, Signature, VarHeader, ZoneHeader
-from .near import near
 from .suites import statements
 from .symbols import PLAYER, Symbol
 from .types import Int, Many, Maybe, Of, Piece, Type

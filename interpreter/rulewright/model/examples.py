@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .calls import counted
@@ -9,7 +10,6 @@ from .declared import Asked, ExampleBody, Laid
 from .definitions import how_many
 from .expressions import number, term, yes_no
 from .fit import check_guard, check_seat, fitting, playing
-from .near import near
 from .positions import laid
 from .run import called_phase, no_phase, run
 from .scope import Scope

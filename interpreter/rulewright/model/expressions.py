@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import facts, operators
@@ -11,7 +12,6 @@ from .fit import bad, check_guard, narrowed, wanted_answer, wanted_number
 from .gather import gather
 from .guards import options_in
 from .names import far_cells, field, type_of_value, value_name
-from .near import near
 from .scope import Scope
 from .symbols import Symbol, described
 from .terms import Apply, Const, Get, Known, Operate, Ref, Term

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..syntax import tree
 from . import facts
 from . import types as t
@@ -9,7 +10,6 @@ from .builtins import FUNCTIONS, GATHERERS, Gatherer, is_filled
 from .calls import Resolve
 from .fit import bad, wanted_answer, wanted_number
 from .guards import options_in
-from .near import near
 from .scope import Scope
 from .single import in_sets, single
 from .suits import is_zone

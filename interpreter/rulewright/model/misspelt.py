@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import get_args
 
+from ..composition.near import MEANT, nearest
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
-from .near import MEANT, nearest
 from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})

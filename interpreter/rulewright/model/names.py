@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from ..board.growing import place_of
+from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .builtins import CELL_FIELDS, MANY, PIECE_FIELDS
 from .definitions import Headers
 from .fit import bad, check_guard, check_seat
-from .near import near
 from .scope import Scope
 from .symbols import PLAYER, Symbol
 from .terms import Get, Ref, Term

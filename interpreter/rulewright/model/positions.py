@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from ..composition.near import near
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .chains import chains
 from .declared import Body, Laid, PositionBody
 from .fit import check_guard
-from .near import near
 from .scope import Scope
 from .statements import block
 from .symbols import Symbol, described

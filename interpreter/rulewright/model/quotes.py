@@ -12,12 +12,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 
+from ..composition.near import near
+from ..composition.paths import literals_in
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .definitions import Headers
-from .near import near
-from .paths import literals_in
 from .symbols import Symbol
 
 QUOTATION = re.compile(r"\{([^{}\n]*)\}")

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 
+from ..composition.lost import Lost
+from ..composition.ruleset import Ruleset
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
@@ -18,7 +20,7 @@ from .constants import constants, names_in
 from .declare import declare, symbol_of
 from .declared import ActionBody
 from .declaring import Declaring
-from .definitions import Headers, Lost, Signature
+from .definitions import Headers, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
@@ -27,7 +29,6 @@ from .kinds import read_kinds
 from .misspelt import declared_as
 from .positions import check_circles
 from .quotes import check_quotes
-from .ruleset import Ruleset
 from .scope import Scope, Shared
 from .symbols import Symbol
 from .terms import DefineBody, Picked, Term, ValueBody

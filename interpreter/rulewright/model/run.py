@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .calls import matched
 from .expressions import term
 from .fit import check_guard
-from .near import near
 from .scope import Scope
 from .symbols import Symbol, described
 from .terms import Run, Step

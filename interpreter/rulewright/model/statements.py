@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..syntax import tree
 from . import facts
 from . import types as t
@@ -11,7 +12,6 @@ from .effects import assign, drawing, let, local, moving, rolling, showing, shuf
 from .expressions import known_options, number, term, yes_no
 from .fit import fitting
 from .gather import generated
-from .near import near
 from .run import fixed_facts, no_phase, run
 from .scope import Scope
 from .symbols import described

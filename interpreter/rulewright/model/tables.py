@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ..board.cells import side_names
+from ..composition.near import near
 from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from ..syntax.tables import is_formula
 from . import types as t
 from .definitions import ColumnHeader, Headers, Kind
-from .near import near
 from .symbols import Symbol, SymbolKind
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 from .words import part_of, words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from ..composition.near import near
 from ..syntax import tree
 from . import types as t
 from .effects import lies_in, needs_start, zone_of
@@ -13,7 +14,6 @@ from .fit import check_guard, fitting
 from .gather import condition
 from .guards import is_clear, options_in
 from .kinds import MOST_PIECES
-from .near import near
 from .run import no_phase
 from .scope import Scope
 from .symbols import Symbol

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ..composition.ruleset import Ruleset
     from ..diagnostics.place import Span
     from ..syntax import tree
     from .declared import Body
     from .definitions import Headers, Kind
     from .keeping import Uses
-    from .ruleset import Ruleset
     from .symbols import Symbol
     from .terms import Term
 

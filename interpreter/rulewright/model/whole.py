@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from ..composition.ruleset import Ruleset
 from ..diagnostics.diagnostic import Report, unread
 from ..syntax import tree
 from .definitions import Headers
-from .ruleset import Ruleset
 from .symbols import Symbol
 
 PLAY, WINNER = Symbol("phase", "play"), Symbol("winner", "winner")

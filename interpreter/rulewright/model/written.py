@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from . import types as t
 from .declaring import Declaring
-from .near import near
 from .symbols import described
 from .types import Int, Many, Of, Piece, Type
 

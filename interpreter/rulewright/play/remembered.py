@@ -17,13 +17,14 @@ from pathlib import Path
 from typing import Any
 
 from .. import store
+from ..composition.library import Found, digest
 from ..data import folder, games
 from ..diagnostics.place import Sources
-from ..model.library import Found, digest
 from ..model.understood import Model
 from . import stored
 
-MODULES = ("rulewright.diagnostics.", "rulewright.syntax.", "rulewright.board.", "rulewright.model.")
+MODULES = ("rulewright.diagnostics.", "rulewright.syntax.", "rulewright.board.", "rulewright.composition.",
+           "rulewright.model.")
 """Where the things are declared that rules are understood as; nothing else is read."""
 Manifest = tuple[tuple[str, str, str], ...]
 """The path of every file, where it truly lies, should that be a link, and its hash."""

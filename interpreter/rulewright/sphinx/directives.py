@@ -16,8 +16,8 @@ from sphinx.util.typing import OptionSpec
 from ..book.anchors import slug
 from ..book.drawing.phases import phases_drawn
 from ..book.pages import Book, Section
-from ..model.library import ENDING
-from ..model.near import near
+from ..composition.library import ENDING
+from ..composition.near import near
 from ..model.symbols import Symbol
 from ..words.sentences import ENGLISH, languages
 from .doctree import Writing

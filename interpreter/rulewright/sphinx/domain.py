@@ -21,7 +21,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from ..book.anchors import slug
-from ..model.near import nearest
+from ..composition.near import nearest
 from .objects import KINDS, TITLED, wanted
 from .reading import stamp
 

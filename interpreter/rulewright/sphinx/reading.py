@@ -15,10 +15,10 @@ from .. import pipeline
 from ..book.pages import Book, Section
 from ..book.speech import Speech
 from ..book.translations import catalogue_path, speech_of
+from ..composition.near import near
 from ..data import ENDING, comes_along, located
 from ..diagnostics.finding import findings
 from ..diagnostics.misuse import MisuseError
-from ..model.near import near
 from ..model.resolve import Model
 from ..words.sentences import ENGLISH, languages
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ..composition.near import near
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
-from ..model.near import near
 from ..model.understood import Model
 from .outline import outline
 from .portrait import portrait

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from ..model.paths import Literal, joined, literals
+from ..composition.paths import Literal, joined, literals
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree

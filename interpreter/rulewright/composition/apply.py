@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from ..syntax import tree
 from .additions import additions
-from .declare import near
 from .entries import Entries, plain
 from .files import filled
 from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged
+from .near import near
 from .paths import joined
 from .removal import decisions, removable, without, without_offers, without_see
 from .rewrite import swapped

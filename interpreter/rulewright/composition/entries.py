@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Span
 from ..syntax import tree
-from .declare import near
-from .definitions import Lost
 from .keys import Key, key_of, kind_of, naming, written
 from .layers import Layer
+from .lost import Lost
+from .near import near
 from .shelf import Shelf
 from .twice import Said
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from ..syntax import tree
-from .declare import near
+from .near import near
 from .paths import NONE, Literal, joined, literals_in
 from .rewrite import swapped
 

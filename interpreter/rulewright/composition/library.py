@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from ..data import ENDING, bundled, folder, games, is_file, located, on_the_shelf
 from ..diagnostics.misuse import MisuseError
-from .declare import near
+from .near import near
 
 MOST_BYTES = 20_000_000
 MOST_TOGETHER = 60_000_000

@@ -11,8 +11,8 @@ from ..diagnostics.diagnostic import Report, unread
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Span
 from ..syntax import tree
-from .declare import near
 from .library import ENDING, Book, Library, RefusalError
+from .near import near
 from .shelf import Shelf
 
 Trail = tuple[tuple[Book, Span], ...]
