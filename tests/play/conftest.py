@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.play.course import Course
 from rulewright.play.save import again, read
 from rulewright.play.session import Session
 
@@ -53,7 +54,7 @@ def keep(monkeypatch):
         finally:
             busy = False
         assert other.hash() == session.hash()
-        for slot in Session.__slots__:
+        for slot in Course.__slots__:
             setattr(session, slot, getattr(other, slot))
 
     def copy(session):

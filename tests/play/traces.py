@@ -11,8 +11,8 @@ from typing import Any
 
 from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.game import Game
+from rulewright.play.hashes import canonical
 from rulewright.play.machine import OVER, Machine
-from rulewright.play.session import canonical
 
 VERSION = 1
 PLIES = 12

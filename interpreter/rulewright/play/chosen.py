@@ -1,15 +1,20 @@
-"""In: a choice, and who knew its pieces before. Out: the event that tells of it, to each as far as they may know."""
+"""In: a choice, and what was known and held before. Out: events that tell of it, to each as far as they may know."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..program.operations import each_bit
+from ..program.operations import State, each_bit
 from .choice import Choice
 from .journal import Guarded, Journal, Named, Said, Seen, several
+from .lasting import lasting
 from .text import pick_type
+from .view import Viewing
+
+if TYPE_CHECKING:
+    from .game import Table
 
 
 def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> None:
@@ -66,3 +71,16 @@ def quoted_value(journal: Journal, type_: t.Type, value: Any) -> Any:
     if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
         return journal.seen(value)
     return Named(type_, value)
+
+
+def note_changes(
+    journal: Journal, table: Table, state: State, before: list[Any], phases: frozenset[str] | None
+) -> None:
+    """The variables that hold something else than before."""
+    look = Viewing(state, journal.knowledge, table.sight.spectator)
+    for (slot, (symbol, of, type_)), old in zip(table.variable_slots.items(), before, strict=True):
+        if state[slot] != old:
+            value = look.value(type_, state[slot])
+            if value in (None, []) and not lasting(symbol, table.layout, phases):
+                continue  # that it is gone with its phase is no news
+            journal.note("changed", variable=symbol.name, of=of, value=value)

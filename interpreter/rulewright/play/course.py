@@ -1,0 +1,430 @@
+"""In: a table and a seed, then choices. Out: the course of a game: where it stands, how it got there, and on it goes.
+
+Nothing here is told to anybody: that is for ``session``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, Self
+
+from ..program.faults import RulesFault
+from ..program.operations import State, as_set
+from .account import Heard
+from .chance import CHANCE, MASK, merged, pick
+from .choice import Choice, Outcome
+from .chosen import note_changes, note_choice
+from .errors import IllegalChoice, UndoRefused
+from .hashes import short_name
+from .imagine import Imagining
+from .journal import Journal
+from .knowledge import Knowledge
+from .lasting import running
+from .machine import OVER, RESUME
+from .naming import piece_kind, told_apart
+from .offers import Offers
+from .position import Position, Snapshot, Way, kept_from_going_back
+from .refusals import refusal
+from .sealed import turn_to
+from .text import TextsMade, plainly
+
+if TYPE_CHECKING:
+    from .game import Table
+
+LISTED = ("_offers", "_imaginings")
+"""What a session has found out of itself. It can be found out again."""
+EVERY = 10
+"""A hash is kept after so many steps, and after the last."""
+
+
+class PauseError(Exception):
+    """Play stands at an event of chance, and nobody has said its outcome."""
+
+    def __init__(self, event: int) -> None:
+        super().__init__()
+        self.event = event
+
+
+class Course:
+    """A game going on."""
+
+    __slots__ = (
+        "_explicit", "_imaginings", "_notes", "_offers", "_script", "_seed",
+        "journal", "position", "state", "table", "way",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, state: State, journal: Journal, *, explicit: bool, seed: int) -> None:
+        self.table = table
+        self.state = state
+        self.journal = journal
+        self.position = Position()
+        self.way = Way()
+        self._explicit = explicit
+        self._seed = seed
+        self._notes: tuple[str, ...] = ()
+        self._script: Callable[[int], int] | None = None
+        """What chance brings in a game that is told again."""
+        self._offers: Offers | None = None
+        self._imaginings: dict[int, Imagining] = {}
+
+    @classmethod
+    def begin(cls, table: Table, seed: int, *, explicit: bool) -> Self:
+        state = table.machine.begin()
+        state[CHANCE] = 0 if explicit else seed & MASK
+        knowledge = Knowledge(table.sight)
+        knowledge.begin(state)
+        found = cls(table, state, Journal(knowledge), explicit=explicit, seed=seed)
+        found._go()
+        return found
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in Course.__slots__ if name not in LISTED}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """From another process. What is remembered under numbers that only that one knows is worked out anew."""
+        for name, value in kept.items():
+            setattr(self, name, value)
+        self._offers, self._imaginings = None, {}
+        for state in (self.state, *(past.state for past in self.way.past)):
+            self.table.machine.derive(state)
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
+
+    # ---- where play stands -----------------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        return self.stop == OVER
+
+    @property
+    def stop(self) -> int:
+        """The decision or the event at which play stands, by its number in the program."""
+        return self.position.stop
+
+    @property
+    def offers(self) -> Offers:
+        """What is offered where play stands."""
+        if self._offers is None:
+            self._offers = Offers(self.table, self.state, self.stop, self.journal.knowledge)
+        return self._offers
+
+    @property
+    def player(self) -> int | None:
+        """The seat whose decision it is, from 0; None when the game is over, or when chance decides."""
+        return self.offers.player
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """All seats that may choose now, ``player`` first. Where several decide together, they choose in any order."""
+        return self.offers.deciders
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return self.table.seats
+
+    @property
+    def seed(self) -> int:
+        return self._seed
+
+    @property
+    def explicit_chance(self) -> bool:
+        return self._explicit
+
+    @property
+    def phase(self) -> str:
+        """The phase in which play stands; empty when the game is over."""
+        if self.stop >= 0:
+            return self.table.machine.program.decisions[self.stop].phase
+        return "" if self.over else "chance"
+
+    @property
+    def ply(self) -> int:
+        """How many choices were made."""
+        return self.journal.ply
+
+    # ---- choosing --------------------------------------------------------------------------------------------
+
+    def legal(self, seat: int | None = None) -> list[Choice]:
+        """The legal choices of a seat, or of ``player``, in the order of the rules; those alike in all are one."""
+        return self.offers.legal(seat)
+
+    def parse(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> Choice:
+        """The legal choice with this text, or written as in examples: ``place(c3)``.
+
+        ``told`` makes the texts of another language, which are understood too.
+        """
+        return self.offers.parse(text, seat, told=told)
+
+    def choose(self, choice: Choice | Outcome | str, seat: int | None = None) -> None:
+        """Carry out a legal choice, and go on to the next decision. What is not legal changes nothing.
+
+        Where several decide together, a choice is kept, and nobody else learns of it until all have chosen.
+        """
+        if self.stop < OVER:
+            self._happen(choice)
+            return
+        if isinstance(choice, str):
+            choice = self.parse(choice, seat)
+        if isinstance(choice, Outcome):
+            raise IllegalChoice(str(choice), [refusal("chance-silent")])
+        player = self.player
+        if player is None:
+            raise IllegalChoice(str(choice), [refusal("is-over")])
+        if choice.seat not in self.deciders:
+            raise IllegalChoice(str(choice), [self.offers.not_asked(choice.seat)])
+        state, raws, texts = self.offers.asked(choice.seat)
+        if choice.raw not in raws:
+            raise IllegalChoice(str(choice), self.offers.why([choice.raw], state))
+        choice = Choice(choice.seat, choice.raw, texts)
+        self._take(choice)
+
+    def _take(self, choice: Choice) -> None:
+        """Carry out a choice that is legal."""
+        self._remember()
+        if choice.seat != self.player:
+            turn_to(self.table.machine, self.state, self.stop, choice.seat)
+        self.way.record.append(choice)
+        variables = self._variables()
+        since = len(self.journal.events)
+        self._carry_out(choice)
+        self._go()
+        self.journal.tell_shown(since)
+        self._note_changes(variables)
+        self._note_hash()
+
+    def _carry_out(self, choice: Choice) -> None:
+        """A choice is noted before what it brings about, but told with what its player shows by it."""
+        journal = self.journal
+        journal.ply += 1
+        if self.offers.sealed is not None:
+            self._seal(choice)
+            return
+        pieces = choice.texts.pieces(choice.raw)
+        before = {piece: journal.knowledge.seers(piece) for piece in pieces}
+        at = len(journal.events)
+        machine, watch = self.table.watched
+        try:
+            watch.state, watch.observer = self.state, journal
+            machine.apply(self.state, self.stop, choice.raw)
+        except RulesFault:
+            self._back()
+            raise
+        finally:
+            watch.state = watch.observer = None
+        happened = journal.events[at:]
+        del journal.events[at:]
+        note_choice(journal, choice, before)
+        for event in happened:
+            journal.note(event.message, **dict(event.arguments))
+
+    def _seal(self, choice: Choice) -> None:
+        """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
+        journal = self.journal
+        self.table.machine.apply(self.state, self.stop, choice.raw)
+        chosen = (*self.position.sealed, choice)
+        journal.note("sealed", seat=self.seats[choice.seat])
+        if self.offers.asked_later():
+            self.position = replace(self.position, sealed=chosen)
+            return
+        for one in sorted(chosen, key=lambda one: one.seat):
+            knowledge = journal.knowledge
+            note_choice(journal, one, {piece: knowledge.seers(piece) for piece in one.texts.pieces(one.raw)})
+        shown = self.position.revealed + (len(chosen) > 1)
+        self.position = replace(self.position, sealed=(), revealed=shown)
+
+    def _remember(self) -> None:
+        snapshot = Snapshot(self.state[:], self.position, self.journal.mark(), len(self.way.record))
+        self.way.past.append(snapshot)
+
+    def _back(self) -> None:
+        """Undo what was remembered last."""
+        last = self.way.past.pop()
+        self.state[:] = last.state
+        self.position = last.position
+        self.journal.back(last.journal)
+        del self.way.record[last.record :]
+        self.way.hashes.pop(last.record + 1, None)
+        self._imaginings.clear()
+        self._offers = None
+
+    def _go(self) -> None:
+        """Run on to the next decision."""
+        machine, watch = self.table.watched
+        self._offers = None
+        try:
+            watch.state, watch.observer = self.state, self.journal
+            stop = machine.run(self.state, self._fate)
+        except PauseError as pause:
+            stop = self.state[RESUME] = -3 - 2 * pause.event
+        except RulesFault:
+            if self.way.past:
+                self._back()
+            raise
+        finally:
+            watch.state = watch.observer = None
+        self.position = replace(self.position, stop=stop)
+
+    # ---- chance ----------------------------------------------------------------------------------------------
+
+    def _fate(self, number: int, state: State) -> int:
+        machine = self.table.machine
+        outcomes = machine.outcomes(state, number)
+        if not outcomes:
+            spot = machine.program.events[number].spot
+            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
+        if self._script is not None:
+            return self._note_fate(number, outcomes, self._script(number))
+        if not self._explicit:
+            self._spoken(len(outcomes) > 1)
+            return self._note_fate(number, outcomes, outcomes[pick(state, len(outcomes))])
+        if len(self._looks(number, outcomes)) > 1:
+            raise PauseError(number)
+        return self._note_fate(number, outcomes, outcomes[0])
+
+    def _spoken(self, often: int) -> None:
+        """Chance has said what nobody could foretell."""
+        self.position = replace(self.position, fated=self.position.fated + often)
+
+    def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
+        pieces = self.table.machine.program.events[number].pieces
+        self.journal.knowledge.outcomes = as_set(outcomes) if pieces else 0
+        self.journal.heard.append(Heard("drawn" if pieces else "rolled", number=number, outcome=int(outcome)))
+        if not pieces:
+            self.journal.note("rolled", outcome=int(outcome))
+        return outcome
+
+    def _looks(self, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
+        """Outcomes, and how many pieces are alike with each."""
+        machine = self.table.machine
+        if not machine.program.events[number].pieces:
+            return [(outcome, 1) for outcome in outcomes]
+        look = machine.names["look"]
+        return merged(outcomes, lambda piece: look(self.state, piece))
+
+    @property
+    def chance(self) -> tuple[Outcome, ...]:
+        """What chance may bring now, in a game with ``explicit_chance``; empty if a seat decides.
+
+        >>> import rulewright
+        >>> s = rulewright.load("tikal").start(players=2, explicit_chance=True)
+        >>> [(str(outcome), outcome.probability) for outcome in s.chance]
+        [('1', Fraction(1, 2)), ('2', Fraction(1, 2))]
+        >>> s.choose("2")
+        """
+        if self.stop >= OVER:
+            return ()
+        number = (-3 - self.stop) // 2
+        machine = self.table.machine
+        outcomes = machine.outcomes(self.state, number)
+        pieces = machine.program.events[number].pieces
+        looks = self._looks(number, outcomes)
+        values = [value for value, _ in looks]
+        texts = told_apart(self.table.layout, self.state, values) if pieces else list(map(str, values))
+        return tuple(
+            Outcome(text, Fraction(count, len(outcomes)), value)
+            for text, (value, count) in zip(texts, looks, strict=True)
+        )
+
+    def _happen(self, chosen: Choice | Outcome | str) -> None:
+        """The outcome of chance, as somebody says it."""
+        text = str(chosen)
+        fitting = [
+            one
+            for one in self.chance
+            if one == chosen or (isinstance(chosen, str) and plainly(one.text) == plainly(text))
+        ] or self._of_kind(chosen)
+        if not fitting:
+            raise IllegalChoice(text, [refusal("chance-cannot")])
+        self._remember()
+        self.way.record.append(fitting[0])
+        self._spoken(1)
+        number = (-3 - self.stop) // 2
+        event = self.table.machine.program.events[number]
+        outcomes = self.table.machine.outcomes(self.state, number)
+        self.state[event.slot] = self._note_fate(number, outcomes, fitting[0].value)
+        self.state[RESUME] = event.after
+        variables = self._variables()
+        self._go()
+        self._note_changes(variables)
+        self._note_hash()
+
+    def _of_kind(self, chosen: Choice | Outcome | str) -> list[Outcome]:
+        """The pieces of this kind that chance may bring: whoever names the kind alone means the first of them."""
+        if not isinstance(chosen, str) or not self.table.machine.program.events[(-3 - self.stop) // 2].pieces:
+            return []
+        return [
+            one for one in self.chance if plainly(piece_kind(self.table.layout, one.value)) == plainly(chosen)
+        ]
+
+    def _running(self) -> frozenset[str] | None:
+        return running(self.table.machine.program, self.state, self.stop)
+
+    def _variables(self) -> list[Any]:
+        """What the variables hold that the game, a player or a value owns."""
+        return [self.state[slot] for slot in self.table.variable_slots]
+
+    def _note_changes(self, before: list[Any]) -> None:
+        """Variables that a choice, and what followed, has changed."""
+        if before != self._variables():
+            note_changes(self.journal, self.table, self.state, before, self._running())
+
+    @property
+    def snapshots(self) -> Sequence[Snapshot]:
+        """Where play stood before each step."""
+        return self.way.past
+
+    @property
+    def steps(self) -> Sequence[Choice | Outcome]:
+        """What was chosen, and what chance brought if somebody said it."""
+        return self.way.record
+
+    # ---- other times -----------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """The same game once more; what happens in one changes nothing in the other."""
+        found = type(self)(self.table, self.state[:], self.journal.copy(), explicit=self._explicit, seed=self._seed)
+        found.position, found.way, found._notes = self.position, self.way.copy(), self._notes
+        found._imaginings = dict(self._imaginings)
+        if self._offers is not None:
+            found._offers = self._offers.copied(found.state, found.journal.knowledge)
+        return found
+
+    def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
+        """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
+        back = self.way.steps_back()
+        if not 0 <= plies <= back:
+            raise UndoRefused(refusal("steps-back", count=back))
+        if plies and not anyway:
+            told = kept_from_going_back(self.way.past[-plies], self.position, self.journal.knowledge)
+            if told is not None:
+                raise UndoRefused(told)
+        for _ in range(plies):
+            self._back()
+
+    def forget(self) -> None:
+        """Keep nothing of the way here: for long games that nobody looks back on.
+
+        What everybody knows stays. There is nothing to undo, to save or to tell, and `imagine` refuses.
+        """
+        self.way = self.way.forgotten()
+        self._imaginings.clear()
+        self.journal.forget()
+
+    def hash(self) -> str:
+        """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""
+        return short_name(self.table.machine.essence(self.state))
+
+    def hashes(self) -> dict[int, str]:
+        """The hashes of states on the way, and of this one, by the number of steps before them."""
+        return {**self.way.hashes, len(self.way.record): self.hash()}
+
+    def _note_hash(self) -> None:
+        if len(self.way.record) % EVERY == 0:
+            self.way.hashes[len(self.way.record)] = self.hash()
