@@ -23,10 +23,10 @@ def main() -> None:
 
     language()
     known = perf_counter()
+    from rulewright.composition import shelf
     from rulewright.composition.library import Library
     from rulewright.diagnostics.diagnostic import Report
     from rulewright.diagnostics.place import Sources
-    from rulewright.model import shelf
 
     reader: Any = shelf
     read_file = reader.read_file
