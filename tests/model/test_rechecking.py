@@ -31,6 +31,12 @@ EDITS = {
     "a default": ("option over_all: yes/no = no\n", "option over_all: yes/no = yes\n"),
     "the type of an option": ("option over_all: yes/no = no\n", "option over_all: 0..3 = 0\n"),
     "a name": ("define crew(p: player, c: site)", "define crowd_of(p: player, c: site)"),
+    "a name more": ("phase reveal(p: player)\n", "define spare = 1\n\nphase reveal(p: player)\n"),
+    "a variable more": ("phase reveal(p: player)\n", "var over: 0..3 = 0\n\nphase reveal(p: player)\n"),
+    "a field more": ("phase reveal(p: player)\n", "var worth of player: 0..3 = 0\n\nphase reveal(p: player)\n"),
+    "a name that others give away": ("phase reveal(p: player)\n", "define p = 1\n\nphase reveal(p: player)\n"),
+    "a name less": ("define crew(p: player, c: site)", "define(p: player, c: site)"),
+    "a line of an action": ("    cost 2 points\n", "    cost 2 points (\n"),
     "an owner": ("component Member of player\n", "component Member\n"),
     "what a zone holds": ("zone crowd of site: pool of Member\n", "zone crowd of site: pool of Tent\n"),
     "a kind of zone": ("zone deck: stack of Tile ", "zone deck: bag of Tile "),
@@ -119,3 +125,39 @@ def test_only_what_asks_for_it_is_resolved_again(first: Reading) -> None:
             if one is not first.memory.resolved[symbol] and symbol.kind != "example"}
     assert {"height", "next_storeys", "temples", "tallest"} <= anew
     assert not {"crew", "deploy", "expedition", "trails"} & anew
+
+
+@pytest.mark.parametrize(("edit", "anew"), [
+    ("a name more", {"spare", "reveal"}), ("a line of an action", {"uncover", "dig", "deploy", "march", "place_tent"}),
+])
+def test_a_name_that_comes_or_goes_matters_to_what_has_it(edit: str, anew: set[str], first: Reading) -> None:
+    before, after = EDITS[edit]
+    second = read(TIKAL.replace(before, after), first)
+    found = {symbol.name for symbol, one in second.memory.resolved.items()
+             if one is not first.memory.resolved.get(symbol) and symbol.kind != "example"}
+    assert found
+    assert found <= anew
+
+
+LOST = """rulewright 1
+
+game "G"
+    players 2
+
+define a = b + 1
+define b = 2
+
+phase play
+    return
+"""
+
+
+def test_a_name_is_missed_again_when_the_lines_that_may_declare_it_are_gone() -> None:
+    """While a line that names it can't be read, nothing is said of a name that nobody declares."""
+    broken = LOST.replace("define b = 2", "define b = (")
+    hidden = read(broken)
+    assert [one.code for one in hidden.found] == ["R003"]
+    gone = read(LOST.replace("define b = 2\n", ""), hidden)
+    assert "There is no `b` here." in [one.message for one in gone.found]
+    assert looked_at(read(broken, gone)) == looked_at(hidden)
+    assert looked_at(read(LOST, gone)) == looked_at(read(LOST))

@@ -31,6 +31,8 @@ class Declaring:
     places: dict[Symbol, Span] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
     """Names that mean two things: what they were meant to mean nobody knows."""
+    excused: bool = False
+    """Nothing was said of a name that is not known, since a line that could not be read may declare it."""
     refused: list[tree.Declaration] = field(default_factory=list)
     """Declarations whose name is taken: nothing more is said about them."""
     constant: Callable[[tree.Expr], Int] = lambda _: t.NUMBER

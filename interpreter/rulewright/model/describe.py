@@ -85,7 +85,9 @@ def component_named(name: tree.Name, state: Declaring) -> Symbol | None:
 
 def unsure(name: str, state: Declaring) -> bool:
     """Is the name on a broken line, or declared twice?"""
-    return name in state.headers.lost or name in state.headers.doubled
+    found = name in state.headers.lost or name in state.headers.doubled
+    state.excused |= found
+    return found
 
 
 def owner_symbol(node: tree.Name | None, owned: tree.Name, state: Declaring) -> Symbol | None:

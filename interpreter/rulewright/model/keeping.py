@@ -1,12 +1,17 @@
 """In: what was resolved last time, and the headers of today. Out: what may be kept of it.
 
 A body is kept as long as its declaration is the same object, nothing was wrong in it, and every name that it uses still
-promises the same. That names, things or options come, go or change is rare while somebody writes: then nothing is kept.
+promises the same. Where a variable, a definition, an action or a phase comes or goes, those are kept that do not have
+its name anywhere in their text. Which lines can't be read matters only to those that have a name which nobody declares.
+That things or options come, go or change is rare while somebody writes: then nothing is kept.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+from unicodedata import normalize
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
@@ -19,6 +24,9 @@ from .types import Type
 
 Uses = tuple[tuple[Span, Symbol], ...]
 SINGLE = {"signatures", "vars", "types"}  # headers in which one entry may change alone
+BY_NAME = {"lone", "fields"}  # those that say what a name stands for
+LIGHT = {"var", "resource", "define", "action", "phase"}  # what nothing relies on that does not name it
+Of = TypeVar("Of")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,8 @@ class Resolved:
     relies: frozenset[Symbol]
     trouble: tuple[Span, ...] = ()
     """What could not be read or understood in it."""
+    excused: bool = False
+    """Nothing was said of a name in it that is not known: a line that could not be read may declare it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,18 +65,56 @@ class Memory:
     quotes: dict[int, Quotable] = field(default_factory=dict)
 
 
-def changes(old: Headers | None, new: Headers) -> frozenset[Symbol] | None:
-    """Which symbols promise something else than last time? None if nothing of last time may be kept."""
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What is not as it was last time: the symbols that promise something else, and names that came or went."""
+
+    symbols: frozenset[Symbol] = frozenset()
+    names: frozenset[str] = frozenset()
+    lost: bool = False
+    """Other names stand on lines that can't be read."""
+
+    def named_in(self, placed: tree.Placed) -> bool:
+        """Whether one of the names stands anywhere in the text of a declaration, and be it in prose."""
+        words = "|".join(map(re.escape, sorted(self.names)))
+        return re.search(rf"(?<!\w)(?:{words})(?!\w)", normalize("NFC", placed.chunk.text)) is not None
+
+
+def changes(old: Headers | None, new: Headers) -> Changes | None:
+    """Which symbols promise something else than last time, and which names? None if nothing may be kept."""
     if old is None:
         return None
-    found: set[Symbol] = set()
+    symbols: set[Symbol] = set()
+    names: set[str] = set()
+    lost = False
     for item in fields(Headers):
         before, after = getattr(old, item.name), getattr(new, item.name)
         if before == after:
             continue
-        if item.name not in SINGLE:
+        if item.name in SINGLE:
+            symbols |= _different(before, after)
+        elif item.name == "lost":
+            lost = True
+        elif item.name == "doubled":
+            names |= before ^ after
+        elif item.name in BY_NAME:
+            for some, others in _tables(item.name, before, after):
+                different = _different(some, others)
+                names |= different
+                symbols.update(table[name] for table in (some, others) for name in different & table.keys())
+        else:
             return None
-        found.update(key for key in before.keys() | after.keys() if before.get(key) != after.get(key))
-    if any(symbol.kind not in {"var", "resource", "define", "action", "phase"} for symbol in found):
+    if any(symbol.kind not in LIGHT for symbol in symbols):
         return None
-    return frozenset(found)
+    return Changes(frozenset(symbols), frozenset(names), lost)
+
+
+def _tables(name: str, before: Any, after: Any) -> list[tuple[dict[str, Symbol], dict[str, Symbol]]]:  # noqa: ANN401
+    """What each name stands for, before and after: by itself, or behind a dot of each owner."""
+    if name == "lone":
+        return [(before, after)]
+    return [(before.get(owner, {}), after.get(owner, {})) for owner in before.keys() | after.keys()]
+
+
+def _different(before: dict[Of, Any], after: dict[Of, Any]) -> set[Of]:
+    return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key)}

@@ -24,7 +24,7 @@ from .definitions import Headers, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
-from .keeping import Memory, ReadTable, Resolved, changes
+from .keeping import Changes, Memory, ReadTable, Resolved, changes
 from .kinds import read_kinds
 from .misspelt import declared_as
 from .positions import check_circles
@@ -48,8 +48,10 @@ class Resolving:
     headers: Headers
     places: dict[Symbol, Span]
     nodes: dict[Symbol, tree.Placed]
-    changed: frozenset[Symbol] | None
-    """The symbols that promise something else than last time; None if nothing of last time can be kept."""
+    changed: Changes | None
+    """What is not as it was last time; None if nothing of last time can be kept."""
+    touched: frozenset[int] = frozenset()
+    """The declarations that are not as they stand in their file: a variant, an addon or a setting changes them."""
     resolved: dict[Symbol, Resolved] = field(default_factory=dict)
     results: dict[Symbol, Type] = field(default_factory=dict)
     guards: dict[Symbol, Term] = field(default_factory=dict)
@@ -68,6 +70,8 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
             del nodes[symbol]
     headers = declared.headers
     state = Resolving(ruleset, report, memory, headers, declared.places, nodes, changes(memory.headers, headers))
+    state.touched = frozenset(id(placed) for placed, origin in zip(ruleset.declarations, ruleset.origins, strict=True)
+                              if origin.touched)
     for symbol, guard in headers.guards.items():
         state.guards[symbol] = yes_no(guard, Scope(shared(state, "", Report())))
     define_all(state)
@@ -165,7 +169,11 @@ def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | No
     old = state.memory.resolved.get(symbol)
     if old is None or state.changed is None or old.placed is not placed or old.found:
         return None
-    if symbol in state.changed or old.relies & state.changed or not same_results(old.relies, state):
+    if symbol in state.changed.symbols or old.relies & state.changed.symbols or not same_results(old.relies, state):
+        return None
+    if old.excused and state.changed.lost:
+        return None
+    if state.changed.names and (id(placed) in state.touched or state.changed.named_in(placed)):
         return None
     for relied in old.relies if symbol.kind == "example" else ():
         if relied.kind in {"action", "option"} and state.resolved.get(relied) is not state.memory.resolved.get(relied):
@@ -200,7 +208,8 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
             *((node.span,) if placed.lost else ()), *(line.span for line in broken),
             *(one.span for one in report.found), *common.missed,
         )
-        again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble)
+        again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble,
+                         common.excused)
     state.resolved[symbol] = again
     return again
 
@@ -225,7 +234,7 @@ def read_table(symbol: Symbol, state: Resolving) -> None:
     """The kinds of an enum or a component."""
     placed = state.nodes[symbol]
     old = state.memory.tables.get(symbol)
-    same = old is not None and old.placed is placed and state.changed == frozenset() and not old.found
+    same = old is not None and old.placed is placed and state.changed == Changes() and not old.found
     if old is not None and same and same_results(frozenset(used for _, used in old.uses), state):
         state.tables[symbol] = old
         return
@@ -242,16 +251,23 @@ def read_table(symbol: Symbol, state: Resolving) -> None:
 def shared(state: Resolving, declaration: str, report: Report) -> Shared:
     declaring = Declaring(state.headers, report, state.ruleset.rows, state.places)
     declaring.constant = constants(state.headers, report, state.nodes)
-    return Shared(
+
+    def written(node: tree.Type) -> t.Type:
+        found = type_of(node, declaring)
+        common.excused |= declaring.excused
+        return found
+
+    common = Shared(
         state.headers, report, declaration,
         results=lambda symbol, _: state.results.get(symbol, t.UNKNOWN),
         guards=state.guards.get,
-        headers_type=lambda node: type_of(node, declaring),
+        headers_type=written,
         picks=lambda symbol: picks(symbol, state),
         place=state.places.get,
         effect=effect,
         defaults=lambda: defaults(state),
     )
+    return common
 
 
 def defaults(state: Resolving) -> list[tuple[Symbol, Term]]:

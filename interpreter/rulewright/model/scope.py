@@ -55,6 +55,8 @@ class Shared:
     """The names on them."""
     missed: list[Span] = field(default_factory=list)
     """Where names are used that were lost."""
+    excused: bool = False
+    """Nothing was said of a name that is not known, since a line that could not be read may declare it."""
 
 
 @dataclass(slots=True)
@@ -113,6 +115,7 @@ class Scope:
         # A line that could not be read may have been a board's.
         found = (name in headers.lost or name in headers.doubled or name in self.shared.lost
                  or bool(headers.lost and CELL_NAME.fullmatch(name)))
+        self.shared.excused |= found
         if found and span is not None:
             self.shared.missed.append(span)
         return found
