@@ -11,8 +11,7 @@ from rulewright.model import types as t
 from rulewright.play.bots import random
 from rulewright.play.chance import fate
 from rulewright.play.choice import Choice
-from rulewright.play.machine import PASS
-from rulewright.play.machine import Choice as Raw
+from rulewright.play.machine import PASS, Raw
 from rulewright.play.naming import name_of
 from rulewright.play.save import again, read
 from rulewright.play.text import pick_type, universe

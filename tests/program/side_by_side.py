@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulewright.play.chance import CHANCE, Stream, fate
-from rulewright.play.machine import OVER, Choice, Machine
+from rulewright.play.machine import OVER, Machine, Raw
 from rulewright.program.faults import RulesFault
 from rulewright.program.operations import State
 
@@ -44,7 +44,7 @@ class Side:
             return {"fault": (fault.message, fault.line, fault.file)}
         return {"stop": self.stop, "state": self.machine.essence(self.state), "drawn": self.drawn[:], **found}
 
-    def choose(self, choice: Choice) -> Moment:
+    def choose(self, choice: Raw) -> Moment:
         try:
             self.machine.apply(self.state, self.stop, choice)
         except RulesFault as fault:

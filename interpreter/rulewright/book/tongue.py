@@ -15,8 +15,7 @@ from ..model.symbols import Symbol
 from ..model.types import Many
 from ..model.understood import Model
 from ..play.choice import Choice
-from ..play.machine import Choice as Raw
-from ..play.machine import Machine
+from ..play.machine import Machine, Raw
 from ..play.naming import name_of
 from ..play.session import Session
 from ..play.text import Texts, TextsMade, pick_type, refusal
@@ -79,9 +78,6 @@ class Tongue(Voice):
         type_ = pick_type(pick, layout)
         return name_of(layout, Many(type_) if pick.many else type_, value, self)
 
-    def series(self, first: str, last: str) -> str:
-        return self.say("to", low=self.word(first), high=self.word(last)) if self.foreign else f"{first} to {last}"
-
     def variable(self, name: str) -> str:
         symbol = self.variables.get(name) if self.foreign else None
         return self.speech.name(symbol) if symbol is not None else name
@@ -89,7 +85,7 @@ class Tongue(Voice):
     def price(self, amount: int, resource: str) -> str:
         symbol = Symbol("resource", resource)
         if not self.foreign:
-            return f"{amount} {resource}"
+            return super().price(amount, resource)
         return self.say("price", amount=str(amount), resource=self.speech.counted(symbol, amount))
 
     def phase(self, name: str) -> str:

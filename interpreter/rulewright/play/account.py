@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..model import types as t
 from ..model.types import Many, Piece
 from ..program.operations import State, each_bit
-from .machine import PASS
-from .machine import Choice as Raw
+from .machine import PASS, Raw
 from .sight import Sight
 
 if TYPE_CHECKING:

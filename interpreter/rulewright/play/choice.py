@@ -11,8 +11,7 @@ from typing import Any
 from ..model import types as t
 from ..program.form import Deed
 from ..program.operations import as_set, each_bit
-from .machine import PASS
-from .machine import Choice as Raw
+from .machine import PASS, Raw
 from .naming import name_of
 from .text import Texts, pick_type
 

@@ -18,8 +18,7 @@ from .chance import CHANCE, Stream
 from .choice import Choice, Outcome
 from .deals import deal
 from .errors import ImagineError
-from .machine import PASS
-from .machine import Choice as Raw
+from .machine import PASS, Raw
 from .relabel import counterparts, named, whole
 from .retelling import Chosen, DifferentError, Part, Retelling, Trail, World, picks
 from .worlds import Worlds, followed, tried

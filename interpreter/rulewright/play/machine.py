@@ -23,15 +23,15 @@ MOST_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """What a player may choose: an action of a decision, with its arguments; or to pass (-1)."""
+class Raw:
+    """What a player may choose, in numbers: an action of a decision, with its arguments; or to pass (-1)."""
 
     offer: int
     deed: int
     arguments: tuple[int, ...] = ()
 
 
-PASS = Choice(-1, -1)
+PASS = Raw(-1, -1)
 
 
 @dataclass(slots=True)
@@ -183,22 +183,22 @@ class Machine:
             raise self.placed(fault) from None
         return found
 
-    def choices(self, state: State, number: int) -> list[Choice]:
+    def choices(self, state: State, number: int) -> list[Raw]:
         """All legal choices of a decision but passing, in order."""
-        found: list[Choice] = []
+        found: list[Raw] = []
         for at, (offer, legal) in enumerate(
             zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)
         ):
             if len(self.program.deeds[offer.action].picks) == 1:
-                found += [Choice(at, offer.action, (pick,)) for pick in legal]
+                found += [Raw(at, offer.action, (pick,)) for pick in legal]
             else:
-                found += [Choice(at, offer.action, picks) for picks in legal]
+                found += [Raw(at, offer.action, picks) for picks in legal]
         return found
 
     def decider(self, state: State, decision: Decision) -> int:
         return int(state[decision.player.index])
 
-    def legal(self, state: State, number: int) -> list[Choice]:
+    def legal(self, state: State, number: int) -> list[Raw]:
         """All legal choices; passing comes last."""
         found = self.choices(state, number)
         if self.program.decisions[number].manner != "must":
@@ -210,7 +210,7 @@ class Machine:
         found: tuple[Any, ...] = self.names[f"d{number}_{offer}"](state)
         return found
 
-    def apply(self, state: State, number: int, choice: Choice) -> None:
+    def apply(self, state: State, number: int, choice: Raw) -> None:
         """Carry out a legal choice; ``run`` then goes on."""
         decision = self.program.decisions[number]
         if choice.offer < 0:
@@ -232,7 +232,7 @@ class Machine:
         state[deed.back] = decision.after
         state[RESUME] = deed.entry
 
-    def why_not(self, state: State, number: int, choice: Choice) -> list[Refusal]:
+    def why_not(self, state: State, number: int, choice: Raw) -> list[Refusal]:
         """The conditions that fail."""
         decision = self.program.decisions[number]
         deed = self.program.deeds[choice.deed]
@@ -280,4 +280,4 @@ def slow_machine(program: Program, layout: Layout) -> Machine:
     return Machine(program, layout, names, names["BLOCKS"])
 
 
-__all__ = ["Choice", "Deed", "Machine", "RulesFault", "machine", "slow_machine"]
+__all__ = ["Deed", "Machine", "Raw", "RulesFault", "machine", "slow_machine"]

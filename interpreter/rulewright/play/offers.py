@@ -10,8 +10,7 @@ from ..program.operations import State, each_bit
 from .choice import Choice, Step, word
 from .errors import IllegalChoice
 from .knowledge import Knowledge
-from .machine import PASS
-from .machine import Choice as Raw
+from .machine import PASS, Raw
 from .placed import by_places
 from .refusals import refusal, telling
 from .sealed import turn_to

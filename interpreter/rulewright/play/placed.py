@@ -12,12 +12,12 @@ from typing import Any
 from ..program.form import Deed
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
-from .machine import PASS, Choice
+from .machine import PASS, Raw
 
 
 def by_places(
-    choices: Sequence[Choice], deeds: Sequence[Deed], layout: Layout, state: State, hidden: int
-) -> list[Choice]:
+    choices: Sequence[Raw], deeds: Sequence[Deed], layout: Layout, state: State, hidden: int
+) -> list[Raw]:
     found = list(choices)
     if not hidden or len(found) < 2:
         return found

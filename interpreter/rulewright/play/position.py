@@ -10,8 +10,7 @@ from ..program.operations import State
 from .choice import Choice, Outcome
 from .journal import Mark
 from .knowledge import Knowledge
-from .machine import OVER
-from .machine import Choice as Raw
+from .machine import OVER, Raw
 from .refusals import refusal
 
 

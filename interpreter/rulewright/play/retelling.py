@@ -15,8 +15,7 @@ from ..program.faults import RulesFault
 from ..program.operations import State, each_bit
 from .account import Heard, Look, Looks, Shape, hear_mix, hear_move, hear_show
 from .chance import CHANCE, merged
-from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine
-from .machine import Choice as Raw
+from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine, Raw
 from .sealed import turn_to
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from ..program.operations import State
 from .chance import Stream
-from .machine import RESUME, Choice, Machine
+from .machine import RESUME, Machine, Raw
 
 
 def turn_to(machine: Machine, state: State, number: int, seat: int) -> None:
@@ -29,7 +29,7 @@ def _ask(machine: Machine, state: State, number: int, seat: int) -> None:
 
 def chosen_again(
     machine: Machine, state: State, number: int, seats: Iterable[int], stream: Stream
-) -> dict[int, Choice]:
+) -> dict[int, Raw]:
     """Put other choices, each as likely, in the place of those that these seats have made in secret."""
     decision = machine.program.decisions[number]
     assert decision.sealed is not None

@@ -14,7 +14,7 @@ from ..model.types import Piece, Type
 from ..program.faults import RulesFault
 from ..program.form import Deed, Refusal, Spot
 from ..program.operations import State, as_set, each_bit, first_bit
-from .machine import OVER, PASS, RESUME, Choice, Machine
+from .machine import OVER, PASS, RESUME, Machine, Raw
 from .naming import name_of
 from .refusals import english, refusal, telling
 from .script import Chances, Line, Move, Prepared, Question, Wanted
@@ -176,13 +176,13 @@ def refused(move: Move, standing: Standing) -> str:
     return ""
 
 
-def meant(move: Move, standing: Standing) -> Choice | None:
+def meant(move: Move, standing: Standing) -> Raw | None:
     """The first legal choice that is what the example names."""
     legal = standing.machine.legal(standing.state, standing.decision)
     return next((choice for choice in legal if same(choice, move, standing)), None)
 
 
-def same(choice: Choice, move: Move, standing: Standing) -> bool:
+def same(choice: Raw, move: Move, standing: Standing) -> bool:
     if move.asked.action.kind == "builtin":
         return choice == PASS
     if choice == PASS or standing.machine.program.deeds[choice.deed].name != move.asked.action.name:
@@ -254,7 +254,7 @@ def reasons(move: Move, standing: Standing) -> list[Refusal]:
         if deed.name != move.asked.action.name or not given_so(at, move, standing):
             continue
         for arguments in readings(move, deed, standing):
-            told = machine.why_not(state, standing.decision, Choice(at, offer.action, arguments))
+            told = machine.why_not(state, standing.decision, Raw(at, offer.action, arguments))
             if move.asked.sentence in map(english, told):
                 return told
             if told and (not best or telling(told) < telling(best)):

@@ -21,7 +21,7 @@ from ..program.form import Deed, Pick
 from ..program.layout import Layout
 from ..program.operations import State, as_set, each_bit
 from .between import between
-from .machine import PASS, Choice, Machine
+from .machine import PASS, Machine, Raw
 from .naming import AS_WRITTEN, differences, hidden_piece, name_of, piece_facts, piece_kind
 from .quotes import Found, follow
 
@@ -69,7 +69,7 @@ class Texts:
     names = AS_WRITTEN
 
     def __init__(
-        self, machine: Machine, state: State, number: int, choices: Sequence[Choice], hidden: int = 0
+        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
     ) -> None:
         self.machine = machine
         self.state = state[:]
@@ -77,7 +77,7 @@ class Texts:
         self.choices = choices
         self.hidden = hidden
         """The pieces that the one who decides does not know."""
-        self._texts: dict[Choice, str] | None = None
+        self._texts: dict[Raw, str] | None = None
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """From another process. What is remembered under numbers that only that one knows is worked out anew."""
@@ -93,7 +93,7 @@ class Texts:
         """Whether several decide together here."""
         return self.machine.program.decisions[self.number].sealed is not None
 
-    def all(self) -> dict[Choice, str]:
+    def all(self) -> dict[Raw, str]:
         if self._texts is None:
             self._texts = self._made()
         return self._texts
@@ -140,11 +140,11 @@ class Texts:
         found = self.facts(layout, state, piece)
         return found[:2] if self.hidden >> piece & 1 else found
 
-    def params(self, choice: Choice) -> tuple[int, ...]:
+    def params(self, choice: Raw) -> tuple[int, ...]:
         found: tuple[int, ...] = self.machine.names[f"d{self.number}_{choice.offer}"](self.state)
         return found
 
-    def _made(self) -> dict[Choice, str]:
+    def _made(self) -> dict[Raw, str]:
         found = {choice: self.text(choice, {}) for choice in self.choices}
         for group in doubled(found):
             names = self._told_apart(group)
@@ -156,7 +156,7 @@ class Texts:
             found.update({choice: f"{found[choice]} #{at}" for at, choice in enumerate(group, 1)})
         return found
 
-    def _told_apart(self, group: list[Choice]) -> dict[int, str]:
+    def _told_apart(self, group: list[Raw]) -> dict[int, str]:
         """Brackets for the pieces of choices that would be called the same."""
         layout = self.machine.layout
         found: dict[int, str] = {}
@@ -168,7 +168,7 @@ class Texts:
                 found.update(differences(layout, self.state, same, self.known_facts))
         return found
 
-    def pieces(self, choice: Choice) -> list[int]:
+    def pieces(self, choice: Raw) -> list[int]:
         deed = self.machine.program.deeds[choice.deed] if choice != PASS else None
         found: list[int] = []
         for pick, value in zip(deed.picks, choice.arguments, strict=True) if deed else ():
@@ -176,7 +176,7 @@ class Texts:
                 found += each_bit(value) if pick.many else [value]
         return found
 
-    def text(self, choice: Choice, names: dict[int, str]) -> str:
+    def text(self, choice: Raw, names: dict[int, str]) -> str:
         if choice == PASS:
             return self.refused()
         deed = self.machine.program.deeds[choice.deed]
@@ -186,7 +186,7 @@ class Texts:
         told = self.followed(choice) | self.values(choice, names)
         return self.filled(say, told | self.along(choice))
 
-    def values(self, choice: Choice, names: dict[int, str]) -> dict[str, str]:
+    def values(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
         """Parameters and picks by name."""
         deed = self.machine.program.deeds[choice.deed]
         found = self.given(choice)
@@ -194,7 +194,7 @@ class Texts:
             found[pick.name] = picked(self.machine.layout, pick, value, names, self.named)
         return found
 
-    def given(self, choice: Choice) -> dict[str, str]:
+    def given(self, choice: Raw) -> dict[str, str]:
         """The parameters by name."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
@@ -203,7 +203,7 @@ class Texts:
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
         }
 
-    def paths(self, choice: Choice) -> dict[str, tuple[Type, object, list[int]]]:
+    def paths(self, choice: Raw) -> dict[str, tuple[Type, object, list[int]]]:
         """What the `say` quotes by a path that begins with a parameter, a pick, or ``me``: ``{c.tile}``.
 
         With each, the pieces that one must know to know it.
@@ -229,14 +229,14 @@ class Texts:
                 found[path] = (*there, read)
         return found
 
-    def along(self, choice: Choice) -> dict[str, str]:
+    def along(self, choice: Raw) -> dict[str, str]:
         """What the `say` quotes by a path, and who decides."""
         found = {path: self.quoted(*there) for path, there in self.paths(choice).items()}
         decision = self.machine.program.decisions[self.number]
         found["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
         return found
 
-    def followed(self, choice: Choice) -> dict[str, str]:
+    def followed(self, choice: Raw) -> dict[str, str]:
         """What follows from the picks and is told."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         values = self.followed_values(choice)
@@ -244,7 +244,7 @@ class Texts:
             one.name: picked(layout, one, values[one.name], {}, self.named) for one in deed.lets if one.name in values
         }
 
-    def followed_values(self, choice: Choice) -> dict[str, int]:
+    def followed_values(self, choice: Raw) -> dict[str, int]:
         deed, machine = self.machine.program.deeds[choice.deed], self.machine
         if not deed.let:
             return {}
@@ -252,11 +252,11 @@ class Texts:
         values = machine.function(deed.let)(self.state, me, *self.params(choice), *choice.arguments)
         return {one.name: value for one, value in zip(deed.lets, values, strict=True)}
 
-    def listed(self, choice: Choice, names: dict[int, str]) -> str:
+    def listed(self, choice: Raw, names: dict[int, str]) -> str:
         return ", ".join(self.values(choice, names).values())
 
 
-TextsMade = Callable[[Machine, State, int, Sequence[Choice], int], Texts]
+TextsMade = Callable[[Machine, State, int, Sequence[Raw], int], Texts]
 
 
 def picked(
@@ -277,10 +277,10 @@ def counted(names: list[str]) -> str:
     return ", ".join(sorted(names))
 
 
-def doubled(texts: dict[Choice, str]) -> list[list[Choice]]:
+def doubled(texts: dict[Raw, str]) -> list[list[Raw]]:
     """Choices that have the same text."""
     often = Counter(plainly(text) for text in texts.values())
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[str, list[Raw]] = {}
     for choice, text in texts.items():
         if often[plainly(text)] > 1:
             groups.setdefault(plainly(text), []).append(choice)
@@ -297,14 +297,14 @@ def plainly(text: str) -> str:
 
 def readings(
     text: str, machine: Machine, state: State, number: int, texts: Texts | None = None
-) -> list[Choice]:
+) -> list[Raw]:
     """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``.
 
     ``texts``: how things are called, if not as in the rules.
     """
     if len(text) > LONGEST:
         return []
-    found: list[Choice] = []
+    found: list[Raw] = []
     texts = texts or Texts(machine, state, number, ())
     program, layout = machine.program, machine.layout
     wanted = plainly(text)
@@ -318,12 +318,12 @@ def readings(
             for pick in deed.picks:
                 told = given.get(pick.name)
                 options.append(list(meant(told, pick, texts)) if told is not None else list(universe(pick, layout)))
-            choices = [Choice(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
+            choices = [Raw(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
             found += [choice for choice in choices if follows(choice, deed, given, texts)]
     return found
 
 
-def follows(choice: Choice, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
+def follows(choice: Raw, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
     """Whether what a text says is so of all that is not picked: what the action is given, and what follows."""
     wanted = {name: word for name, word in given.items() if name not in {pick.name for pick in deed.picks}}
     if not wanted:

@@ -12,7 +12,7 @@ from ..program.lower import lowered, program
 from ..program.passes import improved
 from ..program.points import AGAIN, HELD, Point
 from .game import Game, Table
-from .machine import Choice, Machine, machine
+from .machine import Machine, Raw, machine
 from .session import Session
 
 DONE = frozenset({"phase", "step", "effect", "branch", "loop", "decision", "cost"})
@@ -50,7 +50,7 @@ class Watched(Table):
             purse.trace = None
             visits += [(self.points[number], outcome) for number, outcome in seen]
 
-    def chosen(self, number: int, choice: Choice) -> Visit | None:
+    def chosen(self, number: int, choice: Raw) -> Visit | None:
         """The offer that a choice takes up."""
         return (self.offered[number][choice.offer], HELD) if choice.offer >= 0 else None
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..program.operations import State
 from .chance import Stream
-from .machine import Choice as Raw
+from .machine import Raw
 from .retelling import DifferentError, Part, Retelling, World, picks
 
 MOST_WORLDS = 300

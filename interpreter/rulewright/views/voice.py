@@ -48,7 +48,7 @@ class Voice(Names):
         return name
 
     def price(self, amount: int, resource: str) -> str:
-        return f"{amount} {resource}"
+        return self.say("price", amount=str(amount), resource=resource)
 
     def several(self, name: str, count: int) -> str:
         """So many of one kind."""
@@ -56,7 +56,7 @@ class Voice(Names):
 
     def series(self, first: str, last: str) -> str:
         """Kinds that are numbered, from the first to the last."""
-        return f"{first} to {last}"
+        return self.say("to", low=self.word(first), high=self.word(last))
 
     def variable(self, name: str) -> str:
         return name

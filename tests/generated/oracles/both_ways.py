@@ -8,7 +8,7 @@ from typing import Any
 from tests.program.side_by_side import Moment, Side, play
 
 from rulewright.play.chance import CHANCE, Stream, fate
-from rulewright.play.machine import OVER, PASS, Choice, Machine
+from rulewright.play.machine import OVER, PASS, Machine, Raw
 from rulewright.play.streams import players_stream
 from rulewright.play.text import universe
 from rulewright.program.faults import RulesFault
@@ -92,7 +92,7 @@ class Asked:
         return found
 
 
-def any_choices(machine: Machine, stop: int, stream: Stream) -> Iterator[Choice]:
+def any_choices(machine: Machine, stop: int, stream: Stream) -> Iterator[Raw]:
     """Some that may not be legal."""
     offers = machine.program.decisions[stop].offers
     for _ in range(SOME):
@@ -101,7 +101,7 @@ def any_choices(machine: Machine, stop: int, stream: Stream) -> Iterator[Choice]
         for pick in machine.program.deeds[offers[at].action].picks:
             among = list(universe(pick, machine.layout))
             picks.append(among[stream.below(len(among))] if among else 0)
-        yield Choice(at, offers[at].action, tuple(picks))
+        yield Raw(at, offers[at].action, tuple(picks))
 
 
 def answers(function: Function, program: Any) -> bool:

@@ -17,7 +17,7 @@ from rulewright.model.types import Bool, Int, Maybe, Of
 from rulewright.pipeline import sound
 from rulewright.play import examples
 from rulewright.play.chance import CHANCE, Stream
-from rulewright.play.machine import OVER, PASS, Choice, Machine, slow_machine
+from rulewright.play.machine import OVER, PASS, Machine, Raw, slow_machine
 from rulewright.play.naming import name_of, owner_name, piece_kind
 from rulewright.play.text import pick_type, refusal
 from rulewright.program.faults import RulesFault
@@ -162,7 +162,7 @@ def told_chances(story: Story) -> None:
         story.chances.clear()
 
 
-def nameable(machine: Machine, state: State, stop: int, stream: Stream) -> Choice | None:
+def nameable(machine: Machine, state: State, stop: int, stream: Stream) -> Raw | None:
     """Any choice; of those that an example calls the same, the first, for that is the one that is meant."""
     legal = [one for one in machine.legal(state, stop) if not any_part(machine, one)]
     if not legal:
@@ -172,11 +172,11 @@ def nameable(machine: Machine, state: State, stop: int, stream: Stream) -> Choic
     return next(one for one in legal if written(machine, stop, one) == text)
 
 
-def any_part(machine: Machine, choice: Choice) -> bool:
+def any_part(machine: Machine, choice: Raw) -> bool:
     return choice != PASS and any(pick.thing == "part" for pick in machine.program.deeds[choice.deed].picks)
 
 
-def written(machine: Machine, stop: int, choice: Choice) -> str:
+def written(machine: Machine, stop: int, choice: Raw) -> str:
     """A choice as examples name it."""
     if choice == PASS:
         return refusal(machine.program.decisions[stop].manner)
