@@ -16,7 +16,7 @@ from rulewright.pipeline import check_text
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
 
-from tests.bench import games, page, texts  # noqa: E402 - pytest does not look from here
+from tests.bench import games, page, texts, ways  # noqa: E402 - pytest does not look from here
 
 HEAVY = ("hypothesis", "jsonschema", "lark", "networkx", "rulewright.play", "rulewright.program", "rulewright.views")
 
@@ -73,3 +73,11 @@ def test_the_table_of_games_knows_options() -> None:
     (row,) = games.rows(["tikal@by_lot=no"], [2], 2, 0, 1)
     assert row[0] == "tikal, by_lot = no"
     assert row[7] == "-"
+
+
+def test_the_tables_of_ways_have_a_row_for_each_game_and_graph(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ways, "GAMES", {"tikal": 2})
+    walked, told = list(ways.walks(1)), list(ways.told(1))
+    assert [line.split(" | ")[0] for line in walked[2:]] == ["| tikal"]
+    assert [line.split(" | ")[0] for line in told[2:]] == ["| tikal: trails", "| jungle"]
+    assert {line.count("|") for line in told} == {7}

@@ -287,7 +287,7 @@ def test_a_view_that_tells():
 
 def test_events_that_tell_what_another_did():
     """A card that is put away unseen is named in the log."""
-    def told(journal, value, _):
+    def told(journal, value, *_):
         return journal.knowledge.sight.layout.pieces[value.piece].kind.name if isinstance(value, Seen) else str(value)
 
     with patch("rulewright.play.journal.Journal._words", told):
