@@ -14,7 +14,7 @@ from rulewright.play.choice import Choice
 from rulewright.play.machine import PASS, Raw
 from rulewright.play.naming import name_of
 from rulewright.play.save import again, read
-from rulewright.play.text import pick_type, universe
+from rulewright.play.text import universe
 from rulewright.program.operations import each_bit, stacked
 
 
@@ -144,7 +144,7 @@ def refused(s, stream):
 
 
 def told(s, pick, value):
-    type_ = pick_type(pick, s.table.layout)
+    type_ = pick.type
     return name_of(s.table.layout, t.Many(type_) if pick.many else type_, value)
 
 

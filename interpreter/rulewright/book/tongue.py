@@ -18,7 +18,7 @@ from ..play.choice import Choice
 from ..play.machine import Machine, Raw
 from ..play.naming import name_of
 from ..play.session import Session
-from ..play.text import Texts, TextsMade, pick_type, refusal
+from ..play.text import Texts, TextsMade, refusal
 from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
@@ -75,7 +75,7 @@ class Tongue(Voice):
         return self.words.get(text, text)
 
     def picked(self, value: object, pick: Pick, layout: Layout) -> str:
-        type_ = pick_type(pick, layout)
+        type_ = pick.type
         return name_of(layout, Many(type_) if pick.many else type_, value, self)
 
     def variable(self, name: str) -> str:

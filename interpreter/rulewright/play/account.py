@@ -185,7 +185,7 @@ class Looks:
             return (-1,)
         found: list[Look] = [raw.offer, raw.deed]
         for pick, value in zip(program.deeds[raw.deed].picks, raw.arguments, strict=True):
-            if value >= 0 and pick.thing.startswith("part"):
+            if value >= 0 and pick.thing == "part":
                 parts = each_bit(value) if pick.many else [value]
                 found.append(tuple(sorted(str(self.part(state, one)) for one in parts)))
             elif pick.thing != "piece" or value < 0:

@@ -13,7 +13,7 @@ from ..program.form import Deed
 from ..program.operations import as_set, each_bit
 from .machine import PASS, Raw
 from .naming import name_of
-from .text import Texts, pick_type
+from .text import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Choice:
         layout, deed = self.texts.machine.layout, self.deed
         found: list[Any] = []
         for one, value in zip(deed.picks, self.raw.arguments, strict=True) if deed is not None else ():
-            type_ = pick_type(one, layout)
+            type_ = one.type
             if one.many:
                 found.append(tuple(plain(type_, inner, name_of(layout, type_, inner)) for inner in each_bit(value)))
             else:

@@ -10,7 +10,6 @@ from ..program.operations import State, each_bit
 from .choice import Choice
 from .journal import Guarded, Journal, Named, Said, Seen, several
 from .lasting import lasting
-from .text import pick_type
 from .view import Viewing
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> Non
             seen = tuple(journal.seen(piece, before[piece]) for piece in (each_bit(value) if one.many else [value]))
             picks[one.name] = seen if one.many else seen[0]
         else:
-            type_ = pick_type(one, layout)
+            type_ = one.type
             picks[one.name] = Named(t.Many(type_) if one.many else type_, value)
     journal.note(
         "chose",
@@ -61,7 +60,7 @@ def said(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
         if one.thing == "piece" and value >= 0:
             quoted[one.name] = tuple(map(journal.seen, each_bit(value) if one.many else [value]))
         else:
-            kept = pick_type(one, layout)
+            kept = one.type
             quoted[one.name] = Guarded(Named(t.Many(kept) if one.many else kept, value), chosen)
     return Said(deed.say, tuple({**quoted, **given, **picks}.items()))
 

@@ -273,7 +273,7 @@ def renamed(session: Session, raw: Raw, number: list[int]) -> Raw:
     parted = session.table.relabel.parted(number)
     arguments = []
     for pick, value in zip(deed.picks, raw.arguments, strict=True):
-        what = pick.thing.partition(" ")[0]
+        what = pick.thing
         if what not in {"piece", "part"} or value < 0:
             arguments.append(value)
         else:

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.types import Many, Piece, Type
+from ..model.types import Many, Of, Piece, Type
 from ..program.faults import RulesFault
 from ..program.form import Deed, Pick
 from ..program.layout import Layout
@@ -29,31 +29,6 @@ QUOTE = re.compile(r"\{([^{}]*)\}")
 MOST_READINGS = 3000
 LONGEST = 10_000
 """No choice that is not legal has so long a text that anybody would ask why."""
-
-
-def pick_type(pick: Pick, layout: Layout) -> Type:
-    """The type of one thing that is picked."""
-    what, _, of = pick.thing.partition(" ")
-    match what:
-        case "many":
-            return Many(pick_type(Pick(pick.name, of, many=False), layout))
-        case "piece":
-            return Piece(frozenset(layout.bases))
-        case "cell":
-            return t.Of("cell", Symbol("board", of))
-        case "enum":
-            return t.Of("enum", Symbol("enum", of))
-        case "kind":
-            return t.Of("kind", Symbol("component", of))
-        case "part":
-            return t.Of("part", Symbol("part", ""))
-        case "player":
-            return t.PLAYER
-        case "direction":
-            return t.DIRECTION
-        case "yes/no":
-            return t.YES_NO
-    return t.NUMBER
 
 
 def refusal(manner: str) -> str:
@@ -218,7 +193,7 @@ class Texts:
             for name, (_, type_), value in zip(deed.params, signature.params, self.params(choice), strict=True)
         }
         for pick, value in zip(deed.picks, choice.arguments, strict=True):
-            starts[pick.name] = (pick_type(pick, layout), value)
+            starts[pick.name] = (pick.type, value)
         starts["me"] = (t.PLAYER, self.machine.decider(self.state, self.machine.program.decisions[self.number]))
         found: dict[str, tuple[Type, object, list[int]]] = {}
         for path in wanted:
@@ -264,7 +239,7 @@ def picked(
 ) -> str:
     """What was picked, as text."""
     called = called or (lambda type_, one: name_of(layout, type_, one))
-    type_ = pick_type(pick, layout)
+    type_ = pick.type
     if pick.thing == "piece" and value >= 0:
         pieces = list(each_bit(value)) if pick.many else [value]
         told = [called(type_, piece) + (f" [{names[piece]}]" if names.get(piece) else "") for piece in pieces]
@@ -356,23 +331,22 @@ def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
 
 def universe(pick: Pick, layout: Layout) -> Iterable[int]:
     """Everything that might be picked, were it allowed."""
-    what, _, of = pick.thing.partition(" ")
-    match what:
-        case "piece":
+    match pick.type:
+        case Piece():
             found: Iterable[int] = range(len(layout.pieces))
-        case "cell":
-            found = layout.cells(Symbol("board", of))
-        case "enum":
-            found = range(len(layout.rules.headers.enums[Symbol("enum", of)]))
-        case "kind":
-            found = range(len(layout.rules.headers.components[Symbol("component", of)].kinds))
-        case "part":
+        case Of("cell", board):
+            found = layout.cells(board)
+        case Of("enum", enum):
+            found = range(len(layout.rules.headers.enums[enum]))
+        case Of("kind", component):
+            found = range(len(layout.rules.headers.components[component].kinds))
+        case Of("part", _):
             found = range(len(layout.parts))
-        case "player":
+        case t.PLAYER:
             found = range(layout.players)
-        case "direction":
+        case t.DIRECTION:
             found = range(len(layout.directions()))
-        case "yes/no":
+        case t.Bool():
             found = (0, 1)
         case _:
             found = range(101)
@@ -382,9 +356,9 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
 def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
     """The values that a word may stand for."""
     if pick.many:
-        if told == plainly(texts.called(Many(pick_type(pick, texts.machine.layout)), 0)):
+        if told == plainly(texts.called(Many(pick.type), 0)):
             return [0]
-        inner = Pick(pick.name, pick.thing, many=False)
+        inner = Pick(pick.name, pick.type, many=False)
         listed = re.split(r",| and ", told)
         if len(listed) > len(list(universe(inner, texts.machine.layout))):
             return []
@@ -395,5 +369,5 @@ def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
         return [int(told)] if re.fullmatch(r"-?\d{1,18}", told) else []
     word = plainly(re.sub(r"\[.*\]$", "", told))
     layout = texts.machine.layout
-    type_ = pick_type(pick, layout)
+    type_ = pick.type
     return [one for one in universe(pick, layout) if plainly(texts.named(type_, one)) == word]

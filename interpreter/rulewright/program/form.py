@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..model.types import Int, Many, Of, Piece, Type
 from .faults import Values
 
 Stretch: TypeAlias = tuple[int, int]
@@ -411,11 +412,23 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A pick of an action: its name, and what kind of thing it is, for its text."""
+    """A pick of an action: its name, and the type of what is picked, of each if they are many."""
 
     name: str
-    thing: str
+    type: Type
     many: bool
+
+    @property
+    def thing(self) -> str:
+        """What sort of thing it is."""
+        match self.type:
+            case Piece():
+                return "piece"
+            case Of(what=what):
+                return what
+            case Many():
+                return "many"
+        return "number" if isinstance(self.type, Int) else str(self.type)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from ..graph.nodes import Begins, Node
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Bind, Limited, Needed, Operate, Picked, Term
-from ..model.types import Bool, Many, Of, Piece, Type
+from ..model.types import Many, Piece, Type
 from .domains import as_bits, domain, kept_as, listed
 from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal
 from .layout import Layout, PieceInfo
@@ -181,29 +181,9 @@ def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, Piece
 
 def pick_info(line: Picked) -> Pick:
     """A pick, for its text."""
-    return Pick(line.name.name, thing(item_type(line)), line.how_many is not None)
+    return Pick(line.name.name, t.plain(item_type(line)), line.how_many is not None)
 
 
 def named(name: str, type_: Type) -> Pick:
     """Anything that has a name, for its text."""
-    return Pick(name, thing(t.element(type_) or type_), isinstance(t.plain(type_), Many))
-
-
-def thing(type_: Type) -> str:
-    """What kind of thing a value is."""
-    match t.plain(type_):
-        case Piece():
-            return "piece"
-        case Of("cell" | "enum" | "kind" as what, owner):
-            return f"{what} {owner.name}"
-        case Of("part", _):
-            return "part"
-        case t.PLAYER:
-            return "player"
-        case t.DIRECTION:
-            return "direction"
-        case Bool():
-            return "yes/no"
-        case Many(of=of) if (inner := thing(of)) != "piece":
-            return f"many {inner}"
-    return "number"
+    return Pick(name, t.plain(t.element(type_) or type_), isinstance(t.plain(type_), Many))

@@ -19,7 +19,7 @@ from rulewright.play import examples
 from rulewright.play.chance import CHANCE, Stream
 from rulewright.play.machine import OVER, PASS, Machine, Raw, slow_machine
 from rulewright.play.naming import name_of, owner_name, piece_kind
-from rulewright.play.text import pick_type, refusal
+from rulewright.play.text import refusal
 from rulewright.program.faults import RulesFault
 from rulewright.program.layout import Layout
 from rulewright.program.operations import State, each_bit, stack_size
@@ -182,7 +182,7 @@ def written(machine: Machine, stop: int, choice: Raw) -> str:
         return refusal(machine.program.decisions[stop].manner)
     deed, layout, words = machine.program.deeds[choice.deed], machine.layout, []
     for pick, value in zip(deed.picks, choice.arguments, strict=True):
-        type_ = pick_type(pick, layout)
+        type_ = pick.type
         if pick.many:
             words.append(f"[{', '.join(sorted(name_of(layout, type_, one) for one in each_bit(value)))}]")
         else:
