@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ..model import types as t
 from ..model.declared import ActionBody
@@ -11,14 +12,18 @@ from ..model.terms import Picked
 from ..model.types import Type
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition
-from ..views.deeds import amount
+from ..views.deeds import amount, reduced
 from ..views.prose import code, line
-from .pages import Items, Paragraph, Piece, Run, Text
+from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
-from .speech import Speech, needs_key
+from .speech import Speech, needs_key, prose_key
 
 
 def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
+    less = reduced(node.times)
+    if less is not None:
+        whole_limit = limit(replace(node, times=less[0]), action, speech)
+        return f"{whole_limit} {speech.say('limit-less', what=counted(less[1], speech))}"
     if not isinstance(node.times, tree.Number):
         return speech.say("limit-code", times=code(node.times))
     per = node.per.text if node.per else "none"
@@ -27,6 +32,17 @@ def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
     keys = speech.listed([key_said(key, action, speech) for key in node.keys]) or "none"
     whole = "yes" if node.in_all else "no"
     return speech.say("limit-is", times=node.times.value, per=per, keys=keys, whole=whole)
+
+
+def counted(taken: tree.Expr, speech: Speech) -> str:
+    """What is taken off: as the definition says that counts it, else as it is written."""
+    called = taken.function if isinstance(taken, tree.Call) else taken
+    symbol = Symbol("define", called.name) if isinstance(called, tree.Use) else None
+    placed = speech.model.nodes.get(symbol) if symbol is not None else None
+    if symbol is None or placed is None or not isinstance(placed.declaration, tree.Define):
+        return code(taken)
+    said = plain(speech.prose(placed.declaration.prose, prose_key(symbol), symbol.name)).strip().removesuffix(".")
+    return said[:1].lower() + said[1:] if said else code(taken)
 
 
 def limits(node: tree.Action, speech: Speech) -> list[str]:

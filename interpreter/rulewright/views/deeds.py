@@ -61,12 +61,23 @@ def charge(node: tree.ActionLine) -> str:
         case tree.Cost():
             return f"Costs {prices(node)}."
         case tree.Limit():
-            times = ORDINALS.get(node.times.value, "") if isinstance(node.times, tree.Number) else ""
-            often = times or f"{code(node.times)} times"
+            less = reduced(node.times)
+            whole = less[0] if less is not None else node.times
+            times = ORDINALS.get(whole.value, "") if isinstance(whole, tree.Number) else ""
+            often = times or f"{code(whole)} times"
             per = f" in each {node.per.text}" if node.per and node.per.text != "game" else " in the game"
             keys = f" for the same {listed(map(code, node.keys))}" if node.keys else ""
-            return f"At most {often}{per}{keys}{', all players together' if node.in_all else ''}."
+            off = f", less `{code(less[1])}`" if less is not None else ""
+            return f"At most {often}{per}{keys}{', all players together' if node.in_all else ''}{off}."
     return ""
+
+
+def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
+    """A limit that is a number, less what something counts."""
+    match times:
+        case tree.Binary(operator="-", left=tree.Number() as whole, right=right):
+            return whole, right
+    return None
 
 
 def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:

@@ -74,6 +74,7 @@ key-kind = kind of { $component }
 key-player = player
 key-number = number
 limit-code = At most { $times } times.
+limit-less = Less: { $what }.
 offered-in = Offered in { $phases }.
 offered-nowhere = Nobody is offered this.
 only-when = Only when { $condition }.

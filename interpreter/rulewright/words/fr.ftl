@@ -69,6 +69,7 @@ key-kind = sorte de { $component }
 key-player = joueur
 key-number = nombre
 limit-code = Au plus ce nombre de fois : { $times }.
+limit-less = Moins : { $what }.
 offered-in = Quand : { $phases }.
 offered-nowhere = Personne ne peut le choisir.
 only-when = Seulement si { $condition }.

@@ -72,6 +72,7 @@ key-kind = вид: { $component }
 key-player = игрок
 key-number = число
 limit-code = Не чаще чем столько раз: { $times }.
+limit-less = За вычетом: { $what }.
 offered-in = Когда: { $phases }.
 offered-nowhere = Этого никому не предлагают.
 only-when = Только если { $condition }.

@@ -73,6 +73,7 @@ key-kind = вид: { $component }
 key-player = гравець
 key-number = число
 limit-code = Щонайбільше стільки разів: { $times }.
+limit-less = За вирахуванням: { $what }.
 offered-in = Коли: { $phases }.
 offered-nowhere = Цього нікому не пропонують.
 only-when = Лише якщо { $condition }.
