@@ -33,7 +33,14 @@ class Trial:
     met: frozenset[str] = frozenset()
 
 
-DEAR = {"commands": 1, "other processes": 1, "imagining": 4, "recorded examples": 2, "secrets": 2}
+DEAR = {
+    "commands": 1,
+    "other processes": 1,
+    "imagining": 4,
+    "recorded examples": 2,
+    "secrets": 2,
+    "set from outside": 4,
+}
 """Oracles that take long, and how many of `every` rulesets they look at."""
 
 

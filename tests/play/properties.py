@@ -208,6 +208,31 @@ def saved_and_loaded(s, stream, most):
         assert other.save() == s.save()
 
 
+def parted(s, stream, most):
+    """Two copies that go two ways know nothing of each other: a save of each goes on as it stood."""
+    copies = [s, s.copy()]
+    for _ in range(most):
+        for one in copies:
+            if not one.over:
+                one.choose(random(one, stream))
+    for one in copies:
+        assert looks(again(one.table.game, read(one.save()))) == looks(one)
+
+
+def reconsidered(s, stream, most):
+    """Whoever takes a choice back before each choice plays the same game as who never does."""
+    steady = s.copy()
+    for _ in range(most):
+        if s.over:
+            break
+        s.choose(random(s, stream))
+        s.undo(anyway=True)
+        choice = str(random(s, stream))
+        s.choose(choice)
+        steady.choose(choice)
+        same(s, steady)
+
+
 def same(s, other):
     assert looks(other) == looks(s)
     assert [str(one) for one in other.legal()] == [str(one) for one in s.legal()]
@@ -233,6 +258,9 @@ def imagined(s, stream, most):
         if s.player == seat:
             # Of equal pieces that nobody can follow, which comes first means nothing.
             assert sorted(map(str, other.legal())) == sorted(map(str, s.legal()))
+        further = other.imagine(seat, stream.fork())
+        conserved(further)
+        assert further.view(seat) == s.view(seat)
         if other.legal():  # another may have nothing to choose in a deal that only one seat imagines
             other.choose(random(other, stream))
         assert looks(s) == here

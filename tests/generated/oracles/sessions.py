@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tests.play.properties import alike, any_game, saved_and_loaded
+from tests.play.properties import alike, any_game, parted, reconsidered, saved_and_loaded
 
-from rulewright.play.chance import CHANCE, fate
+from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.choice import Choice
+from rulewright.play.errors import IllegalChoice
 from rulewright.play.machine import PASS
 from rulewright.play.session import Session
+from rulewright.play.text import plainly
 from rulewright.program.faults import RulesFault
 
 from .finding import Found
@@ -33,12 +35,26 @@ def look(subject: Subject) -> Iterator[Found]:
             saved_and_loaded(session, stream, min(FEW, subject.budget.plies))
         except RulesFault:
             continue
+    for session, stream, _ in subject.begun(f"{NAME}, parted"):
+        try:
+            parted(session, stream, subject.budget.plies)
+        except RulesFault:
+            continue
+    for session, stream, _ in subject.begun(f"{NAME}, reconsidered"):
+        try:
+            reconsidered(session, stream, min(FEW, subject.budget.plies))
+        except RulesFault:
+            continue
     for session, stream, where in subject.begun(f"{NAME}, choices"):
         for at in subject.decisions(session, stream):
             subject.tally["choices compared"] += len(at.legal())
             told = same_twice(at, subject)
             if told:
                 yield Found("offered twice", told, {**where, "ply": at.ply})
+                return
+            told = said_wrongly(at, subject, stream)
+            if told:
+                yield Found("said wrongly", told, {**where, "ply": at.ply})
                 return
 
 
@@ -61,6 +77,32 @@ def same_twice(session: Session, subject: Subject) -> str:
             if plain(one) == plain(other) and after(session, one) == after(session, other):
                 subject.tally["choices that do the same"] += 1
     return ""
+
+
+def said_wrongly(session: Session, subject: Subject, stream: Stream) -> str:
+    """A text that promises another outcome than its choice has, and is taken all the same."""
+    legal = session.legal()
+    choice = legal[stream.below(len(legal))]
+    if choice.deed is None or not choice.texts.written(choice.deed):
+        return ""
+    true = choice.texts.followed(choice.raw)
+    quoted = [name for name in true if f"{{{name}}}" in choice.texts.written(choice.deed)]
+    for name in quoted:
+        told = choice.texts.values(choice.raw, {}) | choice.texts.along(choice.raw) | true | {name: other(true[name])}
+        text = choice.texts.filled(choice.texts.written(choice.deed), told)
+        subject.tally["texts with another outcome"] += 1
+        try:
+            session.parse(text)
+        except IllegalChoice:
+            continue
+        if plainly(text) not in {plainly(plain(one)) for one in legal}:
+            return f"`{text}` is taken, though no choice is told so"
+    return ""
+
+
+def other(told: str) -> str:
+    """Another outcome: of a number the next, else a word that nothing is called."""
+    return str(int(told) + 1) if told.lstrip("-").isdigit() else "xyzzy"
 
 
 def plain(choice: Choice) -> str:

@@ -18,6 +18,8 @@ from .steps import indented
 from .world import Column, Component, World
 
 Lines = list[str]
+HERE = "per %"
+"""Stands for the phase of the corner; ``@`` for the player who comes to it."""
 
 
 @dataclass(slots=True)
@@ -65,10 +67,11 @@ class Corners:
     def written(self, corner: Corner) -> tuple[list[Lines], str]:
         phase, player = self.name(), self.name()
         body = [line.replace("@", player) for line in corner.body]
+        declared = [[line.replace(HERE, f"per {phase}") for line in lines] for lines in corner.declared]
         if corner.offered:
             word = self.dice.one(["may", "may", "repeats"]) if self.limited(corner) else "may"
             body.insert(self.dice.number(0, 1) * len(body), f"{player} {word} {', '.join(corner.offered)}")
-        return [*corner.declared, [f"phase {phase}({player}: player)", *indented(body)]], phase
+        return [*declared, [f"phase {phase}({player}: player)", *indented(body)]], phase
 
     def limited(self, corner: Corner) -> bool:
         starts = {f"action {one.partition('(')[0]}" for one in corner.offered}
@@ -189,7 +192,9 @@ class Corners:
         self.shapes.append(shape)
         one.declared.append([f"board {board}: {shape}"])
         component, home = self.pieces(one)
+        near_by, stone = self.board(one)[0], self.name()
         far = [
+            [f"zone {stone} of {near_by}: slot of {component}"],
             [f"zone {lone} of {board}: slot of {component}"],
             [f"zone {crowd} of {board}: {dice.one(['pool', 'bag'])} of {component}"],
             [f"zone {tower} of {board}: {dice.one(['stack', 'sequence'])} of {component}"],
@@ -239,6 +244,9 @@ class Corners:
                 f"move {cell}.{lone} to {home}"
             ),
             f"for {cell} in {board} where count({cell}.{tower}) > 1: move {cell}.{tower} to {home}",
+            f"if {home} is not empty and {near_by}.b2.{stone} = none: draw 1 from {home} to {near_by}.b2.{stone}",
+            add(f"count({piece} in {component} where {piece}.{near_by} != none)"),
+            add(f"count({piece} in {component} where {piece}.{near_by} = {near_by}.b2 or {piece}.{board} = none)"),
         ]
         return one
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from .dice import Dice, NothingFits
-from .kinds import IF, OR, Bool, Cell, E, Int, Many, Maybe, Piece, Player, Scope, Type, Value
+from .kinds import IF, OR, Bool, Cell, E, Int, Many, Maybe, Pattern, Piece, Player, Scale, Scope, Type, Value
 from .names import name as fresh
 from .steps import Steps, indented
 from .values import Values
@@ -50,6 +50,7 @@ class Play:
                 one = fresh(world, dice)
                 e = self.steps.any_value(scope)
                 lines.append(f"let {one} = {e.text}")
+                said += [f"{{{one}}}"] if dice.chance(0.5) and not isinstance(e.type, Many | Scale | Pattern) else []
                 scope = scope.bind(one, e.type)
             paid = self.cost(scope) if dice.chance(0.3, "production:cost") else ""
             lines += [paid] if paid else []
@@ -131,7 +132,7 @@ class Play:
         per = self.dice.one(["", "", " per game", *(f" per {one}" for one in sorted(running) if one != "play")])
         line = f"limit {self.dice.number(1, 3)}{per}"
         if self.dice.chance(0.3, "production:limit_for"):
-            kinds = [(name, type_) for name, type_ in scope.names if isinstance(type_, Player | Value | Cell)]
+            kinds = [(name, type_) for name, type_ in scope.names if isinstance(type_, Player | Value | Cell | Int)]
             kinds = [
                 (name, type_)
                 for name, type_ in kinds

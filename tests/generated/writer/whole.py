@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from rulewright.diagnostics.catalogue import code
 
 from ..case import Case
-from .corners import Corners
 from .dice import Dice, NothingFits
 from .examples import with_examples
 from .kinds import Bool, Int, Player, Scope
 from .layers import BASE, Layers
 from .names import name as fresh
 from .play import Play
+from .remembering import MoreCorners
 from .steps import Steps
 from .things import SEATS, Things
 from .values import Values
@@ -59,7 +59,7 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
     things.parts_declared = []
     declared = things.all(size)
     play = Play(world, dice, values, steps)
-    corners = Corners(world, dice).some(dice.one(CORNERS))
+    corners = MoreCorners(world, dice).some(dice.one(CORNERS))
     play.whole(size, [phase for _, phase, _ in corners])
     apart = [part for parts, _, _ in corners for part in parts]
     world.components += [component for _, _, components in corners for component in components]
