@@ -148,6 +148,12 @@ class Watcher(walker.Walker):
                 self.effects.add(id(domain))
         return found
 
+    def top_layer(self, node: Fold, state: Any, inner: Any) -> int:
+        found = super().top_layer(node, state, inner)
+        if found and id(node.domain) in self.wanted and not self.target:
+            self.effects.add(id(node.domain))
+        return found
+
     def call(self, function: Function, state: Any, *args: object) -> Any:
         self.functions.add(function.name)
         return super().call(function, state, *args)

@@ -164,6 +164,8 @@ class Corners:
             f"if {way} != none: {spot} := step({here}, rotated({way}, {amount})) or else {board}.b2",
             add(f"count({row} in lines({board}, {amount}) where {here} is in {row})"),
             add(f"count(reach({graph}, {here}, {amount}))"),
+            add(f"count(reach({graph}, {here}))"),
+            f"{spot} := cell_at({board}, {amount}, {self.number(1, 4)}) or else {here}",
             add(f"count({row} in rim({board}) where {row}.row = {here}.row)"),
             add(f"count(run({here}, {self.directions(shape)}, rim({board})))"),
             f"if {spot} is in those({other} in {board} where {other}.column > {amount}): {add('3')}",
@@ -322,7 +324,8 @@ class Corners:
         one.declared.append([f"graph {graph} on {part}", f"    edge {a} to {b} in touching({a}) where not {a}.{muddy}"])
         joined_by = (f"any({d} in {c}.neighbours where ({c}.{shown}.{stones} toward {d} or else 0) + "
                      f"({d}.{shown}.{stones} toward {c} or else 0) > {self.number(1, 4)})")  # fmt: skip
-        add, lay, turn, fits = self.counter(one), self.name(), self.name(), self.name()
+        add, lay, turn, fits, last = self.counter(one), self.name(), self.name(), self.name(), self.name()
+        one.declared.append([f"var {last}: {tile}?"])
         one.declared.append([f"define {fits}({c}: {board}) = {joined_by}"])
         first = f"all({d} in {board} where {d}.{shown} = none)"
         seen = kind == "pool"
@@ -348,6 +351,7 @@ class Corners:
                 f"        let {t} = {c}.{shown}",
                 f"        if {t} != none: {add(f'({t}.{letter} + count(turns({t})))')}",
                 f"        if {t} != none: move {t} to {c}.{shown} turned {self.number(1, 5)}",
+                f"        {last} := {t}",
                 f'    say "{turn} {{{c}}}"',
             ]
         )
@@ -358,6 +362,10 @@ class Corners:
             add(f"count({a} in {part} where {self.dice.one(['n', 's'])} is in {a}.{ends})"),
             add(f"sum(count(reach({graph}, {a}, {self.number(1, 2)})) for {a} in {part})"),
             add(f"sum({c}.{shown}.{stones} toward {board}.b2 or else 0 for {c} in {board})"),
+            (
+                f"if {last} != none and {last}.{board} != none: "
+                f"move {last} to {last}.{board}.{shown} turned {self.number(1, 3)}"
+            ),
             (
                 f"for {c} in {board} where {c}.{shown} != none and {c}.row > {self.number(2, 4)}: "
                 f"move {c}.{shown} to {home}"
@@ -499,6 +507,8 @@ class Corners:
             f"swap {sack}, {heap}",
             f"draw all from {stack} to {heap} as {x} where {x}.{mark} {dice.one(['>', '<', '='])} {self.number(0, 2)}",
             f"draw all from {trail} to {stack} as {x} where {x}.{mark} mod 2 = 0",
+            f"draw all from {dice.one([sack, heap])} to {dice.one([stack, f'the bottom of {stack}'])}",
+            f"draw all from {heap} to {stack} as {x} where {x}.{mark} < {self.number(2, 4)}",
             f"show {dice.one([stack, line, heap])} to {dice.one(['players', '@'])}",
             f"for {x} in {stack}: {x}.{mark} := ({x}.{mark} + count({line})) mod 6",
             f"for {x} in {sack}: {x}.{mark} := ({x}.{mark} + 1) mod 6",
@@ -680,13 +690,14 @@ class Corners:
         )
         prices = sorted({self.number(0, 3), self.number(1, high)})
         one.offered = [*(f"{buy}({price})" for price in prices), save]
-        seat = self.world.seats[-1]
-        known = f"count(players) >= {len(self.world.seats)}"
+        seat, last = self.world.seats[-1], len(self.world.seats)
         one.body = [
             f"if @.{goods} >= {self.number(1, high)}: @.{coins} := {high} - {self.number(0, high)}",
-            f"if {known} and @ = {seat}: @.{coins} := highest(0, {seat}.{coins} - 1)"
-            if len(self.world.players) == 1
-            else f"if @.{goods} = {high}: @.{goods} := 0",
+            (
+                f"if count(players) {dice.one([f'= {last}', f'>= {last}', f'> {last - 1}'])}: "
+                f"{seat}.{coins} := highest(0, {seat}.{coins} - {self.number(1, 3)})"
+            ),
+            f"if @.{goods} = {high}: @.{goods} := 0",
         ]
         return one
 

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 
 from .dice import Dice, NothingFits
-from .kinds import Bool, Int, Many, Player, Scope, Value
+from .kinds import Bool, Cell, Int, Many, Player, Scope, Value
 from .names import name as fresh
 from .play import Play
 from .steps import Steps, indented
@@ -67,6 +67,7 @@ class Layers:
             "production:replace": (1.5, self.replace),
             "row": (1.5, self.row),
             "production:change enum": (0.7, self.value),
+            "production:key": (1.0, self.change_board),
             "production:change action": (2.0, self.change_action),
             "production:change": (1.0, self.change_winner),
             "new": (1.0, self.new),
@@ -182,6 +183,14 @@ class Layers:
     def value(self) -> Parts:
         part = self.dice.one([part for part in self.lines("enum ") if ":" in part[0]])
         return [[f"change enum {self.touch(part)}: {fresh(self.world, self.dice)}"]]
+
+    def change_board(self) -> Parts:
+        """What a symbol of a map means."""
+        part = self.dice.one([part for part in self.lines("board ") if any("    key " in line for line in part)])
+        name, key = self.touch(part), next(line for line in part if "    key " in line)
+        var = next(one for one in self.world.vars if one.owner == Cell(name) and isinstance(one.type, Int))
+        head = part[0].partition(" # ")[0]
+        return [[f"change {head}", f"{key.partition(': ')[0]}: {var.name} = {self.dice.number(0, 3)}"]]
 
     def change_action(self) -> Parts:
         known = {one.name: one for one in self.world.actions if not one.always and not one.params}

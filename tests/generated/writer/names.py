@@ -133,7 +133,7 @@ def name(world: World, dice: Dice, *, capital: bool = False) -> str:
         found = "".join(dice.one(SYLLABLES[:23] if dice.chance(0.97) else SYLLABLES) for _ in range(dice.number(2, 3)))
         if world.taken and dice.chance(0.04):
             found = dice.one(sorted(world.taken)).lower()
-            found = f"{found}_" if dice.chance(0.5) else f"{found[:2]}_{found[2:]}"
+            found = dice.one([f"{found}_", f"{found[:2]}_{found[2:]}", found, found.capitalize()])
         if capital:
             found = found.capitalize()
         if found not in world.taken and found.lower() not in RESERVED and not found.endswith("ø"):

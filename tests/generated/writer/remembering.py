@@ -43,7 +43,7 @@ class MoreCorners(Corners):
             [
                 f"action {put}({wish}: 0..{high})",
                 f"    pick {cell} in {board} where {cell}.{mark} != {wish}",
-                self.limit(),
+                self.limit() if dice.chance(0.5) else f"    limit {self.number(1, 2)} per game for {cell}",
                 f"    do: {cell}.{mark} := {wish}",
                 f'    say "{put} {{{wish}}} {{{cell}}}"',
             ]

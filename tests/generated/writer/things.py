@@ -419,6 +419,7 @@ class Things:
             *map(Maybe, pieces),
             Maybe(Int(0, 5)),
             *(Many(one) for one in [*things, *pieces]),
+            *(Many(one, ordered=True) for one in [Int(0, 9), *things, *pieces] if dice.chance(0.3)),
             *(KindOf(one.name) for one in world.components if len(one.kinds) > 1),
         ]
         type_ = dice.one(types)
