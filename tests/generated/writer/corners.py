@@ -705,7 +705,7 @@ class Corners:
 COMPASS = (
     "corner builtin:direction builtin:directions builtin:sides builtin:rotated builtin:opposite builtin:lines "
     "builtin:rim builtin:run builtin:reach primitive:reach_within primitive:step_by primitive:run "
-    "primitive:range_set primitive:in_set_maybe primitive:reach"
+    "primitive:range_set primitive:in_set_maybe primitive:reach primitive:cell_at"
 )
 ENDLESS = (
     "corner builtin:lines builtin:cell_at primitive:far_cell primitive:far_value primitive:growing_cell "
@@ -721,7 +721,7 @@ SLOTS = (
     "corner primitive:swap primitive:swap_into pair:slot×swap pair:slot×show pair:slot×loop loop:piece production:swap"
 )
 PILES = (
-    "corner loop:stack primitive:move_all primitive:top_layer pair:bag×loop pair:stack×show pair:sequence×show "
+    "corner loop:stack primitive:mix_onto primitive:move_all primitive:top_layer pair:bag×loop pair:stack×show pair:sequence×show "
     "pair:stack×swap pair:sequence×swap pair:bag×loop pair:pool×loop pair:sequence×move-from"
 )
 SETS = (

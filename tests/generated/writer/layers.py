@@ -15,6 +15,7 @@ from .world import Var, World
 
 BASE = "base.rules"
 DECISION = re.compile(r"(?:: |^ *)\S+ (?:must|may|repeats) ")
+NUMBER = re.compile(r"(?<![\w.])\d+\b")
 Parts = list[list[str]]
 
 
@@ -61,7 +62,7 @@ class Layers:
 
     def change(self) -> Parts:
         ways = {
-            "production:set_": (3.0, self.set),
+            "production:set_ production:step_index": (3.0, self.set),
             "production:offer_": (2.0, self.offer),
             "production:remove": (1.5, self.remove),
             "production:replace": (1.5, self.replace),
@@ -107,7 +108,12 @@ class Layers:
         for zone in self.world.zones:
             if zone.up_to is not None and zone.name not in self.touched:
                 found.append((zone.name, f"{zone.name}.up_to", zone.up_to + 1))
-        name, path, value = dice.one(found)
+        for part in self.lines("define "):
+            numbers = NUMBER.findall(part[0].partition(" = ")[2])
+            if len(numbers) > 1:
+                path = f"{called(part)}[{dice.number(1, len(numbers))}]"
+                found.append((called(part), path, dice.number(0, 9)))
+        name, path, value = dice.weighted(found, lambda one: "production:step_index" if "[" in one[1] else "")
         self.touched.add(name)
         return [[f"set {path} = {value}"]]
 

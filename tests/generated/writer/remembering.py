@@ -313,7 +313,7 @@ class MoreCorners(Corners):
 
 
 SEEN = ("everyone", "nobody", "everyone")
-THROWS = "corner production:roll pass:remember primitive:times"
+THROWS = "corner production:roll pass:remember primitive:times primitive:shifted_down"
 PLACES = "corner primitive:move_all pair:stack×move-from pair:stack×move-to pair:stack×swap"
 CLAIMS = "corner production:per pass:remember production:decision"
 HIDDEN = "corner production:show pair:sequence×draw-to production:seen_by production:how_many"

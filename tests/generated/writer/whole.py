@@ -20,7 +20,10 @@ from .things import SEATS, Things
 from .values import Values
 from .world import World
 
-LAYERED = "production:change production:replace production:remove production:set_ production:offer_ production:addon"
+LAYERED = (
+    "production:change production:replace production:remove production:set_ production:offer_ production:addon "
+    "production:step_index"
+)
 MOST_DRAFTS = 30
 CORNERS = (0, 1, 1, 2, 3)
 """How many corners there may be."""
