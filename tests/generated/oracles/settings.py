@@ -55,7 +55,8 @@ def look(subject: Subject) -> Iterator[Found]:
         if told[0][0] != told[1][0]:
             yield Found("another game", f"with {settings} from outside the game goes otherwise", where)
         for session in (one for _, one in told if one is not None and not one.over):
-            if rulewright.resume(session.save()).hash() != session.hash():
+            again = rulewright.resume(session.save())
+            if again.hash() != session.hash() or again.table.game.settings != session.table.game.settings:
                 yield Found("saved", f"a save of a game with {settings} does not go on as it stood", where)
 
 

@@ -721,7 +721,8 @@ SLOTS = (
     "corner primitive:swap primitive:swap_into pair:slot×swap pair:slot×show pair:slot×loop loop:piece production:swap"
 )
 PILES = (
-    "corner loop:stack primitive:mix_onto primitive:move_all primitive:top_layer pair:bag×loop pair:stack×show pair:sequence×show "
+    "corner loop:stack primitive:mix_onto primitive:move_all primitive:top_layer pair:bag×loop pair:stack×show "
+    "pair:sequence×show "
     "pair:stack×swap pair:sequence×swap pair:bag×loop pair:pool×loop pair:sequence×move-from"
 )
 SETS = (
