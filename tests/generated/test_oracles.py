@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from contextlib import contextmanager
 from dataclasses import replace
@@ -12,12 +13,14 @@ from unittest.mock import patch
 import pytest
 from tests.generated import watching
 from tests.generated.case import Case
-from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine
+from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine, settings
+from tests.generated.oracles.settings import set_outside
 from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
 from tests.generated.writer import write
 
 from rulewright.play import machine
+from rulewright.play import text as readings
 from rulewright.play.chance import Stream
 from rulewright.play.journal import Seen
 from rulewright.play.moving import moving as all_moves
@@ -41,7 +44,7 @@ def test_nothing_is_found_where_nothing_is_wrong():
     tally = Counter[str]()
     assert examine(Case({"little.rules": PLAIN}, "little.rules", 1), budget=STANDARD, tally=tally) == []
     looked_at = ("decisions", "games", "answers of functions", "random games", "audited steps", "choices compared",
-                 "twins", "command lines", "examples", "deals compared", "deals played on")
+                 "twins", "command lines", "examples", "deals compared", "deals played on", "settings")
     assert all(tally[name] > 0 for name in looked_at), tally
 
 
@@ -63,7 +66,7 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "imagining", "commands",
-    "other processes",
+    "other processes", "set from outside",
 }
 
 
@@ -450,3 +453,48 @@ def test_other_processes_play_the_same():
 def test_what_only_this_process_knows():
     with patch.object(Session, "hash", lambda _: "here"):
         assert kinds("other processes", PLAIN, replace(QUICK, processes=True)) == ["the saved game"]
+
+
+# ---- copies, what is said, what is set from outside --------------------------------------------------------------
+
+
+def test_copies_that_share_what_they_note():
+    copied = Session.copy
+
+    def shared(session):
+        found = copied(session)
+        found._hashes = session._hashes
+        return found
+
+    with patch.object(Session, "copy", shared):
+        assert any("SaveError" in kind or kind.startswith("parted") for kind in kinds("sessions", PLAIN))
+
+
+def test_a_text_that_promises_another_outcome():
+    say = PLAIN.replace('    say "place {c}"', '    let gain = count(deck) + 1\n    say "place {c} for {gain}"')
+    text = say.replace("    limit 2 per round\n", "") if "per round" in say else say
+    assert kinds("sessions", text) == []
+    with patch.object(readings, "follows", lambda *_: True):
+        assert {"said wrongly", 'refusal: raise AssertionError("what is not legal was taken")'} & set(
+            kinds("sessions", text)
+        )
+
+
+def test_a_save_that_forgets_what_was_set_from_outside():
+    saved = Session.save
+
+    def forgetful(session):
+        return json.dumps({**json.loads(saved(session)), "settings": {}})
+
+    assert kinds("set from outside", PLAIN) == []
+    with patch.object(Session, "save", forgetful):
+        assert "saved" in kinds("set from outside", PLAIN)
+
+
+def test_a_setting_that_does_otherwise_than_a_variant():
+    def another(case, settings):
+        return set_outside(case, {path: str(int(value) + 1) for path, value in settings.items() if value.isdigit()})
+
+    plain = replace(STANDARD, games=8)
+    with patch.object(settings, "set_within", another):
+        assert {"another game", "soundness"} & set(kinds("set from outside", PLAIN, plain))

@@ -54,7 +54,7 @@ def look(subject: Subject) -> Iterator[Found]:
             told.append(played(game, seed, subject.budget.plies))
         if told[0][0] != told[1][0]:
             yield Found("another game", f"with {settings} from outside the game goes otherwise", where)
-        for session in (one for _, one in told if one is not None and not one.over):
+        for session in (one for _, one in told if one is not None):
             again = rulewright.resume(session.save())
             if again.hash() != session.hash() or again.table.game.settings != session.table.game.settings:
                 yield Found("saved", f"a save of a game with {settings} does not go on as it stood", where)
