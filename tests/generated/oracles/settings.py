@@ -14,7 +14,7 @@ from rulewright.model.paths import Literal, literals
 from rulewright.pipeline import Checked, Workspace, sound
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
-from rulewright.play.errors import RulesFault
+from rulewright.play.errors import RulesFault, SaveError
 from rulewright.play.game import Game
 from rulewright.play.session import Session
 
@@ -55,9 +55,17 @@ def look(subject: Subject) -> Iterator[Found]:
         if told[0][0] != told[1][0]:
             yield Found("another game", f"with {settings} from outside the game goes otherwise", where)
         for session in (one for _, one in told if one is not None):
-            again = rulewright.resume(session.save())
-            if again.hash() != session.hash() or again.table.game.settings != session.table.game.settings:
+            if not goes_on(session):
                 yield Found("saved", f"a save of a game with {settings} does not go on as it stood", where)
+
+
+def goes_on(session: Session) -> bool:
+    """Whether a save leads back to where a game stands, by the same rules."""
+    try:
+        again = rulewright.resume(session.save())
+    except SaveError:
+        return False
+    return again.hash() == session.hash() and again.table.game.settings == session.table.game.settings
 
 
 def another(literal: Literal, stream: Stream) -> str:
