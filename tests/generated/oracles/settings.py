@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import rulewright
-from rulewright.model.paths import Literal, literals
+from rulewright.composition.paths import Literal, literals
 from rulewright.pipeline import Checked, Workspace, sound
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
