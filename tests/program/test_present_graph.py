@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rulewright.program import present_graph
 from rulewright.program.faults import RulesFault
 from rulewright.program.operations import as_set, elements
 from rulewright.program.present_graph import Noting, PresentGraph
@@ -53,9 +55,23 @@ STATES = st.tuples(
 ).map(lambda pair: [*pair[0], pair[1]])
 
 
+QUESTIONS = (st.lists(STATES, min_size=1, max_size=4), PLACES, st.integers(0, 9), st.integers(0, (1 << SIZE) - 1))
+
+
 @settings(deadline=None, derandomize=True)
-@given(st.lists(STATES, min_size=1, max_size=4), PLACES, st.integers(0, 9), st.integers(0, (1 << SIZE) - 1))
+@given(*QUESTIONS)
 def test_every_position_has_its_own_graph(states: list[Any], start: int, most: int, some: int) -> None:
+    ask(states, start, most, some)
+
+
+@settings(deadline=None, derandomize=True)
+@given(*QUESTIONS, st.integers(0, 12))
+def test_also_if_there_is_no_room_to_note_it(states: list[Any], start: int, most: int, some: int, room: int) -> None:
+    with patch.object(present_graph, "MOST_NOTED", room):
+        ask(states, start, most, some)
+
+
+def ask(states: list[Any], start: int, most: int, some: int) -> None:
     """One graph is asked about one state after the other, and back."""
     rules = Rules()
     for state in [*states, *reversed(states)]:
@@ -75,6 +91,7 @@ def test_every_position_has_its_own_graph(states: list[Any], start: int, most: i
             rules.graph.stopping(at, state)
         assert set(rules.graph.graph.edges) == set(whole.edges)
         assert rules.graph.stops == {at: rules.stop(state, at) for at in range(SIZE)}
+        assert rules.graph.noted == sum(map(len, rules.graph.hanging.values())) <= present_graph.MOST_NOTED
 
 
 def ring() -> list[Any]:

@@ -113,3 +113,12 @@ def merged(outcomes: list[int], look: Callable[[int], Any]) -> list[tuple[int, i
     for outcome in outcomes:
         found.setdefault(look(outcome), [outcome, 0])[1] += 1
     return [(outcome, count) for outcome, count in found.values()]
+
+
+class ChanceComesError(Exception):
+    """Chance is asked where it must not be."""
+
+
+def no_chance(event: int, state: State) -> int:
+    del event, state
+    raise ChanceComesError

@@ -27,7 +27,7 @@ from ..program.owners import declared, owners
 from ..program.printing.names import block_name, function_name
 from . import stored
 from .budget import Budget
-from .chance import fate
+from .chance import ChanceComesError, fate, no_chance
 from .ending import Playout, counted, playouts, winners
 from .errors import StartError
 from .journal import Owner
@@ -384,15 +384,6 @@ class Game:
                 return Symbol("value", word, enum.name)
         among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
         raise StartError(f"Option `{symbol.name}` can't be `{word}`; it is one of {among}.")
-
-
-class ChanceComesError(Exception):
-    """Chance is asked where it must not be."""
-
-
-def no_chance(event: int, state: State) -> int:
-    del event, state
-    raise ChanceComesError
 
 
 def plain_value(value: Any) -> Any:

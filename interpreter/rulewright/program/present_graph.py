@@ -27,6 +27,8 @@ Fact: TypeAlias = tuple[str, int]
 """The ``edges`` of a place, or whether it is a ``stop``."""
 MOST = 2**40
 """No way costs more: as in ``journeys``."""
+MOST_NOTED = 500_000
+"""So much is noted of what was read, for all places together; places for which more is read are not kept."""
 
 
 class Noting:
@@ -106,32 +108,49 @@ class PresentGraph:
         """What was found out by reading something."""
         self.facts: dict[Fact, tuple[Read, ...]] = {}
         """What was read to find something out."""
+        self.noted = 0
+        """How much there is in ``facts`` of what is kept."""
+        self.fleeting: set[Fact] = set()
+        """What is forgotten before the next question, since too much was read for it."""
         self.look_again: Callable[[Any], tuple[Any, ...]] = lambda _: ()
 
     # ---- keeping up ---------------------------------------------------------------------------------------
 
     def keep_up(self, state: State | Noting) -> None:
         """Forget what follows from what has changed since."""
+        for fact in self.fleeting:
+            self.forget(fact)
+        self.fleeting.clear()
         now = self.look_again(state)
         if now == self.seen:
             return
-        for what, before, after in zip(self.reads, self.seen, now, strict=True):
-            if before != after:
-                for kind, place in self.hanging[what]:
-                    self.forget(kind, place)
-                self.hanging[what].clear()
+        changed = (what for what, before, after in zip(self.reads, self.seen, now, strict=True) if before != after)
+        for fact in {fact for what in changed for fact in self.hanging[what]}:
+            self.forget(fact)
         self.seen = now
 
-    def forget(self, kind: str, place: int) -> None:
+    def forget(self, fact: Fact) -> None:
+        reads = self.facts.pop(fact)
+        if fact not in self.fleeting:
+            self.noted -= len(reads)
+            for what in reads:
+                self.hanging[what].discard(fact)
+        kind, place = fact
         if kind == "stop":
-            self.stops.pop(place, None)
-        elif place in self.looked:
+            del self.stops[place]
+        else:
             self.looked.remove(place)
             self.graph.remove_edges_from(list(self.graph.out_edges(place)))
 
     def note(self, fact: Fact, noting: Noting, state: State | Noting) -> None:
         """What was read to find something out."""
+        if isinstance(state, Noting):
+            state.reads.update(noting.reads)
         self.facts[fact] = tuple(noting.reads)
+        if self.noted + len(noting.reads) > MOST_NOTED:
+            self.fleeting.add(fact)
+            return
+        self.noted += len(noting.reads)
         fresh = [what for what in noting.reads if what not in self.hanging]
         for what in noting.reads:
             self.hanging.setdefault(what, set()).add(fact)
@@ -139,8 +158,6 @@ class PresentGraph:
             self.reads += fresh
             self.seen += tuple(read(noting.state, what) for what in fresh)
             self.look_again = several(self.reads)
-        if isinstance(state, Noting):
-            state.reads.update(noting.reads)
 
     # ---- looking ------------------------------------------------------------------------------------------
 
