@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -85,3 +86,17 @@ def test_a_pass_that_goes_wrong_is_noticed(broken: str, tmp_path, monkeypatch) -
     monkeypatch.setattr(examples, "improved", wrong)
     (found,) = pipeline.examples(checked)
     assert found.message.startswith("A mistake of Rulewright")
+
+
+def test_an_outcome_that_never_comes(tmp_path):
+    text = (Path(__file__).parents[1] / "program" / "rules" / "drawn-of-one-kind.rules").read_text(encoding="utf-8")
+    rules = tmp_path / "bag.rules"
+    for named, told in (
+        ("Man", ""),
+        ("Man, Man", "One outcome that `chance` names never came; what is certain need not be named."),
+        ("Man, Man, Man", "2 outcomes that `chance` names never came; what is certain need not be named."),
+    ):
+        rules.write_text(text.replace("chance Man", f"chance {named}"), encoding="utf-8")
+        (outcome,) = pipeline.examples(pipeline.check(str(rules)))
+        assert outcome.message == told
+        assert outcome.failure is None or outcome.failure.place.line == text[: text.index("chance Man")].count("\n") + 1

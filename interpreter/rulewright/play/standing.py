@@ -97,11 +97,21 @@ def play(
         if not begun and not example.looks:
             standing.go()
         look(state)
+        if standing.chances:
+            return left_over(standing.chances, example)
     except RulesFault as fault:
         return f"{fault.message} (line {fault.line})", span
     except NotNowError as named:
         return f"The outcome that the example names can't come now. (line {named.spot.line})", span
     return "", None
+
+
+def left_over(chances: list[Wanted], example: Prepared) -> tuple[str, Span | None]:
+    """What is named and never comes was counted wrongly, or something else came in its place."""
+    several = "One outcome" if len(chances) == 1 else f"{len(chances)} outcomes"
+    spans = [line.span for line in example.lines if isinstance(line, Chances) and chances[-1] in line.wanted]
+    message = f"{several} that `chance` names never came; what is certain need not be named."
+    return message, spans[-1] if spans else example.span
 
 
 def one_line(line: Line, standing: Standing) -> str:
