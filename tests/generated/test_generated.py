@@ -69,7 +69,8 @@ def test_oracles_find_nothing(seed: int) -> None:
 
 
 def test_a_ruleset_shrinks_to_what_matters() -> None:
-    case = next(case for case in map(write, SEEDS) if "roll " in case.files["base.rules"])
+    rolling = [case for case in map(write, SEEDS) if "roll " in case.files["base.rules"]]
+    case = sorted(rolling, key=lambda case: sum(map(len, case.files.values())))[len(rolling) // 4]
 
     def still(case: Case) -> bool:
         return sound(case.check().found) and any("roll " in text for text in case.files.values())

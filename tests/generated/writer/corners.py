@@ -133,7 +133,8 @@ class Corners:
                 f"graph {graph} on {board}",
                 (
                     f"    edge {step} to {other} in {step}.{dice.one(['neighbours', 'around'])} "
-                    f"cost if {other}.row > {step}.row then {self.number(2, 3)} else 1"
+                    f"cost if {other}.row > {step}.row then {self.number(2, 3)} else "
+                    f"{other}.row - {step}.row + 2"
                 ),
             ]
         )
