@@ -84,3 +84,23 @@ def test_every_pass_changes_something() -> None:
 
 def test_passes_give_the_same_each_time() -> None:
     assert improved(before(PASSES[0])) == improved(before(PASSES[0]))
+
+
+FOUND = Path(__file__).parents[1] / "generated" / "found"
+
+
+TWICE = FOUND / "two-passes-that-make-tables" / "base.rules"
+
+
+@pytest.mark.parametrize("rules", [RULES, TWICE], ids=lambda one: one.stem)
+def test_no_pass_changes_what_is_in_a_table(rules: Path) -> None:
+    """Not even without those before it: two passes that make tables never take the same name."""
+    game = rulewright.load(rules)
+    lowering, first = lowered(game.rules, game.chosen({}, 2), 2, game.sources)
+    for start in range(len(PASSES)):
+        found = program(lowering, first)
+        for one in PASSES[start:]:
+            after = one(found)
+            for name in found.tables.keys() & after.tables.keys():
+                assert found.tables[name] == after.tables[name], (one.__name__, name)
+            found = after

@@ -33,7 +33,7 @@ from ..form import (
 from ..trees import bound, mentioned, nodes, parts, renamed
 from .hoist import looks_only
 from .keeping import Keeping
-from .tabulate import Tables, fixed
+from .tabulate import Tables, fixed, unused
 from .touching import Habits, Touching, from_outside
 
 FEW_OTHERS = 8
@@ -154,7 +154,7 @@ class Sets:
             test, {**given, local.name: "each", **{name: f"in_{at}" for at, name in enumerate(sorted(bound(test)))}}
         )
         if key not in self.made_of:
-            name = f"those_{len(self.made) + 1}"
+            name = unused("those", {*self.tables.program.functions, *self.made})
             domain = Domain("range", (Num(local.low), Num(local.size)))
             body = (Give(Fold("set", local, domain, test)),)
             self.made_of[key] = name

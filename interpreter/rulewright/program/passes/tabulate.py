@@ -5,9 +5,10 @@ What depends on nothing but a cell and a direction, say, need not be worked out 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import count
 from math import prod
 from typing import Any
 
@@ -41,6 +42,11 @@ def nested(sizes: Sequence[int], work: Callable[..., Any]) -> tuple[object, ...]
     if rest:
         return tuple(nested(rest, partial(work, at)) for at in range(first))
     return tuple(int(one) if isinstance(one, int) else one for one in map(work, range(first)))
+
+
+def unused(hint: str, names: Container[str]) -> str:
+    """A name with a number that nothing has; an earlier pass may have made some."""
+    return next(name for number in count(1) if (name := f"{hint}_{number}") not in names)
 
 
 @dataclass(slots=True)
@@ -117,7 +123,7 @@ class Tables:
         for name, table in self.made.items():
             if table == entries:
                 return name
-        name = f"made_{len(self.made) + 1}"
+        name = unused("made", {*self.program.tables, *self.made})
         self.made[name] = entries
         self.names[table_name(name)] = entries
         return name
