@@ -40,11 +40,21 @@ def test_a_game_with_errors_has_no_graph() -> None:
     assert checked.graph is None
 
 
-@pytest.mark.parametrize(("settings", "message"), [
-    ({"dig.cost": "11"}, ""), ({"harsh": "yes"}, ""), ({"prestige.start": "100"}, "R2"), ({"goal": "no"}, "R139"),
-    ({"points.start": "11"}, "R2"), ({"camp.level.start": "4"}, "R2"), ({"Relic.idol.value": "7"}, "R2"),
-    ({"Relic.idol.marks": "gold"}, "R130"), ({"paths.cost": "-1"}, ""), ({"game.players.max": "5"}, "R116"),
-])
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"dig.cost": "11"}, ""),
+        ({"harsh": "yes"}, ""),
+        ({"prestige.start": "100"}, "R2"),
+        ({"goal": "no"}, "R139"),
+        ({"points.start": "11"}, "R2"),
+        ({"camp.level.start": "4"}, "R2"),
+        ({"Relic.idol.value": "7"}, "R2"),
+        ({"Relic.idol.marks": "gold"}, "R130"),
+        ({"paths.cost": "-1"}, ""),
+        ({"game.players.max": "5"}, "R116"),
+    ],
+)
 def test_a_setting_is_checked_as_if_it_had_been_written(settings: dict[str, str], message: str) -> None:
     checked = pipeline.check("dig.rules", files={"dig.rules": DIG}, settings=settings)
     errors = said(checked)
@@ -71,8 +81,10 @@ def test_a_second_reading_finds_the_same() -> None:
     for text in (wrong, DIG, wrong, "# a remark\n" + wrong, wrong):
         warm = workspace.check("dig.rules", files={"dig.rules": text})
         cold = pipeline.check("dig.rules", files={"dig.rules": text})
-        one, other = ([(checked.sources.place(item.span), item.code, item.message) for item in checked.found]
-                      for checked in (warm, cold))
+        one, other = (
+            [(checked.sources.place(item.span), item.code, item.message) for item in checked.found]
+            for checked in (warm, cold)
+        )
         assert one == other
 
 
@@ -89,6 +101,11 @@ def test_bodies_are_kept_between_readings() -> None:
 
 
 def test_variants_and_addons_that_come_along_are_sound() -> None:
-    for game in ("tikal-auction", "tikal-classic", "jackal-dungeon+mud", "jackal-dungeon+mud+alliances",
-                 "jackal-dungeon+five-tiles+alliances+mud"):
+    for game in (
+        "tikal-auction",
+        "tikal-classic",
+        "jackal-dungeon+mud",
+        "jackal-dungeon+mud+alliances",
+        "jackal-dungeon+five-tiles+alliances+mud",
+    ):
         assert pipeline.sound(pipeline.check(game).found), game

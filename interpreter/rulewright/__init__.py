@@ -27,7 +27,7 @@ __all__ = [
     "Choice", "Game", "IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "Session", "StartError",
     "UndoRefused",
     "load", "resume",
-]
+]  # fmt: skip
 HOMES = {
     "errors": ("IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"),
     "game": ("Game",),
@@ -62,8 +62,11 @@ def resume(text: str, *, to: int | None = None) -> Session:
     except (OSError, ValueError, RuntimeError):
         today = ""
     if today != texts_hash(saved.files):
-        session.note("The rules have changed since this game was saved; it goes on under the rules that it began with."
-                     if today else "The rules of this game are gone; it goes on under those that were saved with it.")
+        session.note(
+            "The rules have changed since this game was saved; it goes on under the rules that it began with."
+            if today
+            else "The rules of this game are gone; it goes on under those that were saved with it."
+        )
     if saved.engine != __version__:
         session.note(f"This game was saved by version {saved.engine}; this is version {__version__}.")
     return session

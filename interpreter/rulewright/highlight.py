@@ -44,7 +44,14 @@ WORDS = frozenset({"and", "or", "not", "in", "is", "at", "mod", "toward", "of", 
 KNOWN = frozenset({"me", "others", "players", "all"})
 TYPES = frozenset({"number", "player", "direction", "set", "list", "scale", "pool", "slot", "stack", "bag", "sequence"})
 SOFT = {
-    "up": ",", "seen": ",", "side": "per", "back": "on", "most": "at", "able": "if", "gives": ")", "them": "of",
+    "up": ",",
+    "seen": ",",
+    "side": "per",
+    "back": "on",
+    "most": "at",
+    "able": "if",
+    "gives": ")",
+    "them": "of",
 }
 """Words that are keywords behind one other only."""
 DECLARED = {
@@ -53,7 +60,7 @@ DECLARED = {
     "option": Name.Variable, "board": Name.Variable, "zone": Name.Variable, "var": Name.Variable,
     "resource": Name.Variable, "graph": Name.Variable, "position": Name.Variable, "let": Name.Variable,
     "has": Name.Attribute,
-}
+}  # fmt: skip
 """What the word after these words is."""
 QUOTED = re.compile(r"\{[^{}\n]*\}")
 CELL = re.compile(r'"[^"\n]*"?|[^\s"]+|\s+')
@@ -74,7 +81,7 @@ class RulesLexer(Lexer):
         at = 0
         for match in PHYSICAL.finditer(text):
             if match.start() > at:
-                yield at, Whitespace, text[at:match.start()]
+                yield at, Whitespace, text[at : match.start()]
             at = match.end()
             if match["indent"]:
                 yield match.start("indent"), Whitespace, match["indent"]
@@ -106,8 +113,8 @@ def line(text: str, start: int, end: int) -> Iterator[Coloured]:
     at = start
     for sign in whole(signs(text, start, end), text):
         if sign.start > at:
-            yield at, Whitespace, text[at:sign.start]
-        found, at = text[sign.start:sign.end], sign.end
+            yield at, Whitespace, text[at : sign.start]
+        found, at = text[sign.start : sign.end], sign.end
         match sign.kind:
             case "word":
                 kind = word(found, before, text[at:end], opening=opening)
@@ -139,7 +146,7 @@ def whole(found: Iterator[Sign], text: str) -> Iterator[Sign]:
     while at < len(waiting):
         first = waiting[at]
         last = waiting[min(at + 2, len(waiting) - 1)]
-        if first.text == "yes" and text[first.start:last.end] == "yes/no":
+        if first.text == "yes" and text[first.start : last.end] == "yes/no":
             yield Sign("mark", "yes/no", first.start, last.end)
             at += 3
             continue
@@ -181,7 +188,7 @@ def remark(text: str, start: int) -> Iterator[Coloured]:
     at = 1
     for quoted in QUOTED.finditer(text):
         if quoted.start() > at:
-            yield start + at, String.Doc, text[at:quoted.start()]
+            yield start + at, String.Doc, text[at : quoted.start()]
         yield start + quoted.start(), String.Interpol, quoted.group()
         at = quoted.end()
     if at < len(text):

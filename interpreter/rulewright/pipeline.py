@@ -65,8 +65,16 @@ class Workspace:
     read: Found = field(default_factory=Found)
     """What the last reading read, or looked for in vain, though it may have come to nothing."""
 
-    def check(self, game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
-              house: Mapping[str, object] | None = None, disk: bool = True, tries: Tries | None = None) -> Checked:
+    def check(
+        self,
+        game: str,
+        *,
+        files: Mapping[str, str] | None = None,
+        settings: Mapping[str, str] | None = None,
+        house: Mapping[str, object] | None = None,
+        disk: bool = True,
+        tries: Tries | None = None,
+    ) -> Checked:
         """All stages, in order. ``files`` are texts that stand for files; without ``disk`` no others are read.
 
         Sound rules are played, if ``tries`` says how often.
@@ -94,8 +102,9 @@ class Workspace:
 
         return gathered(suppress(brought(found, composed), composed.shelf.sources, ruleset.own_files()))
 
-    def _try(self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries,
-             report: Report) -> None:
+    def _try(
+        self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries, report: Report
+    ) -> None:
         """What is found by playing."""
         from .play.game import Game
         from .play.trial import trial
@@ -120,8 +129,14 @@ class Workspace:
         return graph
 
 
-def check(game: str, *, files: Mapping[str, str] | None = None, settings: Mapping[str, str] | None = None,
-          house: Mapping[str, object] | None = None, tries: Tries | None = None) -> Checked:
+def check(
+    game: str,
+    *,
+    files: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+    house: Mapping[str, object] | None = None,
+    tries: Tries | None = None,
+) -> Checked:
     """One game, once."""
     return Workspace().check(game, files=files, settings=settings, house=house, tries=tries)
 
@@ -147,8 +162,7 @@ def export(checked: Checked, form: str = "json") -> str:
         from .graph.from_model import rule_graph
 
         return graph_json(rule_graph(_model(checked)), checked.sources)
-    writers = {"graphml": pictures.graphml, "dot": pictures.dot,
-               "mermaid": pictures.mermaid}
+    writers = {"graphml": pictures.graphml, "dot": pictures.dot, "mermaid": pictures.mermaid}
     return writers[form](checked.graph)
 
 

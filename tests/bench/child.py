@@ -59,9 +59,13 @@ def main() -> None:
     import json
 
     stages = {
-        "importing the checker": imported - begin, "the grammar": known - imported, "reading": reading,
-        "composing": composed - start - reading, "names and types": resolved - composed,
-        "importing networkx": networked - resolved, "importing the graph": loaded - networked,
+        "importing the checker": imported - begin,
+        "the grammar": known - imported,
+        "reading": reading,
+        "composing": composed - start - reading,
+        "names and types": resolved - composed,
+        "importing networkx": networked - resolved,
+        "importing the graph": loaded - networked,
         "the graph": examined - loaded,
     }
     sys.stdout.write(json.dumps({name: 1000 * seconds for name, seconds in stages.items()}))

@@ -188,39 +188,76 @@ def section(found: Figures) -> str:
     from .page import show, table
 
     parts = ["\n## How fast games are played\n\n`python -m tests.bench engine` measured this in one run on one core.\n"]
-    parts.append("\n### Against programs written by hand\n\nRandom games, each from a new start; choices a second. "
-                 "`gen` is straight Python over a flat state, `oo` clean object-oriented Python "
-                 "(`tests/bench/handwritten.py`). "
-                 "`playouts` is `Game.playouts`, `started` is `game.start(seed).playout(seed)`.\n\n")
-    parts.append(table(("game", "playouts", "× gen", "× oo", "started", "started × gen", "started × oo"), [
-        (name, f"{row['ours']:,.0f}", f"{row['ours'] / row['gen']:.2f}", f"{row['ours'] / row['oo']:.1f}",
-         f"{row['started']:,.0f}", f"{row['started'] / row['gen']:.2f}", f"{row['started'] / row['oo']:.1f}")
-        for name, row in found["ratios"].items()
-    ]))
+    parts.append(
+        "\n### Against programs written by hand\n\nRandom games, each from a new start; choices a second. "
+        "`gen` is straight Python over a flat state, `oo` clean object-oriented Python "
+        "(`tests/bench/handwritten.py`). "
+        "`playouts` is `Game.playouts`, `started` is `game.start(seed).playout(seed)`.\n\n"
+    )
+    parts.append(
+        table(
+            ("game", "playouts", "× gen", "× oo", "started", "started × gen", "started × oo"),
+            [
+                (
+                    name,
+                    f"{row['ours']:,.0f}",
+                    f"{row['ours'] / row['gen']:.2f}",
+                    f"{row['ours'] / row['oo']:.1f}",
+                    f"{row['started']:,.0f}",
+                    f"{row['started'] / row['gen']:.2f}",
+                    f"{row['started'] / row['oo']:.1f}",
+                )
+                for name, row in found["ratios"].items()
+            ],
+        )
+    )
     process = found["loads"]["process"]
-    parts.append("\n### Loading\n\nA process that loads tic-tac-toe and plays one game takes "
-                 f"{show(process['tic-tac-toe'])} ms, one that does nothing {show(process['nothing'])} ms. "
-                 "Below are milliseconds of the processor. Again: the rules and the program lie in the store, and "
-                 "everything is imported. New process: to begin it and import what playing needs, to load what lies in "
-                 "the store, to start.\n\n")
-    names = ("first start", "load again", "load and start again",
-             "new process: import", "new process: load", "new process: start")
-    parts.append(table(("game", *names), [
-        (name, *(show(row[one]) for one in names)) for name, row in found["loads"].items() if name != "process"
-    ]))
+    parts.append(
+        "\n### Loading\n\nA process that loads tic-tac-toe and plays one game takes "
+        f"{show(process['tic-tac-toe'])} ms, one that does nothing {show(process['nothing'])} ms. "
+        "Below are milliseconds of the processor. Again: the rules and the program lie in the store, and "
+        "everything is imported. New process: to begin it and import what playing needs, to load what lies in "
+        "the store, to start.\n\n"
+    )
+    names = (
+        "first start",
+        "load again",
+        "load and start again",
+        "new process: import",
+        "new process: load",
+        "new process: start",
+    )
+    parts.append(
+        table(
+            ("game", *names),
+            [(name, *(show(row[one]) for one in names)) for name, row in found["loads"].items() if name != "process"],
+        )
+    )
     parts.append(f"\nCopying a state of Tikal takes {found['copy']:.1f} µs.\n")
     for name in ("hex", "breakthrough"):
         parts.append(f"\n### Larger boards: {name}\n\n")
-        parts.append(table(("side", "games a second", "choices a game", "µs a choice"), [
-            (str(row["size"]), f"{row['games']:.0f}", f"{row['length']:.0f}", f"{1e6 / row['plies']:.1f}")
-            for row in found[name]
-        ]))
+        parts.append(
+            table(
+                ("side", "games a second", "choices a game", "µs a choice"),
+                [
+                    (str(row["size"]), f"{row['games']:.0f}", f"{row['length']:.0f}", f"{1e6 / row['plies']:.1f}")
+                    for row in found[name]
+                ],
+            )
+        )
     parts.append("\n### Tikal\n\n")
-    parts.append(table(("players", "games a second", "choices a game", "choices a second"), [
-        (str(row["players"]), f"{row['games']:.1f}", f"{row['length']:.0f}", f"{row['plies']:,.0f}")
-        for row in found["tikal"]
-    ]))
-    parts.append("\nThe ten costliest rules with four players (`rulewright simulate tikal --players "
-                 "random,random,random,random --profile`):\n\n")
+    parts.append(
+        table(
+            ("players", "games a second", "choices a game", "choices a second"),
+            [
+                (str(row["players"]), f"{row['games']:.1f}", f"{row['length']:.0f}", f"{row['plies']:,.0f}")
+                for row in found["tikal"]
+            ],
+        )
+    )
+    parts.append(
+        "\nThe ten costliest rules with four players (`rulewright simulate tikal --players "
+        "random,random,random,random --profile`):\n\n"
+    )
     parts.append(table(("rule", "share"), [(name, f"{100 * share:.1f} %") for name, share in found["rules"]]))
     return "".join(parts)

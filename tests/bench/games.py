@@ -19,7 +19,7 @@ from rulewright.play.game import Game
 from rulewright.play.simulate import Work, several
 
 HEAD = ("game", "players", "plies", "least to most", "winning score", "wins by seat, %", "shared or drawn, %",
-        "greedy wins, %", "games/s", "decisions/s", "copy, µs")
+        "greedy wins, %", "games/s", "decisions/s", "copy, µs")  # fmt: skip
 COPIES = 2000
 
 
@@ -68,9 +68,16 @@ def row(game: Game, name: str, players: int, options: dict[str, Any], games: int
     won = [max(end.scores[seat] for seat in end.winners) for end in ends if end.winners]
     seats = [sum(1 for end in ends if end.winners == (seat,)) for seat in range(players)]
     return [
-        name, str(players), f"{mean(plies):.1f}", f"{min(plies)} to {max(plies)}", f"{mean(won):.1f}",
-        " / ".join(percent(wins, games) for wins in seats), percent(games - sum(seats), games),
-        against(game, players, options, greedy, seed), f"{games / took:.1f}", f"{sum(plies) / took:,.0f}",
+        name,
+        str(players),
+        f"{mean(plies):.1f}",
+        f"{min(plies)} to {max(plies)}",
+        f"{mean(won):.1f}",
+        " / ".join(percent(wins, games) for wins in seats),
+        percent(games - sum(seats), games),
+        against(game, players, options, greedy, seed),
+        f"{games / took:.1f}",
+        f"{sum(plies) / took:,.0f}",
         f"{copying(game, players, options, seed):.1f}",
     ]
 

@@ -4,10 +4,11 @@ What Rulewright's own speed is compared with. ``oo`` is typical clean object-ori
 board, ``legal_moves``, ``apply``, ``is_terminal``. ``gen`` is one generic loop that calls straight functions over a flat
 state: what a printer of Python could emit. Both draw one random number for each decision.
 """
-# ruff: noqa: E501, I001, N803, PERF401, RUF005, SIM114
+# ruff: noqa: E501, N803, PERF401, RUF005, SIM114
 # mypy: ignore-errors
 
 from dataclasses import dataclass
+
 
 # ======================================================================= oo
 @dataclass(frozen=True)
@@ -157,6 +158,7 @@ def oo_playout(cls):
             g.apply(moves[int(rng.random() * len(moves))])
             m += 1
         return m
+
     return playout
 
 
@@ -176,6 +178,7 @@ B_START = [0] * 16 + [2] * 32 + [1] * 16
 
 class TttGen:
     """state: flat list cells[0..8], turn at [9], winner at [10]"""
+
     @staticmethod
     def initial():
         return [2] * 9 + [0, -1]
@@ -215,6 +218,7 @@ C4_THRU = tuple(tuple(tuple(x for x in ln if x != q) for ln in _four_lines() if 
 
 class C4Gen:
     """state: cells[0..41] (row-major), heights[42..48], turn 49, winner 50"""
+
     @staticmethod
     def initial():
         return [2] * 42 + [0] * 7 + [0, -1]
@@ -238,9 +242,9 @@ class C4Gen:
         s[49] = 1 - p
 
 
-
 class BrkGen:
     """state: cells[0..63], turn 64, winner 65, piece counts 66,67"""
+
     @staticmethod
     def initial():
         return B_START[:] + [0, -1, 16, 16]
@@ -286,11 +290,19 @@ def gen_playout(G):
                 return m
             apply(s, la[int(rnd() * len(la))])
             m += 1
+
     return playout
 
 
 TABLE = {
-    "oo": {"tic-tac-toe": oo_playout(TicTacToe), "connect-four": oo_playout(ConnectFour),
-           "breakthrough": oo_playout(Breakthrough)},
-    "gen": {"tic-tac-toe": gen_playout(TttGen), "connect-four": gen_playout(C4Gen), "breakthrough": gen_playout(BrkGen)},
+    "oo": {
+        "tic-tac-toe": oo_playout(TicTacToe),
+        "connect-four": oo_playout(ConnectFour),
+        "breakthrough": oo_playout(Breakthrough),
+    },
+    "gen": {
+        "tic-tac-toe": gen_playout(TttGen),
+        "connect-four": gen_playout(C4Gen),
+        "breakthrough": gen_playout(BrkGen),
+    },
 }

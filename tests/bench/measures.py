@@ -56,8 +56,14 @@ def cold(name: str, times: int) -> Times:
     """``rulewright check`` as a process, and its stages; once before, so that all of it is compiled."""
     process("-m", "rulewright", "check", name)()
     whole = often(times, process("-m", "rulewright", "check", name))
-    runs = [json.loads(subprocess.run([sys.executable, str(CHILD), name], env=ENVIRONMENT, cwd=TOP, capture_output=True,
-                                      check=True).stdout) for _ in range(times)]
+    runs = [
+        json.loads(
+            subprocess.run(
+                [sys.executable, str(CHILD), name], env=ENVIRONMENT, cwd=TOP, capture_output=True, check=True
+            ).stdout
+        )
+        for _ in range(times)
+    ]
     return {"all": whole, **{stage: median(run[stage] for run in runs) for stage in runs[0]}}
 
 
@@ -99,8 +105,13 @@ def growing(lines: int, times: int) -> Times:
         gc.enable()
         if report.found:
             raise ValueError(report.found[0].message)
-        runs.append({"reading": 1000 * (read - start), "names and types": 1000 * (resolved - read - (read - start)),
-                     "the graph": 1000 * (done - resolved)})
+        runs.append(
+            {
+                "reading": 1000 * (read - start),
+                "names and types": 1000 * (resolved - read - (read - start)),
+                "the graph": 1000 * (done - resolved),
+            }
+        )
     found = {stage: median(run[stage] for run in runs) for stage in runs[0]}
     return {"lines": text.count("\n"), **found}
 

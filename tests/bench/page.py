@@ -30,7 +30,10 @@ def measured(times: int, games: int, most_lines: int) -> Figures:
         sizes.append(2 * sizes[-1])
     growing(sizes[0], 1)  # what is imported late is there from here on
     return {
-        "machine": machine(), "cores": os.cpu_count(), "system": platform.system(), "python": platform.python_version(),
+        "machine": machine(),
+        "cores": os.cpu_count(),
+        "system": platform.system(),
+        "python": platform.python_version(),
         "times": times,
         "nothing": nothing(times),
         "lines": {name: text.count("\n") for name, text in chosen},
@@ -53,34 +56,67 @@ def page(figures: Figures, date: str) -> str:
     start = figures["nothing"]
     lines = figures["lines"]
     parts = [head(figures, date)]
-    parts.append("\n## Checking a game once\n\n`rulewright check NAME`, from the start of the process to its end. A "
-                 f"Python that does nothing takes {show(start)} ms; `×` says how many of those a check takes.\n\n")
+    parts.append(
+        "\n## Checking a game once\n\n`rulewright check NAME`, from the start of the process to its end. A "
+        f"Python that does nothing takes {show(start)} ms; `×` says how many of those a check takes.\n\n"
+    )
     stages = [stage for stage in next(iter(figures["cold"].values())) if stage != "all"]
-    parts.append(table(("game", "lines", "all", "×", *stages), [
-        (name, str(lines[name]), show(times["all"]), f"{times['all'] / start:.1f}",
-         *(show(times[stage]) for stage in stages))
-        for name, times in figures["cold"].items()
-    ]))
-    parts.append("\n## Checking it again\n\nIn one process, as in an editor: after a number was changed in the middle "
-                 "of an action, of a table, of a definition.\n\n")
+    parts.append(
+        table(
+            ("game", "lines", "all", "×", *stages),
+            [
+                (
+                    name,
+                    str(lines[name]),
+                    show(times["all"]),
+                    f"{times['all'] / start:.1f}",
+                    *(show(times[stage]) for stage in stages),
+                )
+                for name, times in figures["cold"].items()
+            ],
+        )
+    )
+    parts.append(
+        "\n## Checking it again\n\nIn one process, as in an editor: after a number was changed in the middle "
+        "of an action, of a table, of a definition.\n\n"
+    )
     edits = list(dict.fromkeys(edit for times in figures["warm"].values() for edit in times))
-    parts.append(table(("game", *edits), [
-        (name, *(show(times[edit]) if edit in times else "–" for edit in edits))
-        for name, times in figures["warm"].items()
-    ]))
-    parts.append("\n## Long rulesets\n\nA made-up ruleset of more and more lines, in a process where everything is "
-                 "imported: microseconds a line.\n\n")
+    parts.append(
+        table(
+            ("game", *edits),
+            [
+                (name, *(show(times[edit]) if edit in times else "–" for edit in edits))
+                for name, times in figures["warm"].items()
+            ],
+        )
+    )
+    parts.append(
+        "\n## Long rulesets\n\nA made-up ruleset of more and more lines, in a process where everything is "
+        "imported: microseconds a line.\n\n"
+    )
     rows = figures["growing"]
     columns = [key for key in rows[0] if key != "lines"]
-    parts.append(table(("lines", *columns, "all"), [
-        (str(row["lines"]), *(show(1000 * row[key] / row["lines"]) for key in columns),
-         show(1000 * sum(row[key] for key in columns) / row["lines"])) for row in rows
-    ]))
+    parts.append(
+        table(
+            ("lines", *columns, "all"),
+            [
+                (
+                    str(row["lines"]),
+                    *(show(1000 * row[key] / row["lines"]) for key in columns),
+                    show(1000 * sum(row[key] for key in columns) / row["lines"]),
+                )
+                for row in rows
+            ],
+        )
+    )
     parts.append("\n## Other things\n\nOf a game that is loaded already.\n\n")
     deeds = list(next(iter(figures["others"].values())))
-    parts.append(table(("game", *deeds), [
-        (name, *(show(times[deed]) for deed in deeds)) for name, times in figures["others"].items()
-    ]))
+    parts.append(
+        table(
+            ("game", *deeds),
+            [(name, *(show(times[deed]) for deed in deeds)) for name, times in figures["others"].items()],
+        )
+    )
     if "engine" in figures:
         parts.append(section(figures["engine"]))
     return "".join(parts)

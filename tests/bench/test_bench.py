@@ -47,16 +47,27 @@ def test_the_made_up_ruleset_is_sound_and_as_long_as_wanted(lines: int) -> None:
     assert check_text(text, "made.rules")[0] == []
 
 
-@pytest.mark.parametrize(("text", "loaded"), [
-    ("define x = y\n", ["lark"]),
-    (texts.made_up(100), ["lark", "networkx"]),
-])
+@pytest.mark.parametrize(
+    ("text", "loaded"),
+    [
+        ("define x = y\n", ["lark"]),
+        (texts.made_up(100), ["lark", "networkx"]),
+    ],
+)
 def test_a_check_loads_nothing_that_it_does_not_need(text: str, loaded: list[str], tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(text, encoding="utf-8")
-    program = ("import sys\nfrom rulewright.cli.main import main\nmain(['check', 'game.rules'])\n"
-               f"print(sorted(set({HEAVY!r}) & set(sys.modules)))")
-    shown = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=True,
-                           env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")})
+    program = (
+        "import sys\nfrom rulewright.cli.main import main\nmain(['check', 'game.rules'])\n"
+        f"print(sorted(set({HEAVY!r}) & set(sys.modules)))"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")},
+    )
     assert shown.stdout.splitlines()[-1] == str(loaded)
 
 

@@ -65,8 +65,11 @@ BLOCK_LINES = BLOCK.count("\n")
 
 def largest(count: int) -> list[tuple[str, str]]:
     """The names and texts of the rulesets with the most lines."""
-    texts = [(path.stem, path.read_text(encoding="utf-8")) for path in sorted(TOP.glob("rulesets/*/*.rules"))
-             if path.stem == path.parent.name]
+    texts = [
+        (path.stem, path.read_text(encoding="utf-8"))
+        for path in sorted(TOP.glob("rulesets/*/*.rules"))
+        if path.stem == path.parent.name
+    ]
     return sorted(texts, key=lambda pair: -pair[1].count("\n"))[:count]
 
 
@@ -99,8 +102,8 @@ def candidates(text: str, word: str) -> Iterator[str]:
     for number in sorted(inside, key=lambda number: abs(number - len(lines) // 2)):
         for sign in signs(lines[number], 0, len(lines[number])):
             if sign.kind == "number":
-                line = f"{lines[number][:sign.start]}{int(sign.text) + 1}{lines[number][sign.end:]}"
-                yield "\n".join([*lines[:number], line, *lines[number + 1:]])
+                line = f"{lines[number][: sign.start]}{int(sign.text) + 1}{lines[number][sign.end :]}"
+                yield "\n".join([*lines[:number], line, *lines[number + 1 :]])
 
 
 def about(lines: list[str], number: int) -> str:

@@ -17,10 +17,22 @@ POINTS = {
 @pytest.mark.parametrize(
     ("language", "number", "word"),
     [
-        ("en", 1, "point"), ("en", 0, "points"), ("en", 2, "points"),
-        ("fr", 0, "point"), ("fr", 1, "point"), ("fr", 2, "points"),
-        ("ru", 1, "очко"), ("ru", 3, "очка"), ("ru", 5, "очков"), ("ru", 11, "очков"), ("ru", 21, "очко"),
-        ("uk", 1, "очко"), ("uk", 3, "очка"), ("uk", 5, "очок"), ("uk", 12, "очок"), ("uk", 22, "очка"),
+        ("en", 1, "point"),
+        ("en", 0, "points"),
+        ("en", 2, "points"),
+        ("fr", 0, "point"),
+        ("fr", 1, "point"),
+        ("fr", 2, "points"),
+        ("ru", 1, "очко"),
+        ("ru", 3, "очка"),
+        ("ru", 5, "очков"),
+        ("ru", 11, "очков"),
+        ("ru", 21, "очко"),
+        ("uk", 1, "очко"),
+        ("uk", 3, "очка"),
+        ("uk", 5, "очок"),
+        ("uk", 12, "очок"),
+        ("uk", 22, "очка"),
     ],
 )
 def test_forms(language: str, number: int, word: str) -> None:

@@ -101,8 +101,9 @@ def test_what_changed_is_fuzzy_and_not_used(game: Path) -> None:
     checked = pipeline.check("pebbles.rules")
     assert checked.model is not None
     wanted = entries(checked.model, checked.sources)
-    first = updated(None, wanted, "fr").replace('msgid "There are not so many."\nmsgstr ""',
-                                                'msgid "There are not so many."\nmsgstr "Il n\'y en a pas tant."')
+    first = updated(None, wanted, "fr").replace(
+        'msgid "There are not so many."\nmsgstr ""', 'msgid "There are not so many."\nmsgstr "Il n\'y en a pas tant."'
+    )
     assert said([read(first, "fr")], wanted)["action take needs 1"] == "Il n'y en a pas tant."
     (game / "pebbles.rules").write_text(GAME.replace("so many", "that many"), encoding="utf-8")
     again = pipeline.check("pebbles.rules")
@@ -121,10 +122,14 @@ def test_a_catalogue_that_is_none(game: Path, capsys: pytest.CaptureFixture[str]
     assert main(["translate", "pebbles.rules", "--lang", "../x"]) == 2
 
 
-@pytest.mark.parametrize("words", [
-    ("translate", "game.rules", "--lang", "ru"), ("translate", "game.rules"),
-    ("rulebook", "game.rules", "--lang", "ru"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("translate", "game.rules", "--lang", "ru"),
+        ("translate", "game.rules"),
+        ("rulebook", "game.rules", "--lang", "ru"),
+    ],
+)
 @pytest.mark.parametrize("target", ["../elsewhere.po", "game.ru.po", "../gone.po"])
 def test_a_link_that_leads_elsewhere_is_not_followed(words, target, tmp_path, monkeypatch, capsys):
     """Neither to read nor to write: whoever made the ruleset would say which file is overwritten."""
@@ -152,10 +157,17 @@ def test_a_link_beside_the_rules_is_followed(tmp_path, monkeypatch):
     assert Path("game.de.po").is_symlink()
 
 
-@pytest.mark.parametrize("head", [
-    "Language: de\\\\n", "Content-Type: text/plain; charset=none\\n", "Plural-Forms: nplurals=x; plural=__import__\\n",
-    "Content-Type: text/plain; charset=utf-16\\n", "POT-Creation-Date: never\\n", "Language: \\n",
-])
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Language: de\\\\n",
+        "Content-Type: text/plain; charset=none\\n",
+        "Plural-Forms: nplurals=x; plural=__import__\\n",
+        "Content-Type: text/plain; charset=utf-16\\n",
+        "POT-Creation-Date: never\\n",
+        "Language: \\n",
+    ],
+)
 def test_a_strange_head_is_refused_plainly_or_passed_over(head):
     text = f'msgid ""\nmsgstr ""\n"{head}"\n\nmsgctxt "game title"\nmsgid "Pig"\nmsgstr "Schwein"\n'
     try:

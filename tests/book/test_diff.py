@@ -35,7 +35,9 @@ def test_nothing_is_different_from_itself(name: str) -> None:
 
 def test_a_number() -> None:
     assert told("tikal", "tikal", uncover__cost="3").splitlines()[2:] == [
-        "## Action: Uncover", "", "- Cost: 2 points → 3 points",
+        "## Action: Uncover",
+        "",
+        "- Cost: 2 points → 3 points",
     ]
 
 
@@ -49,8 +51,14 @@ OBJECT = re.compile(r"<[^ >]+ |object at|\b[A-Z]\w+\([a-z_]+=|'>|None")
 """What an object of Python looks like when it is printed."""
 NOTHING = "Nothing is different.\n"
 TIMES = {1: "once", 2: "twice"}
-SHIPPED = [*sorted(str(path) for path in VARIANTS.glob("*.rules")), "tikal-auction", "tikal-classic",
-           "jackal-dungeon+mud", "jackal-dungeon+five-tiles", "jackal-dungeon+alliances"]
+SHIPPED = [
+    *sorted(str(path) for path in VARIANTS.glob("*.rules")),
+    "tikal-auction",
+    "tikal-classic",
+    "jackal-dungeon+mud",
+    "jackal-dungeon+five-tiles",
+    "jackal-dungeon+alliances",
+]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -104,14 +112,18 @@ def test_a_limit_names_nothing_that_is_private_to_its_action() -> None:
     before = DIG.read_text(encoding="utf-8")
     before = before.replace("    pick r in ground\n", "    pick r in ground\n    pick c in camp\n")
     before = before.replace("limit 3 per day", "limit 2 per day for c")
-    first, second = (pipeline.check("dig.rules", files={"dig.rules": one})
-                     for one in (before, before.replace("limit 2 per", "limit 3 per")))
+    first, second = (
+        pipeline.check("dig.rules", files={"dig.rules": one})
+        for one in (before, before.replace("limit 2 per", "limit 3 per"))
+    )
     assert "At most twice in each day for the same place of camp. → At most 3 times" in pipeline.diff(first, second)
 
 
 def test_of_a_limit_that_is_worked_out_the_number_is_told_that_changed() -> None:
     assert told("tikal", "tikal", uncover__limit="3").splitlines()[2:] == [
-        "## Action: Uncover", "", "- Limit, `uncover.limit`: 2 → 3",
+        "## Action: Uncover",
+        "",
+        "- Limit, `uncover.limit`: 2 → 3",
     ]
 
 

@@ -14,8 +14,15 @@ from rulewright.pipeline import Checked
 from rulewright.words.sentences import languages
 
 GAMES = (
-    "tikal", "tikal-auction", "tikal-classic", "coatl", "tobago", "jackal-dungeon", "jackal-dungeon+mud",
-    "jackal-dungeon+mud+five-tiles", "jackal-dungeon+alliances",
+    "tikal",
+    "tikal-auction",
+    "tikal-classic",
+    "coatl",
+    "tobago",
+    "jackal-dungeon",
+    "jackal-dungeon+mud",
+    "jackal-dungeon+mud+five-tiles",
+    "jackal-dungeon+alliances",
 )
 FOREIGN = [language for language in languages() if language != "en"]
 

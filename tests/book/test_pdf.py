@@ -15,8 +15,16 @@ from rulewright.cli.main import main
 
 def small(text: str) -> Book:
     part = Section("learn", "Один", (Paragraph((Run(text),)),))
-    return Book("small", "Small", "ru", "", part, Section("look-up", "Two"), Section("aid", "Three"),
-                {"contents": "Содержание", "missing": "-"})
+    return Book(
+        "small",
+        "Small",
+        "ru",
+        "",
+        part,
+        Section("look-up", "Two"),
+        Section("aid", "Three"),
+        {"contents": "Содержание", "missing": "-"},
+    )
 
 
 def test_a_pdf() -> None:

@@ -65,8 +65,10 @@ def test_a_number_is_read_from_the_rules() -> None:
 
 def test_a_condition_without_a_sentence_is_no_reason_but_what_has_to_hold() -> None:
     text = (EXAMPLES / "tic-tac-toe.rules").read_text(encoding="utf-8")
-    bare = "\n".join(line.partition("|")[0].rstrip() if line.lstrip().startswith("needs") else line
-                     for line in text.partition("\nexample ")[0].split("\n"))
+    bare = "\n".join(
+        line.partition("|")[0].rstrip() if line.lstrip().startswith("needs") else line
+        for line in text.partition("\nexample ")[0].split("\n")
+    )
     assert bare != text
     made, _ = pipeline.rulebook(pipeline.check("noughts.rules", files={"noughts.rules": bare}))
     assert "Not allowed:*\n\n- unless `c is in free`" in markdown(made)

@@ -16,14 +16,14 @@ def messages(language: str) -> dict[str, set[str]]:
     whole = text(language)
     starts = list(MESSAGE.finditer(whole))
     ends = [start.start() for start in starts[1:]] + [len(whole)]
-    return {start[1]: set(VALUE.findall(whole[start.start():end])) for start, end in zip(starts, ends, strict=True)}
+    return {start[1]: set(VALUE.findall(whole[start.start() : end])) for start, end in zip(starts, ends, strict=True)}
 
 
 @pytest.mark.parametrize("language", languages())
 def test_the_same_sentences(language: str) -> None:
     english, own = messages("en"), messages(language)
     assert own.keys() == english.keys()
-    assert {name: values for name, values in own.items() if not values <= english[name] } == {}
+    assert {name: values for name, values in own.items() if not values <= english[name]} == {}
 
 
 def test_english_without_fluent_is_english_with_it() -> None:

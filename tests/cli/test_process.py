@@ -17,8 +17,15 @@ ENVIRONMENT = {**os.environ, "PYTHONPATH": str(PACKAGE), "PYTHONIOENCODING": "as
 
 
 def run(*words: str, out: int = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "rulewright", *words], stdin=subprocess.DEVNULL, stdout=out,
-                          stderr=subprocess.PIPE, env=ENVIRONMENT, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "rulewright", *words],
+        stdin=subprocess.DEVNULL,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        text=True,
+        check=False,
+    )
 
 
 def test_a_terminal_without_the_sign_shows_its_number() -> None:
@@ -44,8 +51,13 @@ def test_the_disk_is_full() -> None:
 
 
 def test_the_output_is_closed() -> None:
-    asked = subprocess.run(["sh", "-c", '"$0" -m rulewright explain R091 >&-', sys.executable],  # noqa: S607 - any sh
-                           env=ENVIRONMENT, capture_output=True, text=True, check=False)
+    asked = subprocess.run(
+        ["sh", "-c", '"$0" -m rulewright explain R091 >&-', sys.executable],  # noqa: S607 - any sh
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (asked.returncode, asked.stderr) == (0, "")
 
 
@@ -62,5 +74,9 @@ def test_starting_loads_nothing_heavy() -> None:
     loaded = "sorted({'lark', 'networkx', 'jsonschema'} & set(sys.modules))"
     shown = subprocess.run(
         [sys.executable, "-c", f"import sys, rulewright.cli.main; print({loaded})"],
-        env=ENVIRONMENT, capture_output=True, text=True, check=True)
+        env=ENVIRONMENT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert shown.stdout == "[]\n"

@@ -55,9 +55,7 @@ def test_only_the_neighbourhood_of_a_stretch_is_shown() -> None:
 
 
 def test_what_a_terminal_would_obey_is_named() -> None:
-    assert visible("a\x1b[2J\u202eb\u2066\ufeff\x85\u2028") == (
-        "a<U+001B>[2J<U+202E>b<U+2066><U+FEFF><U+0085><U+2028>"
-    )
+    assert visible("a\x1b[2J\u202eb\u2066\ufeff\x85\u2028") == ("a<U+001B>[2J<U+202E>b<U+2066><U+FEFF><U+0085><U+2028>")
 
 
 def test_widths() -> None:

@@ -12,13 +12,16 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Chunk, Sources, Span
 from rulewright.diagnostics.suppress import suppress
 
-CODES = {code.id: code for code in (
-    *catalogue.CODES,
-    Code("R190", "error", "a name"),
-    Code("R390", "warning", "a warning of the graph"),
-    Code("R391", "error", "an error of the graph"),
-    Code("R490", "error", "a rule of the house"),
-)}
+CODES = {
+    code.id: code
+    for code in (
+        *catalogue.CODES,
+        Code("R190", "error", "a name"),
+        Code("R390", "warning", "a warning of the graph"),
+        Code("R391", "error", "an error of the graph"),
+        Code("R490", "error", "a rule of the house"),
+    )
+}
 
 
 @pytest.fixture(autouse=True)
@@ -49,25 +52,26 @@ CASES = {
     "on the line before": (f"# rulewright: allow R390 {WHY}\nlimit 2 @R390", []),
     "indented, over other comments and empty lines": (f"  # rulewright: allow R390 {WHY}\n\n# so\nlimit @R390", []),
     "two comments above one another": (
-        f"# rulewright: allow R390 {WHY}\n# rulewright: allow R391 {WHY}\nlimit @R390 @R391", []),
+        f"# rulewright: allow R390 {WHY}\n# rulewright: allow R391 {WHY}\nlimit @R390 @R391",
+        [],
+    ),
     "two codes in one comment": (f"limit @R390 @R391 # rulewright: allow R390, R391 {WHY}", []),
     "two findings of one code": (f"limit @R390 @R390 # rulewright: allow R390 {WHY}", []),
-    "another line is not meant": (
-        f"limit @R390 # rulewright: allow R390 {WHY}\nlimit @R390", ["2 R390"]),
-    "another code is not meant": (
-        f"limit @R391 # rulewright: allow R390 {WHY}", ["1 R391", "1 R092"]),
+    "another line is not meant": (f"limit @R390 # rulewright: allow R390 {WHY}\nlimit @R390", ["2 R390"]),
+    "another code is not meant": (f"limit @R391 # rulewright: allow R390 {WHY}", ["1 R391", "1 R092"]),
     "no reason": ("limit @R390 # rulewright: allow R390", ["1 R390", "1 R091"]),
     "an empty reason": ("limit @R390 # rulewright: allow R390 because  ", ["1 R390", "1 R091"]),
     "nothing to silence": (f"limit # rulewright: allow R390 {WHY}", ["1 R092"]),
     "nothing to silence at the end of the file": (
-        f"limit @R390\n# rulewright: allow R390 {WHY}\n", ["1 R390", "2 R092"]),
+        f"limit @R390\n# rulewright: allow R390 {WHY}\n",
+        ["1 R390", "2 R092"],
+    ),
     "half of it to silence": (f"limit @R390 # rulewright: allow R390, R391 {WHY}", ["1 R092"]),
     "an error of the graph": (f"limit @R391 # rulewright: allow R391 {WHY}", []),
     "a rule of the house": (f"limit @R490 # rulewright: allow R490 {WHY}", []),
     "a rule of a house that was not asked": (f"limit # rulewright: allow R490 {WHY}", []),
     "a name cannot be silenced": (f"limit @R190 # rulewright: allow R190 {WHY}", ["1 R190", "1 R093"]),
-    "after an error, nothing is called unused": (
-        f"limit @R190\nlimit # rulewright: allow R390 {WHY}", ["1 R190"]),
+    "after an error, nothing is called unused": (f"limit @R190\nlimit # rulewright: allow R390 {WHY}", ["1 R190"]),
     "a code nobody knows": (f"limit # rulewright: allow R399 {WHY}", ["1 R093"]),
     "a word nobody knows": ("limit # rulewright: alow R390", ["1 R093"]),
     "capitals and blanks": (f"limit @R390 #Rulewright : allow R390 {WHY}", []),

@@ -48,7 +48,7 @@ def test_what_is_defended_exists() -> None:
 GAMES = frozenset({
     "tikal", "coatl", "tobago", "jackal", "volcano", "treasure", "temple", "amulet", "prophecy", "tunnel", "expedition",
     "explorer", "pirate", "curse", "jungle", "museum",
-})
+})  # fmt: skip
 
 
 def test_the_interpreter_knows_no_game() -> None:

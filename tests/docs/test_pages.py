@@ -28,7 +28,8 @@ from tests.docs import fences  # noqa: E402 - pytest does not look from here
 PAGES = [TOP / "README.md", *sorted((TOP / "docs" / "language").rglob("*.md"))]
 PROGRAMS = [
     pytest.param(page, number, id=f"{page.stem}:{program.line}")
-    for page in PAGES for number, program in enumerate(fences.read(page).programs)
+    for page in PAGES
+    for number, program in enumerate(fences.read(page).programs)
 ]
 LANGUAGE = TOP / "docs" / "language"
 REFERENCE = [LANGUAGE / "reference.md", *sorted((LANGUAGE / "reference").glob("*.md"))]

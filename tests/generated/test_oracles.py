@@ -45,7 +45,7 @@ def test_nothing_is_found_where_nothing_is_wrong():
     tally = Counter[str]()
     assert examine(Case({"little.rules": PLAIN}, "little.rules", 1), budget=STANDARD, tally=tally) == []
     looked_at = ("decisions", "games", "answers of functions", "random games", "audited steps", "choices compared",
-                 "twins", "command lines", "examples", "deals compared", "deals played on", "settings")
+                 "twins", "command lines", "examples", "deals compared", "deals played on", "settings")  # fmt: skip
     assert all(tally[name] > 0 for name in looked_at), tally
 
 
@@ -68,7 +68,7 @@ def test_every_oracle_is_broken_on_purpose_here():
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "imagining", "commands",
     "other processes", "set from outside",
-}
+}  # fmt: skip
 
 
 def test_what_takes_too_long():
@@ -152,8 +152,10 @@ def test_a_pass_that_only_another_one_hides():
 
     together = (*passes.PASSES, spoil, spoil)
     everything = replace(STANDARD, passes=len(together))
-    with patch.object(passes, "PASSES", together), patch("tests.generated.oracles.subject.PASSES", together), patch(
-        "tests.generated.oracles.both_ways.PASSES", together
+    with (
+        patch.object(passes, "PASSES", together),
+        patch("tests.generated.oracles.subject.PASSES", together),
+        patch("tests.generated.oracles.both_ways.PASSES", together),
     ):
         assert set(kinds("both ways", budget=everything)) >= {"the program without"}
 
@@ -291,6 +293,7 @@ def test_a_view_that_tells():
 
 def test_events_that_tell_what_another_did():
     """A card that is put away unseen is named in the log."""
+
     def told(journal, value, *_):
         return journal.knowledge.sight.layout.pieces[value.piece].kind.name if isinstance(value, Seen) else str(value)
 
@@ -342,6 +345,7 @@ def test_an_export_that_forgets():
 
 def test_examples_that_play_another_choice():
     """The last choice that an example may mean is taken, and not the first."""
+
     def last(move, standing):
         legal = standing.machine.legal(standing.state, standing.decision)
         return legal[-1] if legal else None
@@ -370,6 +374,7 @@ def test_deals_that_are_always_the_true_one():
 
 def test_deals_that_cannot_be():
     """Cards of a hand that a seat sees are dealt anew too."""
+
     def anything(session, _, number):
         dealt = list(Stream(number).shuffled(list(range(len(session.table.layout.pieces)))))
         return session.table.relabel.apply(session.state, dealt), dealt
@@ -383,8 +388,9 @@ def test_what_could_lie_there_and_cannot():
         del state
         knowledge.candidates[viewer][piece] = 1 << piece  # and it may still lie elsewhere, too
 
-    with patch("rulewright.play.knowledge.Knowledge._know", known), patch(
-        "rulewright.play.knowledge.narrowed", lambda row: row
+    with (
+        patch("rulewright.play.knowledge.Knowledge._know", known),
+        patch("rulewright.play.knowledge.narrowed", lambda row: row),
     ):
         assert "could be" in kinds("imagining", PLAIN)
 

@@ -58,8 +58,15 @@ winner p
 """
 
 
-def told(text: str, game: str = "deep.rules", *, settings: dict[str, str] | None = None, base: str = BASE,
-         name: str = "dig.rules", **more: str) -> tuple[Finding, ...]:
+def told(
+    text: str,
+    game: str = "deep.rules",
+    *,
+    settings: dict[str, str] | None = None,
+    base: str = BASE,
+    name: str = "dig.rules",
+    **more: str,
+) -> tuple[Finding, ...]:
     files = {name: base, "deep.rules": text, **{f"{one}.rules": other for one, other in more.items()}}
     checked = Workspace().check(game, files=files, settings=settings, disk=False)
     return tuple(one for one in findings(checked.found, checked.sources) if one.code.severity == "error")
@@ -77,8 +84,11 @@ EDITS = {
     "a definition with a parameter": ("replace define goal(p: player) = 20", "R106", "needs early"),
     "a phase that wants something": ("change phase day(p: player, n: number)\n    p.prestige += n", "R106", "day(p)"),
     "an action that wants something": ("change action rest(n: number)", "R106", "rest"),
-    "a variable of another type": ("replace var luckiest: 0..9 = 0\nreplace define worth(p: player) = luckiest.level",
-                                   "R1", ""),
+    "a variable of another type": (
+        "replace var luckiest: 0..9 = 0\nreplace define worth(p: player) = luckiest.level",
+        "R1",
+        "",
+    ),
     "an action that is offered where it can't be": ("offer rest in play", "R138", ""),
     "a table with another type": ("change component Relic\n    has value: yes/no", "R214", "idol"),
 }
@@ -127,7 +137,8 @@ def test_what_is_removed_and_needed_still_is_said_once() -> None:
 
 def test_a_map_of_a_variant_that_lacks_a_symbol_is_shown_in_the_variant() -> None:
     text = VARIANT.replace("dig.rules", "isle.rules") + (
-        "change board island: square\n    map\n        b  b  -\n        b  b  b\n")
+        "change board island: square\n    map\n        b  b  -\n        b  b  b\n"
+    )
     found = told(text, base=ISLE, name="isle.rules")
     assert [(one.code.id, one.spot.place.file, one.spot.place.line) for one in found] == [("R112", "deep.rules", 7)]
     assert 'key "w"' in found[0].related[0][0].first
@@ -175,4 +186,4 @@ def test_a_value_set_in_a_list_is_shown_where_it_was_set() -> None:
     checked = Workspace().check("tikal", settings={"Tile.E4.stones[6]": "-1"})
     (found,) = findings(checked.found, checked.sources)
     assert (found.code.id, found.spot.first) == ("R214", "set Tile.E4.stones[6] = -1")
-    assert found.spot.first[found.spot.place.column - 1:found.spot.place.end_column - 1] == "-1"
+    assert found.spot.first[found.spot.place.column - 1 : found.spot.place.end_column - 1] == "-1"

@@ -128,13 +128,15 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "something else": ("{}", "", "it is not an exported ruleset"),
     "of the future": (document(format=2), "/format", "it is not of format 1, the only one that is known here"),
     "without a title": (document(game=None), "/game", "the title is missing"),
-    "without declarations": (
-        json.dumps({"format": 1, "game": TITLE}), "/declarations", "the declarations are missing"),
+    "without declarations": (json.dumps({"format": 1, "game": TITLE}), "/declarations", "the declarations are missing"),
     "a title that is none": (document(game=VAR), "/game", "a “var” does not belong here"),
     "a text": (document("var"), "/declarations/0", "the text “var” does not belong here"),
     "a number": (document(3), "/declarations/0", "a number or a yes or no does not belong here"),
     "a broken number": (
-        document(3.5), "/declarations/0", "here is neither a whole number, a text, a list nor an object"),
+        document(3.5),
+        "/declarations/0",
+        "here is neither a whole number, a text, a list nor an object",
+    ),
     "nothing": (document(None), "/declarations/0", "something is missing here"),
     "a list of lists": (document([[]]), "/declarations/0", "a list does not belong here"),
     "nameless": (document({"name": "x"}), "/declarations/0/is", "an object says what it is"),
@@ -144,25 +146,43 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "half of it": (document({"is": "var", "name": "x"}), "/declarations/0", "“type” is missing"),
     "more than it": (document({**VAR, "sort": "x"}), "/declarations/0/sort", "a “var” has no “sort”"),
     "prose that is a text": (
-        document({**VAR, "prose": "x"}), "/declarations/0/prose", "prose is a table of texts by language"),
+        document({**VAR, "prose": "x"}),
+        "/declarations/0/prose",
+        "prose is a table of texts by language",
+    ),
     "a name of two words": (
-        document(VAR, {**VAR, "name": "who seeks"}), "/declarations/1", "something in it cannot be written as rules"),
+        document(VAR, {**VAR, "name": "who seeks"}),
+        "/declarations/1",
+        "something in it cannot be written as rules",
+    ),
     "a name that smuggles": (
-        document({**VAR, "name": "x: yes/no\n\nphase play: return\n\nvar y"}), "/declarations/0",
-        "something in it cannot be written as rules"),
+        document({**VAR, "name": "x: yes/no\n\nphase play: return\n\nvar y"}),
+        "/declarations/0",
+        "something in it cannot be written as rules",
+    ),
     "a word of the language": (
-        document({**VAR, "name": "to"}), "/declarations/0", "something in it cannot be written as rules"),
+        document({**VAR, "name": "to"}),
+        "/declarations/0",
+        "something in it cannot be written as rules",
+    ),
     "prose in no language": (
-        document({**VAR, "prose": {"the": "cat"}}), "/declarations/0", "something in it cannot be written as rules"),
-    "half a letter": (
-        document({**VAR, "prose": {"own": "\ud800"}}), "", "something in it cannot be written as rules"),
+        document({**VAR, "prose": {"the": "cat"}}),
+        "/declarations/0",
+        "something in it cannot be written as rules",
+    ),
+    "half a letter": (document({**VAR, "prose": {"own": "\ud800"}}), "", "something in it cannot be written as rules"),
     "a number too large": (
-        document({**VAR, "start": 10**30}), "/declarations/0", "something in it cannot be written as rules"),
+        document({**VAR, "start": 10**30}),
+        "/declarations/0",
+        "something in it cannot be written as rules",
+    ),
     "a number of many digits": ("9" * 10_000, "", "a number in it is too long"),
     "lists in lists": ("[" * 100_000, "", "it is nested too deeply"),
     "expressions in expressions": (
-        document({**VAR, "start": "@"}).replace('"@"', '{"is": "not", "of": ' * 5000 + "true" + "}" * 5000), "",
-        "it is nested too deeply"),
+        document({**VAR, "start": "@"}).replace('"@"', '{"is": "not", "of": ' * 5000 + "true" + "}" * 5000),
+        "",
+        "it is nested too deeply",
+    ),
 }
 
 

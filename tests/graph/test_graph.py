@@ -47,23 +47,39 @@ def test_all_nodes_and_edges_are_of_known_kinds(path: Path) -> None:
 
 def test_edges_join_what_they_can_join() -> None:
     graph = graph_of(TOP / "rulesets/tikal/tikal.rules")
-    joined = {(graph.nodes[source]["kind"], said["relation"], graph.nodes[target]["kind"])
-              for source, target, said in graph.edges(data=True) if said["relation"] not in {"reads", "uses"}}
+    joined = {
+        (graph.nodes[source]["kind"], said["relation"], graph.nodes[target]["kind"])
+        for source, target, said in graph.edges(data=True)
+        if said["relation"] not in {"reads", "uses"}
+    }
     assert joined == {
-        ("action", "changes", "var"), ("action", "costs", "cost"),
-        ("action", "draws", "zone"), ("action", "fills", "zone"), ("cost", "costs", "resource"),
-        ("decision", "offers", "action"), ("decision", "part_of", "phase"), ("phase", "changes", "var"),
-        ("phase", "draws", "zone"), ("phase", "fills", "zone"),
-        ("phase", "leads_to", "decision"), ("phase", "leads_to", "phase"), ("phase", "limits", "action"),
-        ("var", "part_of", "component"), ("zone", "part_of", "board"),
+        ("action", "changes", "var"),
+        ("action", "costs", "cost"),
+        ("action", "draws", "zone"),
+        ("action", "fills", "zone"),
+        ("cost", "costs", "resource"),
+        ("decision", "offers", "action"),
+        ("decision", "part_of", "phase"),
+        ("phase", "changes", "var"),
+        ("phase", "draws", "zone"),
+        ("phase", "fills", "zone"),
+        ("phase", "leads_to", "decision"),
+        ("phase", "leads_to", "phase"),
+        ("phase", "limits", "action"),
+        ("var", "part_of", "component"),
+        ("zone", "part_of", "board"),
     }
 
 
 def test_everything_in_the_graph_says_what_it_is() -> None:
     graph = graph_of(TOP / "rulesets/tikal/tikal.rules")
     assert graph.nodes["zone:find of site"] == {
-        "kind": "zone", "name": "find of site", "prose": "Lying face down in the ruins.", "zone": "stack",
-        "seen_by": "nobody"}
+        "kind": "zone",
+        "name": "find of site",
+        "prose": "Lying face down in the ruins.",
+        "zone": "stack",
+        "seen_by": "nobody",
+    }
     assert graph.nodes["resource:points"]["per"] == "expedition"
     assert graph.nodes["cost:uncover[1]"]["amount"] == "2"
     assert [said["times"] for said in graph["phase:expedition"]["action:uncover"].values()] == ["0..2"]

@@ -285,6 +285,6 @@ def ruled_out(graph: RuleGraph, root: Symbol, path: str, edge: Edge, seen: dict[
     """Whether the options settle that play does not come here: the declaration is not there, or a test is known."""
     if root in graph.guards or edge.root in graph.guards:
         return True
-    around = [(root, path[: at]) for at in range(len(path) + 1)]
+    around = [(root, path[:at]) for at in range(len(path) + 1)]
     settled = [point for point in around if seen.get(point) == SETTLED]
     return bool(settled) and not seen.get((edge.root, edge.path))

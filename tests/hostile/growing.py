@@ -30,23 +30,29 @@ MANY: dict[str, Callable[[int], str]] = {
     "zones": lambda n: game("component C\n    | A piece.\n" + each(n, "zone z#: pool of C\n    | A zone.\n")),
     "variables": lambda n: game(each(n, "var v#: 0..9 = 0\n    | A number.\n"), each(n, "    v# := 1\n")),
     "variables of cells": lambda n: game(
-        f"board b: square {n} by 1\nvar v of b: 0..9 = 0\n    | A number.\n", "    for c in b: c.v := 1\n"),
+        f"board b: square {n} by 1\nvar v of b: 0..9 = 0\n    | A number.\n", "    for c in b: c.v := 1\n"
+    ),
     "cells of a map": lambda n: game("board b: square\n    | A board.\n    map\n" + "        x x x x\n" * (n // 4)),
     "actions": lambda n: game(
-        each(n, "action a#\n    | Do nothing.\n"), offer=", ".join(f"a{number}" for number in range(n)) + ", step"),
+        each(n, "action a#\n    | Do nothing.\n"), offer=", ".join(f"a{number}" for number in range(n)) + ", step"
+    ),
     "picks": lambda n: game(f"action a\n    | Pick.\n    pick n in 1..{n}\n", offer="a, step"),
     "phases in a row": lambda n: game(
-        each(n, "phase p#\n    | Step.\n    for q in players: q must step\n"), each(n, "    p#()\n")),
+        each(n, "phase p#\n    | Step.\n    for q in players: q must step\n"), each(n, "    p#()\n")
+    ),
     "options": lambda n: game(each(n, "option o#: yes/no = no\n    | An option.\n")),
     "enums": lambda n: game(each(n, "enum E#: e#, f#\n")),
     "words of an enum": lambda n: game("enum E: " + ", ".join(f"e{number}" for number in range(n)) + "\n"),
     "definitions": lambda n: game(each(n, "define d# = #\n    | A number.\n")),
     "definitions in a row": lambda n: game(
-        "define d0 = 1\n" + "".join(f"define d{at} = d{at - 1} + 1\n" for at in range(1, n))),
+        "define d0 = 1\n" + "".join(f"define d{at} = d{at - 1} + 1\n" for at in range(1, n))
+    ),
     "definitions that double": lambda n: game(
-        "define d0 = 1\n" + "".join(f"define d{at} = d{at - 1} + d{at - 1}\n" for at in range(1, n))),
+        "define d0 = 1\n" + "".join(f"define d{at} = d{at - 1} + d{at - 1}\n" for at in range(1, n))
+    ),
     "definitions that square": lambda n: game(
-        "define d0 = 3\n" + "".join(f"define d{at} = d{at - 1} * d{at - 1}\n" for at in range(1, n))),
+        "define d0 = 3\n" + "".join(f"define d{at} = d{at - 1} * d{at - 1}\n" for at in range(1, n))
+    ),
     "steps": lambda n: game("var v: 0..9 = 0\n    | A number.\n", "    v := 1\n" * n),
     "things in a list": lambda n: game("define d = [" + ", ".join(["1"] * n) + "]\n"),
     "examples": lambda n: game(each(n, 'example "E#"\n    players 2\n    then count(players) = 2\n')),

@@ -16,7 +16,7 @@ from typing import Any
 INSIDE = "rulewright"
 LONGEST = 20_000
 PIECES = ("", " ", "\n", "    ", '"', "(", ")", "[", "]", "{", "}", ",", ".", "..", ":=", "|", "#", "0", "-1", "9" * 30,
-          "é", "\x00", "\u202e", "none", "null", "true", '{"', '": ', "msgid", "<", "\\", "\t", "\r")
+          "é", "\x00", "\u202e", "none", "null", "true", '{"', '": ', "msgid", "<", "\\", "\t", "\r")  # fmt: skip
 
 
 @dataclass

@@ -34,10 +34,12 @@ def raw(content: bytes) -> Callable[[Path], object]:
 
 def files(**contents: str | bytes) -> Callable[[Path], object]:
     """Files by their names, with two underlines for the dot before the ending."""
+
     def make(place: Path) -> None:
         for name, content in contents.items():
             file = place / name.replace("__", ".")
             file.write_bytes(content if isinstance(content, bytes) else content.encode())
+
     return make
 
 
@@ -87,7 +89,8 @@ def variants(place: Path) -> None:
     (place / "v0.rules").write_text(HEAD + "define goal = 0\n" + PLAY, encoding="utf-8")
     for number in range(1, 199):
         (place / f"v{number}.rules").write_text(
-            f'rulewright 1\nvariant "V{number}" of "v{number - 1}.rules"\n\nset goal = {number}\n', encoding="utf-8")
+            f'rulewright 1\nvariant "V{number}" of "v{number - 1}.rules"\n\nset goal = {number}\n', encoding="utf-8"
+        )
     (place / "game.rules").write_text('rulewright 1\nvariant "Last" of "v198.rules"\n', encoding="utf-8")
 
 
@@ -139,7 +142,9 @@ def looping(place: Path) -> None:
     house(json.dumps({"$ref": "#"}))(place)
 
 
-ENDLESS = HEAD + """var number_of_steps: 0..9 = 0
+ENDLESS = (
+    HEAD
+    + """var number_of_steps: 0..9 = 0
 
 action step
     | Do nothing.
@@ -153,7 +158,9 @@ phase play
 
 example "It ends"
     then number_of_steps = 1
-""" + END
+"""
+    + END
+)
 
 CHECK_HOUSE = ("check", "game.rules", "--schema", "house.json")
 
@@ -211,10 +218,11 @@ INPUTS = {
     # what is large
     "a number of a million digits": Hostile(text(define("9" * 1_000_000)), "R013"),
     "a range of a thousand digits": Hostile(game(f"var x: 0..{'9' * 1000}\n"), "R013"),
-    "a range up to 10 to the 30": Hostile(game(f"var x: 0..{10 ** 30}\n"), "R013"),
+    "a range up to 10 to the 30": Hostile(game(f"var x: 0..{10**30}\n"), "R013"),
     "ranges that overflow": Hostile(text(define("9223372036854775807 * 9223372036854775807 + -9223372036854775807"))),
     "a thing for each of a huge range": Hostile(
-        text(phase("var n: number = 0", "for i in 0..9223372036854775807: n += 1"))),
+        text(phase("var n: number = 0", "for i in 0..9223372036854775807: n += 1"))
+    ),
     "a huge square board": Hostile(game("board b: square 1000000000 by 1000000000\n"), "R"),
     "a huge hex board": Hostile(game("board b: hex 1000000000 by 1000000000\n"), "R"),
     "a huge rhombus": Hostile(game("board b: rhombus 9000000000 by 9000000000\n"), "R"),
@@ -224,8 +232,9 @@ INPUTS = {
     "a million players": Hostile(text(HEAD.replace("players 2", "players 1..1000000000")), "R"),
     "a map of a million cells": Hostile(map_of(("x " * 1000 + "\n") * 1000), "R"),
     "a map of one long row": Hostile(map_of("x " * 1_000_000), "R"),
-    "a free board of one long line": Hostile(game(
-        "board b: free\n    lines\n        " + " ".join(f"c{number}" for number in range(50_000)) + "\n")),
+    "a free board of one long line": Hostile(
+        game("board b: free\n    lines\n        " + " ".join(f"c{number}" for number in range(50_000)) + "\n")
+    ),
     # tables
     "formulas of a spreadsheet": Hostile(table("name,value\n=1+1,=cmd|'/c calc'!A1\n@x,+1\n-1,1\n"), "R"),
     "ragged rows": Hostile(table("name,value\na,1,2,3\nb\n,,,\n\n"), "R"),
@@ -240,9 +249,16 @@ INPUTS = {
     # options, variants, addons
     "options in a circle": Hostile(game("option a: yes/no = b\noption b: yes/no = a\n"), "R"),
     "options that exist by one another": Hostile(
-        game("option a: yes/no = no when b\noption b: yes/no = no when a\n"), "R"),
-    "30 options": Hostile(game("".join(f"option o{number}: 0..999 = 0\n" for number in range(30))
-                               + "define x = " + " + ".join(f"o{number}" for number in range(30)) + "\n")),
+        game("option a: yes/no = no when b\noption b: yes/no = no when a\n"), "R"
+    ),
+    "30 options": Hostile(
+        game(
+            "".join(f"option o{number}: 0..999 = 0\n" for number in range(30))
+            + "define x = "
+            + " + ".join(f"o{number}" for number in range(30))
+            + "\n"
+        )
+    ),
     "files that include one another": Hostile(includes, "R12"),
     "a file that includes itself": Hostile(game('include "game.rules"\n'), "R12"),
     "a chain of includes": Hostile(many_includes, "R911"),
@@ -272,15 +288,16 @@ INPUTS = {
     "a process": Hostile(game(""), "R90", ("check", "/proc/self/mem")),
     # schemas
     "a schema that loops": Hostile(looping, "R", CHECK_HOUSE),
-    "a schema that loops twice": Hostile(house(json.dumps(
-        {"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}})), "R", CHECK_HOUSE),
+    "a schema that loops twice": Hostile(
+        house(json.dumps({"$ref": "#/$defs/a", "$defs": {"a": {"$ref": "#/$defs/b"}, "b": {"$ref": "#/$defs/a"}}})),
+        "R",
+        CHECK_HOUSE,
+    ),
     "a schema that goes elsewhere": Hostile(house(json.dumps({"$ref": "file:///etc/passwd"})), "R", CHECK_HOUSE),
     "a schema of the net": Hostile(house(json.dumps({"$ref": "http://localhost:9/x"})), "R", CHECK_HOUSE),
     "a deep schema": Hostile(house('{"not":' * 100_000), "R908", CHECK_HOUSE),
-    "a schema that is too deep": Hostile(
-        house('{"allOf":[' * 300 + "{}" + "]}" * 300), "R908", CHECK_HOUSE),
-    "a schema that is just deep enough": Hostile(
-        house('{"allOf":[' * 20 + "{}" + "]}" * 20), "", CHECK_HOUSE),
+    "a schema that is too deep": Hostile(house('{"allOf":[' * 300 + "{}" + "]}" * 300), "R908", CHECK_HOUSE),
+    "a schema that is just deep enough": Hostile(house('{"allOf":[' * 20 + "{}" + "]}" * 20), "", CHECK_HOUSE),
     "a schema that is none": Hostile(house(json.dumps({"type": 7, "properties": [], "$ref": 3})), "R", CHECK_HOUSE),
     "a schema that is a device": Hostile(game(""), "R9", ("check", "game.rules", "--schema", "/dev/zero")),
     # other commands
@@ -296,7 +313,8 @@ INPUTS = {
     "an import of zeros": Hostile(raw(b"\x00" * 1000), "R912", ("import", "game.rules")),
     "an import that is deep": Hostile(raw(b'{"a":' * 100_000), "R912", ("import", "game.rules")),
     "an import of another kind": Hostile(
-        text('{"format": 3, "declarations": [[[7]]]}'), "R912", ("import", "game.rules")),
+        text('{"format": 3, "declarations": [[[7]]]}'), "R912", ("import", "game.rules")
+    ),
     "an import of a long number": Hostile(text("9" * 100_000), "R912", ("import", "game.rules")),
     "an import of no text": Hostile(raw(b"\xff\xfe\x00"), "R904", ("import", "game.rules")),
     "an import of a device": Hostile(game(""), "R903", ("import", "/dev/zero")),

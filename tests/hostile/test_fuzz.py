@@ -46,7 +46,7 @@ NAMES = (
     "grid", "Colour", "black", "Stone", "hand", "mark", "gold", "near", "place", "turn", "play", "p", "c", "x", "y",
     "a1", "red", "me", "players", "count", "sum", "first", "best", "neighbours", "others", "Tile", "table", "set",
     "list", "number", "player", "direction", "pool", "stack", "square", "hex", "free",
-)
+)  # fmt: skip
 SIGNS = st.sampled_from(sorted({*language().keywords, *language().marks, *NAMES, "0", "1", "9", '"text"', "| prose"}))
 LINES = st.builds(lambda deep, signs: "    " * deep + " ".join(signs), st.integers(0, 4), st.lists(SIGNS, max_size=12))
 SOUP = st.lists(LINES, max_size=25).map("\n".join)
@@ -55,7 +55,10 @@ BY_TERMINAL: dict[str, list[str]] = {}
 for written, terminal in [*language().keywords.items(), *language().marks.items()]:
     BY_TERMINAL.setdefault(terminal, []).append(written)
 BY_TERMINAL |= {
-    "INT": ["0", "1", "3", "12"], "STRING": ['"text"', '"a {x}"'], "OR_ELSE": ["or else"], "YES_NO": ["yes/no"],
+    "INT": ["0", "1", "3", "12"],
+    "STRING": ['"text"', '"a {x}"'],
+    "OR_ELSE": ["or else"],
+    "YES_NO": ["yes/no"],
     "ROWS": ["\n        name  value  x\n        a     1      -\n        b     2      yes"],
 }
 LONG = 60
@@ -89,8 +92,13 @@ def sentence(seed: int) -> str:
 
 
 SENTENCES = st.lists(st.integers(0, 2**32).map(sentence), min_size=1, max_size=6).map("".join)
-FEW = settings(max_examples=150, deadline=None, derandomize=True, database=None,
-               suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+FEW = settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
 MANY = settings(FEW, max_examples=20_000)
 
 

@@ -34,8 +34,13 @@ def test_a_plain_message_and_an_end(hostile: Hostile, tmp_path: Path) -> None:
     if AS_ROOT and hostile.make.__name__ == "unreadable":
         pytest.skip("nothing is closed to root")
     shown = subprocess.run(
-        [sys.executable, "-m", "rulewright", *hostile.words], cwd=place, env={"PYTHONPATH": str(TOP / "interpreter")},
-        stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False,
+        [sys.executable, "-m", "rulewright", *hostile.words],
+        cwd=place,
+        env={"PYTHONPATH": str(TOP / "interpreter")},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
         preexec_fn=bounded,
     )
     said = (shown.stdout + shown.stderr).decode()

@@ -90,7 +90,10 @@ DOUBLING = {
     "squares": ("define d0 = 3\n" + chain("define d# = d@ * d@\n"), "d39 > 0", "beyond"),
     "conditions": ("define d0 = count(players) = 3\n" + chain("define d# = d@ or d@\n"), "d39", "steps"),
     "what is asked with values": (
-        "define d0(x: number) = x * x\n" + chain("define d#(x: number) = d@(x) * d@(x)\n"), "d39(3) > 0", "beyond"),
+        "define d0(x: number) = x * x\n" + chain("define d#(x: number) = d@(x) * d@(x)\n"),
+        "d39(3) > 0",
+        "beyond",
+    ),
 }
 
 
@@ -98,8 +101,14 @@ DOUBLING = {
 def test_definitions_that_double(name):
     """Checking and making them is quick; play is ended by a fault with a line."""
     defines, needs, reason = DOUBLING[name]
-    text = HEAD + defines + "\naction step\n    | Do nothing.\n    needs " + needs + "  | No.\n" + PLAY.format(
-        offer="step", steps="")
+    text = (
+        HEAD
+        + defines
+        + "\naction step\n    | Do nothing.\n    needs "
+        + needs
+        + "  | No.\n"
+        + PLAY.format(offer="step", steps="")
+    )
     found, _ = pipeline.check_text(text, "many.rules")
     assert not [one.message for one in found]
     with pytest.raises(RulesFault, match=reason) as told:

@@ -32,8 +32,9 @@ def test_a_long_chain_of_lists_is_too_deep() -> None:
 
 def test_a_long_chain_of_bounds() -> None:
     lines = [f"define d{n} = d{n + 1} + 1" for n in range(LENGTH)]
-    text = TITLE + "\n".join([*lines, f"define d{LENGTH} = 0", "var lap: 0..d0", "phase play", "    lap += 1",
-                              "winner p", "    most lap"])
+    text = TITLE + "\n".join(
+        [*lines, f"define d{LENGTH} = 0", "var lap: 0..d0", "phase play", "    lap += 1", "winner p", "    most lap"]
+    )
     assert names(text) == []
 
 

@@ -24,14 +24,19 @@ NAMES = sorted(path.stem for path in CASES.glob("*.case"))
 def shown(ruleset: Ruleset) -> str:
     """The composed game as one file. Rows that were read from files are shown too."""
     title = [tree.Placed(ruleset.game, Chunk("", ""))] if ruleset.game else []
-    inlined = tuple(replace(placed, declaration=without_files(placed.declaration)) for placed in ruleset.declarations
-                    if not isinstance(placed.declaration, tree.Broken))
+    inlined = tuple(
+        replace(placed, declaration=without_files(placed.declaration))
+        for placed in ruleset.declarations
+        if not isinstance(placed.declaration, tree.Broken)
+    )
     return unparse(tree.File("", (*title, *inlined)))
 
 
 def without_files(node: tree.Declaration) -> tree.Declaration:
-    lines = tuple(replace(line, file=None) if isinstance(line, (tree.Table, tree.Map)) else line
-                  for line in getattr(node, "lines", ()))
+    lines = tuple(
+        replace(line, file=None) if isinstance(line, (tree.Table, tree.Map)) else line
+        for line in getattr(node, "lines", ())
+    )
     return built_anew(node, lines=lines) if lines else node
 
 

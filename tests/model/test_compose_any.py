@@ -27,8 +27,11 @@ TEXTS = [(CASES / f"{name}.rules").read_text(encoding="utf-8") for name in ("dig
 def declarations(text: str) -> list[tree.Declaration]:
     file, found = read_file("base.rules", text, Cache(), Sources())
     assert found == []
-    return [placed.declaration for placed in file.declarations
-            if not isinstance(placed.declaration, (tree.Game, tree.Language))]
+    return [
+        placed.declaration
+        for placed in file.declarations
+        if not isinstance(placed.declaration, (tree.Game, tree.Language))
+    ]
 
 
 POOL = [node for text in TEXTS for node in declarations(text)]
@@ -49,18 +52,24 @@ def path(text: str) -> tree.Path:
 
 
 VALUES = st.one_of(
-    st.integers(0, 20).map(tree.Number), st.integers(0, 20).map(lambda number: tree.Negative(tree.Number(number))),
-    st.booleans().map(tree.YesNo), st.sampled_from([tree.Nothing(), tree.Use("jade"), tree.Use("gold")]),
+    st.integers(0, 20).map(tree.Number),
+    st.integers(0, 20).map(lambda number: tree.Negative(tree.Number(number))),
+    st.booleans().map(tree.YesNo),
+    st.sampled_from([tree.Nothing(), tree.Use("jade"), tree.Use("gold")]),
 )
 LINES: st.SearchStrategy[tree.Declaration] = st.one_of(
     st.sampled_from(POOL),
     st.builds(tree.Change, st.sampled_from(POOL)),
     st.builds(tree.Replace, st.sampled_from(POOL)),
     st.tuples(st.sampled_from(NAMES), st.sampled_from(["", *PARTS])).map(
-        lambda pair: tree.Remove((path(".".join(filter(None, pair))),))),
+        lambda pair: tree.Remove((path(".".join(filter(None, pair))),))
+    ),
     st.builds(tree.SetLiteral, st.sampled_from(PATHS).map(path), VALUES),
-    st.builds(lambda action, phase: tree.OfferIn((tree.Name(action),), tree.Name(phase)),
-              st.sampled_from(["dig", "trade", "rest", "build"]), st.sampled_from(["day", "night", "play", "dig"])),
+    st.builds(
+        lambda action, phase: tree.OfferIn((tree.Name(action),), tree.Name(phase)),
+        st.sampled_from(["dig", "trade", "rest", "build"]),
+        st.sampled_from(["day", "night", "play", "dig"]),
+    ),
 )
 
 
@@ -94,8 +103,21 @@ def test_any_changes(base: str, lines: list[tree.Declaration], more: list[tree.D
     assert all(one is other for one, other in zip(ruleset.declarations, again.declarations, strict=True))
 
 
-@pytest.mark.parametrize("text", ["", "\n", "rulewright 1", "rulewright 9\n", "game", "\x00", 'variant "A" of ""',
-                                  'addon "A" to "a.rules"', 'include "a.rules"', 'game "A"\n    players 1..9999999'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n",
+        "rulewright 1",
+        "rulewright 9\n",
+        "game",
+        "\x00",
+        'variant "A" of ""',
+        'addon "A" to "a.rules"',
+        'include "a.rules"',
+        'game "A"\n    players 1..9999999',
+    ],
+)
 def test_rulesets_of_a_line_or_less(text: str) -> None:
     report, sources = Report(), Sources()
     compose("a.rules", Library({"a.rules": text}, disk=False), report, sources, {})

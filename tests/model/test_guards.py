@@ -30,28 +30,47 @@ def number(value: int) -> Const:
 
 NUMBERS: st.SearchStrategy[Term] = st.recursive(
     st.one_of(st.integers(0, 4).map(number), st.just(Ref(Int(0, 3), GRADE)), st.just(HOW_MANY)),
-    lambda inner: st.builds(lambda sign, a, b: Operate(Int(), sign, (a, b)),
-                            st.sampled_from(["+", "-", "*", "/", "mod"]), inner, inner)
-    | st.builds(lambda a: Operate(Int(), "negative", (a,)), inner),
-    max_leaves=3)
+    lambda inner: (
+        st.builds(
+            lambda sign, a, b: Operate(Int(), sign, (a, b)), st.sampled_from(["+", "-", "*", "/", "mod"]), inner, inner
+        )
+        | st.builds(lambda a: Operate(Int(), "negative", (a,)), inner)
+    ),
+    max_leaves=3,
+)
 ANSWERS: st.SearchStrategy[Term] = st.recursive(
     st.one_of(
         st.just(Ref(t.YES_NO, FOG)),
         st.booleans().map(lambda known: Const(Bool(known), known)),
-        st.builds(lambda sign, a, b: Operate(t.YES_NO, sign, (a, b)),
-                  st.sampled_from(["=", "!=", "<", "<=", ">", ">="]), NUMBERS, NUMBERS),
-        st.builds(lambda sign, value: Operate(t.YES_NO, sign, (Ref(IN_SKY, SKY), Ref(IN_SKY, value))),
-                  st.sampled_from(["=", "!="]), st.sampled_from([CALM, GALE])),
-        st.builds(lambda sign, a, b, c: Operate(t.YES_NO, sign, (a, Operate(Many(Int()), "..", (b, c)))),
-                  st.sampled_from(["is in", "is not in"]), NUMBERS, NUMBERS, NUMBERS),
-        st.builds(lambda a, b, c: Operate(t.YES_NO, "is in", (a, Items(Many(Int()), (b, c)))),
-                  NUMBERS, NUMBERS, NUMBERS),
+        st.builds(
+            lambda sign, a, b: Operate(t.YES_NO, sign, (a, b)),
+            st.sampled_from(["=", "!=", "<", "<=", ">", ">="]),
+            NUMBERS,
+            NUMBERS,
+        ),
+        st.builds(
+            lambda sign, value: Operate(t.YES_NO, sign, (Ref(IN_SKY, SKY), Ref(IN_SKY, value))),
+            st.sampled_from(["=", "!="]),
+            st.sampled_from([CALM, GALE]),
+        ),
+        st.builds(
+            lambda sign, a, b, c: Operate(t.YES_NO, sign, (a, Operate(Many(Int()), "..", (b, c)))),
+            st.sampled_from(["is in", "is not in"]),
+            NUMBERS,
+            NUMBERS,
+            NUMBERS,
+        ),
+        st.builds(
+            lambda a, b, c: Operate(t.YES_NO, "is in", (a, Items(Many(Int()), (b, c)))), NUMBERS, NUMBERS, NUMBERS
+        ),
     ),
     lambda inner: st.one_of(
         st.builds(lambda sign, a, b: Operate(t.YES_NO, sign, (a, b)), st.sampled_from(["and", "or"]), inner, inner),
         st.builds(lambda a: Operate(t.YES_NO, "not", (a,)), inner),
-        st.builds(lambda a, b, c: Operate(t.YES_NO, "if", (a, b, c)), inner, inner, inner)),
-    max_leaves=4)
+        st.builds(lambda a, b, c: Operate(t.YES_NO, "if", (a, b, c)), inner, inner, inner),
+    ),
+    max_leaves=4,
+)
 
 
 @given(st.lists(ANSWERS, max_size=3), ANSWERS)

@@ -63,14 +63,17 @@ def test_a_game_is_found_by_its_path(table: Path) -> None:
     assert found(str(table / "mine" / "mine.rules")) == []
 
 
-@pytest.mark.parametrize(("game", "message"), [
-    ("tical", "There is no game and no file called `tical`."),
-    ("mine/gone.rules", "There is no file `mine/gone.rules`."),
-    ("tikal+mudd", "There is no addon `mudd`."),
-    ("jackal-dungeon+mudd", "There is no addon `mudd`."),
-    ("jackal-dungeon+../../tikal/tikal", "There is no addon `../../tikal/tikal`."),
-    ("jackal-dungeon+", "There is no addon ``."),
-])
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        ("tical", "There is no game and no file called `tical`."),
+        ("mine/gone.rules", "There is no file `mine/gone.rules`."),
+        ("tikal+mudd", "There is no addon `mudd`."),
+        ("jackal-dungeon+mudd", "There is no addon `mudd`."),
+        ("jackal-dungeon+../../tikal/tikal", "There is no addon `../../tikal/tikal`."),
+        ("jackal-dungeon+", "There is no addon ``."),
+    ],
+)
 def test_a_game_that_is_not_there_is_a_misuse(table: Path, game: str, message: str) -> None:
     with pytest.raises(MisuseError) as caught:
         found(game)
@@ -116,9 +119,23 @@ def test_a_plus_in_the_name_of_a_file_is_no_addon(table: Path) -> None:
 # ---- what may not be read ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("base", ["../../secret.rules", "/etc/secret.rules", "..", "../other/../../secret.rules",
-                                  "below/../../other/other.rules", "C:/secret.rules", "..\\\\other\\\\other.rules",
-                                  "~/secret.rules", "", "./beside.rules", "other//other.rules", "nul\\n.rules"])
+@pytest.mark.parametrize(
+    "base",
+    [
+        "../../secret.rules",
+        "/etc/secret.rules",
+        "..",
+        "../other/../../secret.rules",
+        "below/../../other/other.rules",
+        "C:/secret.rules",
+        "..\\\\other\\\\other.rules",
+        "~/secret.rules",
+        "",
+        "./beside.rules",
+        "other//other.rules",
+        "nul\\n.rules",
+    ],
+)
 def test_paths_that_lead_away(table: Path, base: str) -> None:
     put(table / "mine" / "beside.rules", GAME)
     messages = found(put(table / "mine" / "mine.rules", variant(base)))
@@ -126,19 +143,27 @@ def test_paths_that_lead_away(table: Path, base: str) -> None:
     assert messages[0][:4] in {"R120", "R122", "R123"}
 
 
-@pytest.mark.parametrize("line", [
-    'include "../other/other.rules"', 'include "../../secret.rules"',
-    'component Tile\n    table "../../secret.csv"', 'component Tile\n    table "/secret.csv"',
-])
+@pytest.mark.parametrize(
+    "line",
+    [
+        'include "../other/other.rules"',
+        'include "../../secret.rules"',
+        'component Tile\n    table "../../secret.csv"',
+        'component Tile\n    table "/secret.csv"',
+    ],
+)
 def test_what_a_ruleset_includes_lies_beside_or_below_it(table: Path, line: str) -> None:
     assert [message[:4] for message in found(put(table / "mine" / "mine.rules", GAME + "\n" + line + "\n"))] == ["R122"]
 
 
-@pytest.mark.parametrize(("target", "link", "line"), [
-    ("secret.rules", "games/mine/link.rules", 'include "link.rules"'),
-    ("secret.csv", "games/mine/link.csv", 'component Tile\n    table "link.csv"'),
-    ("games/other", "games/mine/folder", 'include "folder/other.rules"'),
-])
+@pytest.mark.parametrize(
+    ("target", "link", "line"),
+    [
+        ("secret.rules", "games/mine/link.rules", 'include "link.rules"'),
+        ("secret.csv", "games/mine/link.csv", 'component Tile\n    table "link.csv"'),
+        ("games/other", "games/mine/folder", 'include "folder/other.rules"'),
+    ],
+)
 def test_links_that_lead_away_are_not_followed(table: Path, target: str, link: str, line: str) -> None:
     (table.parent / link).symlink_to(table.parent / target)
     assert [message[:4] for message in found(put(table / "mine" / "mine.rules", GAME + "\n" + line + "\n"))] == ["R122"]
@@ -249,4 +274,5 @@ def test_an_addon_to_another_game_of_the_same_name(table: Path) -> None:
     put(table / "mine" / "near.rules", 'rulewright 1\n\nvariant "Near" of "../copy/jackal-dungeon.rules"\n')
     shutil.copy(table / "copy" / "mud.rules", table / "mine" / "mud.rules")
     assert found("mine/near.rules+mud") == [
-        "R137 `mud` is an addon to `jackal-dungeon`, not to `copy/jackal-dungeon.rules`."]
+        "R137 `mud` is an addon to `jackal-dungeon`, not to `copy/jackal-dungeon.rules`."
+    ]

@@ -54,12 +54,14 @@ def told(old: str, new: str, **settings: str) -> list[Diagnostic]:
     return [one for one in found if one.code < "R3"]
 
 
-@pytest.mark.parametrize(("old", "new", "message"), [
-    ("c.name = ace", "c.name in [ace, two]", "Whether something is among others is asked with `is in`."),
-    ("var k: 0..9 = 0", "var k: set of 2..12",
-     "`set of` is followed by the name of a type, and not by a range."),
-    ("crumbs of player:", "crumbs of player of Ground:", "What stands after `resource` has one owner."),
-])
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("c.name = ace", "c.name in [ace, two]", "Whether something is among others is asked with `is in`."),
+        ("var k: 0..9 = 0", "var k: set of 2..12", "`set of` is followed by the name of a type, and not by a range."),
+        ("crumbs of player:", "crumbs of player of Ground:", "What stands after `resource` has one owner."),
+    ],
+)
 def test_slips_of_the_hand(old: str, new: str, message: str) -> None:
     first = told(old, new)[0]
     assert (first.code, first.message) == ("R015", message)
@@ -89,8 +91,9 @@ def test_an_owner_that_is_none_is_one_message() -> None:
 def test_a_parameter_of_a_column_is_complained_of_once() -> None:
     found = told("BIRD", "k")
     assert [(one.code, one.message) for one in found] == [
-        ("R102", "`k` is the name of a declaration, and would hide it.")]
-    assert found[0].span.chunk.text[found[0].span.start - 5:found[0].span.end] == "wish(k"
+        ("R102", "`k` is the name of a declaration, and would hide it.")
+    ]
+    assert found[0].span.chunk.text[found[0].span.start - 5 : found[0].span.end] == "wish(k"
 
 
 def test_a_note_and_a_hint_name_the_same() -> None:

@@ -44,20 +44,25 @@ example "The first move wins"
 
 def told(text: str) -> list[tuple[str, int, list[tuple[str, int]]]]:
     found, sources = check_text(text, "game.rules")
-    return [(one.message, sources.place(one.span).line,
-             [(label, sources.place(span).line) for span, label in one.related]) for one in found]
+    return [
+        (one.message, sources.place(one.span).line, [(label, sources.place(span).line) for span, label in one.related])
+        for one in found
+    ]
 
 
 def line(text: str) -> int:
     return GAME[: GAME.index(text)].count("\n") + 1
 
 
-@pytest.mark.parametrize(("declared", "misspelt", "used", "name"), [
-    ("var victor", "var vitcor", "victor := me", "There is no `victor` here."),
-    ("var mark of", "var mrak of", "c.mark = none", "There is no `mark` in a cell of `grid`."),
-    ("action place", "action palce", "must place", "There is no action `place`."),
-    ("seats cross", "seats coss", "play cross", "Nobody here is called `cross`."),
-])
+@pytest.mark.parametrize(
+    ("declared", "misspelt", "used", "name"),
+    [
+        ("var victor", "var vitcor", "victor := me", "There is no `victor` here."),
+        ("var mark of", "var mrak of", "c.mark = none", "There is no `mark` in a cell of `grid`."),
+        ("action place", "action palce", "must place", "There is no action `place`."),
+        ("seats cross", "seats coss", "play cross", "Nobody here is called `cross`."),
+    ],
+)
 def test_a_misspelt_declaration_is_told_at_its_uses(declared: str, misspelt: str, used: str, name: str) -> None:
     assert declared in GAME
     here = told(GAME.replace(declared, misspelt, 1))
@@ -78,4 +83,6 @@ def test_a_local_name_that_nobody_uses() -> None:
 def test_the_phase_where_play_begins() -> None:
     message, _, related = told(GAME.replace("phase play", "phase paly"))[0]
     assert (message, related) == (
-        "The game has no phase `play`, where play begins.", [("declared as `paly`", line("phase play"))])
+        "The game has no phase `play`, where play begins.",
+        [("declared as `paly`", line("phase play"))],
+    )

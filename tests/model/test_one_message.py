@@ -20,11 +20,13 @@ def spoilt(line: str, dice: random.Random) -> str:
     indent = line[: len(line) - len(line.lstrip())]
     words = line.split()
     at = dice.randrange(1, len(words))
-    made = dice.choice((
-        [*words[:at], "by", "by", *words[at:]],
-        [*words[:at], "?", *words[at + 1:]],
-        [*words[:at], ":="],
-    ))
+    made = dice.choice(
+        (
+            [*words[:at], "by", "by", *words[at:]],
+            [*words[:at], "?", *words[at + 1 :]],
+            [*words[:at], ":="],
+        )
+    )
     return indent + " ".join(made)
 
 
@@ -135,7 +137,7 @@ def test_a_line_that_cannot_be_read_is_one_mistake(game: Path) -> None:
     unread = 0
     for at in dice.sample(code, min(LINES, len(code))):
         changed = spoilt(lines[at], dice)
-        text = "\n".join([*lines[:at], changed, *lines[at + 1:]])
+        text = "\n".join([*lines[:at], changed, *lines[at + 1 :]])
         checked = workspace.check(name, files={name: text})
         found = [(one.code, one.message) for one in checked.found]
         if any(code < "R090" for code, _ in found):  # prose and rows of tables may be what they like

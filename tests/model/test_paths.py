@@ -40,7 +40,8 @@ def test_all_paths_of_a_game(game: str, golden) -> None:
     assert found == []
     lines = [
         f"{literal.path} = {written(literal.value)}" + "".join(f"  (also {other})" for other in literal.also)
-        for path, literal in paths(ruleset).items() if path == literal.path
+        for path, literal in paths(ruleset).items()
+        if path == literal.path
     ]
     golden(f"model/composing/{game}.paths.txt", "\n".join(lines) + "\n")
 
@@ -52,7 +53,9 @@ def test_no_number_of_the_rules_is_without_a_path(game: str) -> None:
     known = {id(node) for literal in paths(ruleset).values() for node in inside(literal.node)}
     nodes = [placed.declaration for placed in ruleset.declarations]
     lost = [
-        node for declaration in nodes if not isinstance(declaration, (tree.Ruling, tree.Example))
+        node
+        for declaration in nodes
+        if not isinstance(declaration, (tree.Ruling, tree.Example))
         for node in inside(declaration)
         if isinstance(node, (tree.Number, tree.YesNo)) and id(node) not in known and not in_a_type(node, declaration)
     ]
@@ -61,8 +64,10 @@ def test_no_number_of_the_rules_is_without_a_path(game: str) -> None:
 
 def in_a_type(number: tree.Node, declaration: tree.Declaration) -> bool:
     """Bounds of columns of formulas and the like: they say what may be, not how the game goes."""
-    return any(isinstance(node, tree.FormulaColumn) and any(one is number for one in inside(node))
-               for node in inside(declaration))
+    return any(
+        isinstance(node, tree.FormulaColumn) and any(one is number for one in inside(node))
+        for node in inside(declaration)
+    )
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -97,22 +102,50 @@ def test_setting_a_value_to_itself_changes_nothing(game: str) -> None:
     assert all(message.startswith("R236 ") for message in found)  # they are so already
     assert again.game == ruleset.game
     assert [placed.declaration for placed in again.declarations] == [
-        placed.declaration for placed in ruleset.declarations]
+        placed.declaration for placed in ruleset.declarations
+    ]
 
 
 def test_paths_that_the_language_promises() -> None:
     known = paths(composed("tikal")[0])
-    for path in ("uncover.cost", "uncover.limit", "prestige.start", "points.start", "points.max", "game.players.max",
-                 "Member.explorer.count", "two_in_all", "worth_alike[1]"):
+    for path in (
+        "uncover.cost",
+        "uncover.limit",
+        "prestige.start",
+        "points.start",
+        "points.max",
+        "game.players.max",
+        "Member.explorer.count",
+        "two_in_all",
+        "worth_alike[1]",
+    ):
         assert path in known, path
 
 
-@pytest.mark.parametrize(("path", "value"), [
-    ("dig.cost", "yes"), ("dig.cost", "2 + 2"), ("dig.cost", ""), ("dig.cost", "99999999999999999999999"),
-    ("dig", "3"), ("", "3"), ("dig..cost", "3"), ("dig.cost = 4", "5"), ("a b", "1"),
-    ("dig[1]", "1"), ("[1]", "1"), ("dig.cost[0]", "1"), ("9", "1"), ("game", "1"), ("game.title", "x"),
-    ("harsh", "maybe"), ("score", '"text"'), ("Relic.idol.name", "x"), ("dig.cost", "((((3"),
-])
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("dig.cost", "yes"),
+        ("dig.cost", "2 + 2"),
+        ("dig.cost", ""),
+        ("dig.cost", "99999999999999999999999"),
+        ("dig", "3"),
+        ("", "3"),
+        ("dig..cost", "3"),
+        ("dig.cost = 4", "5"),
+        ("a b", "1"),
+        ("dig[1]", "1"),
+        ("[1]", "1"),
+        ("dig.cost[0]", "1"),
+        ("9", "1"),
+        ("game", "1"),
+        ("game.title", "x"),
+        ("harsh", "maybe"),
+        ("score", '"text"'),
+        ("Relic.idol.name", "x"),
+        ("dig.cost", "((((3"),
+    ],
+)
 def test_settings_that_cannot_be(path: str, value: str) -> None:
     ruleset, found = composed("dig", {path: value})
     assert found, ruleset

@@ -45,7 +45,7 @@ winner p
 """,
     "cards.csv": "name,count,worth,suit\nearly,2,1,sun\nnoon,2,9,sun\n😀 late,1,=1+1,moon\nnight,1,3,moon,4\n",
     "more.rules": 'rulewright 1\n\nvariant "More" of "base.rules"\n\nchange component Card\n    table "more.csv"\n\n'
-                  "set take.cost = 3\n",
+    "set take.cost = 3\n",
     "more.csv": '"name","count","worth","suit"\n"dusk","2","2","mooon"\n',
 }
 # file, line, first column and the column behind the last, in letters
@@ -70,15 +70,21 @@ def test_concise() -> None:
 
 
 def test_github() -> None:
-    shown = re.findall(r"^::error file=(.*?),line=(\d+),col=(\d+),endColumn=(\d+),title=(R\d+)",
-                       rendered("github"), re.MULTILINE)
+    shown = re.findall(
+        r"^::error file=(.*?),line=(\d+),col=(\d+),endColumn=(\d+),title=(R\d+)", rendered("github"), re.MULTILINE
+    )
     assert shown == [(file, str(line), str(start), str(end), code) for file, line, start, end, code in PLACES]
 
 
 def test_json() -> None:
     shown = [
-        (one["place"]["file"], one["place"]["start"]["line"], one["place"]["start"]["column"],
-         one["place"]["end"]["column"], one["code"])
+        (
+            one["place"]["file"],
+            one["place"]["start"]["line"],
+            one["place"]["start"]["column"],
+            one["place"]["end"]["column"],
+            one["code"],
+        )
         for one in json.loads(rendered("json"))["findings"]
     ]
     assert shown == PLACES
@@ -91,8 +97,15 @@ def test_sarif() -> None:
         (location,) = result["locations"]
         place = location["physicalLocation"]
         region = place["region"]
-        shown.append((place["artifactLocation"]["uri"], region["startLine"], region["startColumn"],
-                      region["endColumn"], result["ruleId"]))
+        shown.append(
+            (
+                place["artifactLocation"]["uri"],
+                region["startLine"],
+                region["startColumn"],
+                region["endColumn"],
+                result["ruleId"],
+            )
+        )
     assert shown == PLACES
     assert run["columnKind"] == "unicodeCodePoints"
 

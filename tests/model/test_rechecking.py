@@ -23,8 +23,10 @@ EDITS = {
     "a cost": ("    cost 2 points\n", "    cost 3 points\n"),
     "a limit": ("    limit 2 - done_before(me, c) per expedition for c\n", "    limit 3 per expedition\n"),
     "a body": ("    p.prestige += temples(p) + collections(p)\n", "    p.prestige += temples(p)\n"),
-    "what a definition gives": ("define height(c: site) = (c.tile.level or else 0) + count(c.stairs)\n",
-                                "define height(c: site) = c.tile.level\n"),
+    "what a definition gives": (
+        "define height(c: site) = (c.tile.level or else 0) + count(c.stairs)\n",
+        "define height(c: site) = c.tile.level\n",
+    ),
     "the type of a definition": ("define worth_alike: scale = [1: 1, 2: 3, 3: 6]\n", "define worth_alike = 3\n"),
     "a parameter": ("define strength(p: player, c: site)", "define strength(c: site, p: player)"),
     "the type of a variable": ("var prestige of player: 0..999 = 0\n", "var prestige of player: 0..999? = 0\n"),
@@ -40,8 +42,10 @@ EDITS = {
     "an owner": ("component Member of player\n", "component Member\n"),
     "what a zone holds": ("zone crowd of site: pool of Member\n", "zone crowd of site: pool of Tent\n"),
     "a kind of zone": ("zone deck: stack of Tile ", "zone deck: bag of Tile "),
-    "a row": ("        A4              A     ruins     0      4      2 0 1 0 0 0\n",
-              "        A4              A     ruins     0      9      2 0 1 0 0 0\n"),
+    "a row": (
+        "        A4              A     ruins     0      4      2 0 1 0 0 0\n",
+        "        A4              A     ruins     0      9      2 0 1 0 0 0\n",
+    ),
     "a row more": ("        flute      3\n", "        flute      3\n        gong       3\n"),
     "a value": ("enum Ground: base, clearing, temple, ruins, volcano", "enum Ground: base, clearing, temple, volcano"),
     "picks": ("    pick r in turns(t)\n", ""),
@@ -52,8 +56,10 @@ EDITS = {
     "what is quoted": ("resource points: 0..10 = 10 per expedition", "resource points: 0..10 per expedition"),
     "how many play": ("    players 2..4\n", "    players 3..4\n"),
     "a phase that gives": ("phase starter gives player\n", "phase starter\n"),
-    "a circle": ("define owned_alike(p: player, t: Treasure) = count(",
-                 "define owned_alike(p: player, t: Treasure) = owned_alike(p, t) + count("),
+    "a circle": (
+        "define owned_alike(p: player, t: Treasure) = count(",
+        "define owned_alike(p: player, t: Treasure) = owned_alike(p, t) + count(",
+    ),
     "lines above": ('game "Tikal"\n', '# one\n# two\n\ngame "Tikal"\n'),
 }
 
@@ -84,9 +90,16 @@ def read(text: str, after: Reading | None = None, memory: Memory | None = None) 
 def looked_at(reading: Reading) -> tuple[object, ...]:
     """All that is seen of a reading, places included."""
     model, sources = reading.model, reading.sources
-    found = [(item.code, sources.place(item.span), item.message, item.hint,
-              tuple((sources.place(span), said) for span, said in item.related))
-             for item in ordered(reading.found, sources)]
+    found = [
+        (
+            item.code,
+            sources.place(item.span),
+            item.message,
+            item.hint,
+            tuple((sources.place(span), said) for span, said in item.related),
+        )
+        for item in ordered(reading.found, sources)
+    ]
     places = {symbol: sources.place(span) for symbol, span in model.places.items()}
     uses = sorted((str(sources.place(span)), str(symbol), symbol.kind) for span, symbol in model.uses)
     return found, model.bodies, model.kinds, model.guards, places, uses, model.headers
@@ -121,20 +134,30 @@ def test_what_did_not_change_is_kept(first: Reading) -> None:
 def test_only_what_asks_for_it_is_resolved_again(first: Reading) -> None:
     before, after = EDITS["what a definition gives"]
     second = read(TIKAL.replace(before, after), first)
-    anew = {symbol.name for symbol, one in second.memory.resolved.items()
-            if one is not first.memory.resolved[symbol] and symbol.kind != "example"}
+    anew = {
+        symbol.name
+        for symbol, one in second.memory.resolved.items()
+        if one is not first.memory.resolved[symbol] and symbol.kind != "example"
+    }
     assert {"height", "next_storeys", "temples", "tallest"} <= anew
     assert not {"crew", "deploy", "expedition", "trails"} & anew
 
 
-@pytest.mark.parametrize(("edit", "anew"), [
-    ("a name more", {"spare", "reveal"}), ("a line of an action", {"uncover", "dig", "deploy", "march", "place_tent"}),
-])
+@pytest.mark.parametrize(
+    ("edit", "anew"),
+    [
+        ("a name more", {"spare", "reveal"}),
+        ("a line of an action", {"uncover", "dig", "deploy", "march", "place_tent"}),
+    ],
+)
 def test_a_name_that_comes_or_goes_matters_to_what_has_it(edit: str, anew: set[str], first: Reading) -> None:
     before, after = EDITS[edit]
     second = read(TIKAL.replace(before, after), first)
-    found = {symbol.name for symbol, one in second.memory.resolved.items()
-             if one is not first.memory.resolved.get(symbol) and symbol.kind != "example"}
+    found = {
+        symbol.name
+        for symbol, one in second.memory.resolved.items()
+        if one is not first.memory.resolved.get(symbol) and symbol.kind != "example"
+    }
     assert found
     assert found <= anew
 

@@ -75,8 +75,9 @@ def test_a_setting_changes_what_it_sets(read) -> None:
 
 def test_the_order_of_addons_changes_nothing(read) -> None:
     _, _, files = read("addons")
-    made = [again(Cache(), Kept(), "+".join(("dig.rules", *order)), {}, files)
-            for order in permutations(("storm", "ants"))]
+    made = [
+        again(Cache(), Kept(), "+".join(("dig.rules", *order)), {}, files) for order in permutations(("storm", "ants"))
+    ]
     assert made[0].declarations == made[1].declarations
     assert made[0].game == made[1].game
 

@@ -86,24 +86,57 @@ def test_a_message_can_say_every_type(one: Type) -> None:
 def test_types_as_a_message_says_them() -> None:
     heap = Symbol("zone", "heap")
     said: dict[Type, str] = {
-        Int(): "a number", Int(3, 3): "the number 3", Int(0, 9): "a number in 0..9", Bool(): "yes or no",
-        t.PLAYER: "a player", t.NONE: "none", Maybe(t.PLAYER): "a player, or none",
-        Of("cell", FIELD): "a cell of `field`", Of("enum", COLOUR): "a value of `Colour`",
-        Of("kind", CARD): "a kind of `Card`", Of("pattern", COLOUR): "a pattern of `Colour`",
-        Of("graph", FIELD): "a graph of `field`", Of("part", Symbol("part", "Gate")): "a `Gate`",
+        Int(): "a number",
+        Int(3, 3): "the number 3",
+        Int(0, 9): "a number in 0..9",
+        Bool(): "yes or no",
+        t.PLAYER: "a player",
+        t.NONE: "none",
+        Maybe(t.PLAYER): "a player, or none",
+        Of("cell", FIELD): "a cell of `field`",
+        Of("enum", COLOUR): "a value of `Colour`",
+        Of("kind", CARD): "a kind of `Card`",
+        Of("pattern", COLOUR): "a pattern of `Colour`",
+        Of("graph", FIELD): "a graph of `field`",
+        Of("part", Symbol("part", "Gate")): "a `Gate`",
         Piece(frozenset({CARD, PAWN})): "a `Card` or a `Pawn`",
         Many(Piece(frozenset({CARD})), zone=heap): "the zone `heap`",
-        Many(Maybe(Int())): "a set of numbers", Many(Bool(), "list"): "a list of yes/no",
-        Many(Of("cell", FIELD)): "a set of cells of `field`", Many(t.DIRECTION, "list"): "a list of directions",
+        Many(Maybe(Int())): "a set of numbers",
+        Many(Bool(), "list"): "a list of yes/no",
+        Many(Of("cell", FIELD)): "a set of cells of `field`",
+        Many(t.DIRECTION, "list"): "a list of directions",
         Many(Many(t.PLAYER, "list"), "list"): "a list of lists of players",
-        Many(Of("kind", CARD)): "a set of kinds of `Card`", Many(Of("enum", COLOUR)): "a set of values of `Colour`",
+        Many(Of("kind", CARD)): "a set of kinds of `Card`",
+        Many(Of("enum", COLOUR)): "a set of values of `Colour`",
     }
     assert {type_: t.with_article(type_) for type_ in said} == said
 
 
 def test_types_as_they_are_written() -> None:
-    written = [str(type_) for type_ in (
-        Int(2, 2), Int(0, 3), Int(), Bool(), Maybe(t.PLAYER), Of("kind", CARD), Of("enum", COLOUR),
-        Piece(frozenset({CARD, PAWN})), Many(Int(1, 6), "list"), Many(t.PLAYER, zone=Symbol("zone", "heap")))]
-    assert written == ["2", "0..3", "number", "yes/no", "player?", "kind of Card", "Colour", "Card or Pawn",
-                       "list of 1..6", "zone of player"]
+    written = [
+        str(type_)
+        for type_ in (
+            Int(2, 2),
+            Int(0, 3),
+            Int(),
+            Bool(),
+            Maybe(t.PLAYER),
+            Of("kind", CARD),
+            Of("enum", COLOUR),
+            Piece(frozenset({CARD, PAWN})),
+            Many(Int(1, 6), "list"),
+            Many(t.PLAYER, zone=Symbol("zone", "heap")),
+        )
+    ]
+    assert written == [
+        "2",
+        "0..3",
+        "number",
+        "yes/no",
+        "player?",
+        "kind of Card",
+        "Colour",
+        "Card or Pawn",
+        "list of 1..6",
+        "zone of player",
+    ]

@@ -22,7 +22,7 @@ SLIPS = {
     ":": "=", "(": "[", ")": "]", "[": "(", "]": ")", "in": "is", "is": "=", "of": "in", "to": "from", "from": "to",
     "must": "may", "may": "must", "repeats": "may", "rising": "falling", "falling": "rising", "where": "when",
     "yes": "no", "no": "yes", "then": "else", "else": "then", "for": "if", "if": "for", "move": "draw", "draw": "move",
-}
+}  # fmt: skip
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -92,12 +92,13 @@ def mutants(shelf: tuple[Book, ...], seed: int, count: int) -> list[Mutant]:
 Made = tuple[str, int, tuple[int, ...], str, str, str, str, str]
 
 
-def _touched(book: Book, number: int, kind: str, start: int, end: int, became: str, sort: str,
-             between: str = "") -> Made:
+def _touched(
+    book: Book, number: int, kind: str, start: int, end: int, became: str, sort: str, between: str = ""
+) -> Made:
     """A stretch of a line replaced."""
     line = book.lines[number]
     changed = line[:start] + became + line[end:]
-    text = "\n".join([*book.lines[:number], changed, *book.lines[number + 1:]])
+    text = "\n".join([*book.lines[:number], changed, *book.lines[number + 1 :]])
     near = (number + 1,) if changed.strip() else (*_around(book, number), number + 1)
     return kind, number, near, line[start:end], became, sort, between, text
 
@@ -134,8 +135,16 @@ def swap(book: Book, chance: random.Random) -> Made | None:
         return None
     left, right = line[at], line[at + away]
     between = book.lines[number][left.end : right.start]
-    return _touched(book, number, "two signs are swapped", left.start, right.end, right.text + between + left.text,
-                    left.kind, between.strip())
+    return _touched(
+        book,
+        number,
+        "two signs are swapped",
+        left.start,
+        right.end,
+        right.text + between + left.text,
+        left.kind,
+        between.strip(),
+    )
 
 
 def misspell(book: Book, chance: random.Random) -> Made | None:
@@ -146,11 +155,15 @@ def misspell(book: Book, chance: random.Random) -> Made | None:
         return None
     slip = chance.randrange(len(sign.text))
     word = sign.text
-    before, letter, behind = word[:slip], word[slip], word[slip + 1:]
-    became = chance.choice((
-        before + behind, before + letter + letter + behind, before + chance.choice(LETTERS) + behind,
-        before + behind[:1] + letter + behind[1:],
-    ))
+    before, letter, behind = word[:slip], word[slip], word[slip + 1 :]
+    became = chance.choice(
+        (
+            before + behind,
+            before + letter + letter + behind,
+            before + chance.choice(LETTERS) + behind,
+            before + behind[:1] + letter + behind[1:],
+        )
+    )
     kind = "a keyword is misspelt" if word in RESERVED or (at == 0 and word not in book.words) else "a name is misspelt"
     return _touched(book, number, kind, sign.start, sign.end, became, sign.kind)
 
@@ -172,7 +185,7 @@ def lose_line(book: Book, chance: random.Random) -> Made | None:
     line = book.lines[number]
     if not line.strip():
         return None
-    text = "\n".join([*book.lines[:number], *book.lines[number + 1:]])
+    text = "\n".join([*book.lines[:number], *book.lines[number + 1 :]])
     sort = {"|": "prose", "#": "comment"}.get(line.strip()[0], "line")
     near = tuple(at - (at > number) for at in _around(book, number))
     return "a line is left out", number, (number + 1, *near), line.strip(), "", sort, "", text
@@ -188,6 +201,4 @@ def indent(book: Book, chance: random.Random) -> Made | None:
 
 KINDS: tuple[Callable[[Book, random.Random], Made | None], ...] = (
     delete, delete, double, swap, misspell, misspell, misspell, mistake, mistake, lose_line, indent,
-)
-
-
+)  # fmt: skip

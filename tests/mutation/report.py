@@ -26,29 +26,48 @@ the lines around the gap.
 def page(verdicts: list[Verdict], seed: int) -> str:
     refused = of(verdicts, "refused")
     parts = [HEAD, f"`python -m tests.mutation --mutants {len(verdicts)} --seed {seed}` writes this page.\n\n"]
-    parts.append(table(("", "mutants"), [
-        ("all", str(len(verdicts))),
-        ("refused: an error is found", share(len(refused), len(verdicts))),
-        ("only warned of", share(len(of(verdicts, "warned")), len(verdicts))),
-        ("nothing found", share(len(of(verdicts, "passed")), len(verdicts))),
-        ("the checker failed", str(len(of(verdicts, "crashed")))),
-        ("the checker did not end", str(len(of(verdicts, "hanging")))),
-    ]))
+    parts.append(
+        table(
+            ("", "mutants"),
+            [
+                ("all", str(len(verdicts))),
+                ("refused: an error is found", share(len(refused), len(verdicts))),
+                ("only warned of", share(len(of(verdicts, "warned")), len(verdicts))),
+                ("nothing found", share(len(of(verdicts, "passed")), len(verdicts))),
+                ("the checker failed", str(len(of(verdicts, "crashed")))),
+                ("the checker did not end", str(len(of(verdicts, "hanging")))),
+            ],
+        )
+    )
     found = percent(pointed(refused))
     parts.append(f"\nOf the refused ones, the first message points at the mistake in **{found}**.\n\n")
-    parts.append(table(("mistake", "mutants", "refused", "at the line", "names the line", "elsewhere"), [
-        (kind, str(len(group)), share(len(of(group, "refused")), len(group)), *places(of(group, "refused")))
-        for kind, group in grouped(verdicts, lambda one: one.mutant.kind)
-    ]))
-    parts.append("\n## Where nothing is found\n\nMost of these are other rules, and sound ones. No checker can know "
-                 "that they are not meant.\n\n")
+    parts.append(
+        table(
+            ("mistake", "mutants", "refused", "at the line", "names the line", "elsewhere"),
+            [
+                (kind, str(len(group)), share(len(of(group, "refused")), len(group)), *places(of(group, "refused")))
+                for kind, group in grouped(verdicts, lambda one: one.mutant.kind)
+            ],
+        )
+    )
+    parts.append(
+        "\n## Where nothing is found\n\nMost of these are other rules, and sound ones. No checker can know "
+        "that they are not meant.\n\n"
+    )
     passed = of(verdicts, "passed")
-    parts.append(table(("what it is", "mutants", "for example"), [
-        (sort, share(len(group), len(passed)), "; ".join(example(one) for one in group[:SHOWN]))
-        for sort, group in sorted(grouped(passed, lambda one: one.sort), key=lambda pair: -len(pair[1]))
-    ]))
-    parts.append("\n## Where the first message points elsewhere\n\nMost of these lack a line: what is missed is told "
-                 "where it is missed, since nothing stands any more where it belongs.\n\n")
+    parts.append(
+        table(
+            ("what it is", "mutants", "for example"),
+            [
+                (sort, share(len(group), len(passed)), "; ".join(example(one) for one in group[:SHOWN]))
+                for sort, group in sorted(grouped(passed, lambda one: one.sort), key=lambda pair: -len(pair[1]))
+            ],
+        )
+    )
+    parts.append(
+        "\n## Where the first message points elsewhere\n\nMost of these lack a line: what is missed is told "
+        "where it is missed, since nothing stands any more where it belongs.\n\n"
+    )
     missed = [one for one in refused if one.place == "elsewhere"]
     by_kind = Counter(one.mutant.kind for one in missed)
     parts.append(table(("mistake", "mutants"), [(kind, str(count)) for kind, count in sorted(by_kind.items())]))

@@ -28,8 +28,11 @@ def at_the_top() -> Iterator[None]:
 
 
 def whole(verdicts: list[Verdict]) -> None:
-    failed = [f"{one.outcome}: {one.mutant.book} mutant {one.mutant.number} line {one.mutant.line}: {one.first}"
-              for one in verdicts if one.outcome in {"crashed", "hanging"}]
+    failed = [
+        f"{one.outcome}: {one.mutant.book} mutant {one.mutant.number} line {one.mutant.line}: {one.first}"
+        for one in verdicts
+        if one.outcome in {"crashed", "hanging"}
+    ]
     assert failed == []
     refused = [one for one in verdicts if one.outcome == "refused"]
     assert len(refused) > len(verdicts) / 2

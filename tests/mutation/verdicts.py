@@ -131,8 +131,10 @@ def _tree(text: str, reading: Cache) -> tuple[object, ...]:
 def judge(shelf: tuple[Book, ...], found: Iterable[Mutant], jobs: int = 1) -> list[Verdict]:
     """Of all mutants, in the order of their numbers."""
     by_book = {one.name: one for one in shelf}
-    groups = [(by_book[name], list(group)) for name, group in groupby(
-        sorted(found, key=lambda one: (one.book, one.number)), key=lambda one: one.book)]
+    groups = [
+        (by_book[name], list(group))
+        for name, group in groupby(sorted(found, key=lambda one: (one.book, one.number)), key=lambda one: one.book)
+    ]
     parts = [(book, group[at : at + 500]) for book, group in groups for at in range(0, len(group), 500)]
     if jobs == 1:
         judged = [_judged(part) for part in parts]

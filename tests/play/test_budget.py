@@ -98,7 +98,9 @@ def test_play_is_told_to_stop():
     assert len(told) == 4
 
 
-CALLS = GAME.replace("var total: number = 0", """
+CALLS = GAME.replace(
+    "var total: number = 0",
+    """
 define inner(a: 0..59, b: 0..59, c: 0..59) = count(m in 0..59 where m != a and m != b + c)
     | A loop.
 
@@ -108,7 +110,8 @@ define middle(a: 0..59, b: 0..59) = sum(inner(a, b, k) for k in 0..59)
 define outer(a: 0..59) = sum(middle(a, k) for k in 0..59)
     | A loop around a loop around a call.
 
-var total: 0..99999999 = 0""")
+var total: 0..99999999 = 0""",
+)
 
 
 def counting(total: str):

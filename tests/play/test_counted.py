@@ -74,8 +74,10 @@ def kinds_of(session):
     view = session.view(0)["zones"]
     hidden = {
         name: set().union(
-            *({*one.get("could_be", ()), *one.get("contains", ()), *([one["kind"]] if "kind" in one else [])}
-              for one in view[name])
+            *(
+                {*one.get("could_be", ()), *one.get("contains", ()), *([one["kind"]] if "kind" in one else [])}
+                for one in view[name]
+            )
         )
         for name in ("deck", "hidden")
     }
@@ -95,7 +97,8 @@ def test_equal_pieces_are_never_told_apart():
             session = begun(play, seed)
             sight = [
                 sorted(one.get("kind", "") for one in event["arguments"]["pieces"])
-                for event in session.events(0) if event["message"] == "moved"
+                for event in session.events(0)
+                if event["message"] == "moved"
             ]
             views[str(sight)].add(json.dumps(plain(session.view(0))))
             saw_equal += sight[0] == sight[-1] == ["gold"]

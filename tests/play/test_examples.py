@@ -11,7 +11,9 @@ from rulewright.program import walker
 
 TOP = Path(__file__).parents[2]
 ADDONS = {
-    "mud": "jackal-dungeon+mud", "five-tiles": "jackal-dungeon+five-tiles+mud", "alliances": "jackal-dungeon+alliances",
+    "mud": "jackal-dungeon+mud",
+    "five-tiles": "jackal-dungeon+five-tiles+mud",
+    "alliances": "jackal-dungeon+alliances",
 }
 FOLDERS = ("examples", "examples/variants", "rulesets/*")
 SHIPPED = sorted(path for folder in FOLDERS for path in TOP.glob(f"{folder}/*.rules"))

@@ -22,11 +22,14 @@ def failure(*lines: str) -> str:
 
 def test_which_part_of_a_question_does_not_hold() -> None:
     assert failure("play cross: place(a1)", "then count(cross.marks) = 1 and count(nought.marks) = 2") == (
-        "`count(nought.marks) = 2` does not hold: 0 stands on the left, 2 on the right.")
+        "`count(nought.marks) = 2` does not hold: 0 stands on the left, 2 on the right."
+    )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 1 and nought.marks is not empty") == (
-        "`nought.marks is not empty` does not hold.")
+        "`nought.marks is not empty` does not hold."
+    )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 3") == (
-        "This does not hold: 1 stands on the left, 3 on the right.")
+        "This does not hold: 1 stands on the left, 3 on the right."
+    )
 
 
 def test_who_does_not_decide_is_refused_in_so_many_words() -> None:
@@ -38,8 +41,13 @@ def test_who_does_not_decide_is_refused_in_so_many_words() -> None:
 
 
 def test_after_the_end_nobody_decides() -> None:
-    lines = ["play cross: place(a1)", "play nought: place(b1)", "play cross: place(a2)", "play nought: place(b2)",
-             "play cross: place(a3)"]
+    lines = [
+        "play cross: place(a1)",
+        "play nought: place(b1)",
+        "play cross: place(a2)",
+        "play nought: place(b2)",
+        "play cross: place(a3)",
+    ]
     assert failure(*lines, "refuse nought: place(b3)").endswith("write `| Nobody decides now.`.")
     assert failure(*lines, "refuse nought: place(b3) | Nobody decides now.") == ""
 

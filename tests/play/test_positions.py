@@ -131,17 +131,20 @@ example "Three rich"
 
 def test_what_is_wrong_with_positions() -> None:
     uses = '\nexample "One"\n    given {}\n    then count(red.row) = 1\n'
-    assert found(FIRST, uses.format("first_stome")) == [
-        ("R101", "There is no position `first_stome`.")]
+    assert found(FIRST, uses.format("first_stome")) == [("R101", "There is no position `first_stome`.")]
     assert found(FIRST, uses.format("first_stone, first_stone")) == [("R231", "`first_stone` is given twice.")]
     assert found(FIRST, uses.format("play, first_stone")) == [("R101", "There is no position `play`.")]
     assert found(FIRST.replace("first_stone", "first_stone given first_stone"), uses.format("first_stone")) == [
-        ("R209", "`first_stone` builds on itself.")]
+        ("R209", "`first_stone` builds on itself.")
+    ]
     round_about = FIRST.replace("first_stone", "first_stone given second_stone")
     assert found(round_about, SECOND, uses.format("first_stone")) == [
-        ("R209", "The position `first_stone` builds on itself: `first_stone` → `second_stone` → `first_stone`.")]
+        ("R209", "The position `first_stone` builds on itself: `first_stone` → `second_stone` → `first_stone`.")
+    ]
     assert found(FIRST, '\nexample "One"\n    given: draw first_stone from bag to red.row\n    then yes\n')[0] == (
-        "R105", "`first_stone` is a position, not a value.")
+        "R105",
+        "`first_stone` is a position, not a value.",
+    )
     assert found(FIRST) == [("R316", "Nothing asks for the position `first_stone`.")]
 
 
@@ -197,7 +200,9 @@ def test_books_show_a_position_once_and_examples_lead_to_it(language: str) -> No
     speech = Speech(result.model, language, {})
     sections = {one.anchor: one for one in look_up(speech).sections}
     assert [one.anchor for one in sections["look-up-position"].sections] == [
-        "position-first-stone", "position-second-stone"]
+        "position-first-stone",
+        "position-second-stone",
+    ]
     text = markdown(pipeline.rulebook(result, language)[0])
     assert text.count("(#position-second-stone)") >= 2
     assert text.count("draw n from bag to red.row") == 1

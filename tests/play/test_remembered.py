@@ -201,9 +201,15 @@ def test_rules_with_errors_are_never_remembered(read, own, store):
     assert not store.exists() or not list(store.glob("*" + UNDERSTOOD))
 
 
-@pytest.mark.parametrize("harm", [
-    lambda held: held[:-1] + bytes([held[-1] ^ 1]), lambda _: b"", lambda held: held[:100], lambda _: b"x" * 900,
-])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda held: held[:-1] + bytes([held[-1] ^ 1]),
+        lambda _: b"",
+        lambda held: held[:100],
+        lambda _: b"x" * 900,
+    ],
+)
 def test_what_is_not_whole_is_read_anew(read, own, store, harm):
     rulewright.load("game.rules")
     (file,) = store.glob("*" + UNDERSTOOD)

@@ -79,8 +79,10 @@ def test_what_came_to_an_open_place_is_remembered_where_it_goes():
 
 
 def test_what_was_mixed_is_known_to_be_among_the_others():
-    s = begun("shuffle deck\ndraw 1 from deck to row\nmove those(c in row) to hidden\ndraw 1 from deck to hidden",
-              row=", seen by everyone")
+    s = begun(
+        "shuffle deck\ndraw 1 from deck to row\nmove those(c in row) to hidden\ndraw 1 from deck to hidden",
+        row=", seen by everyone",
+    )
     assert known(s) == set()
     (mixed,) = s.view(0)["zones"]["hidden"]
     assert mixed["mixed"] == 2

@@ -70,10 +70,16 @@ def spoil(file: Path) -> None:
     file.write_bytes(held[:-1] + bytes([held[-1] ^ 1]))
 
 
-@pytest.mark.parametrize("harm", [
-    spoil, lambda file: file.write_bytes(b""), lambda file: file.write_bytes(b"x" * 500),
-    lambda file: file.chmod(0o644), lambda file: file.write_bytes(file.read_bytes()[:-9]),
-])
+@pytest.mark.parametrize(
+    "harm",
+    [
+        spoil,
+        lambda file: file.write_bytes(b""),
+        lambda file: file.write_bytes(b"x" * 500),
+        lambda file: file.chmod(0o644),
+        lambda file: file.write_bytes(file.read_bytes()[:-9]),
+    ],
+)
 def test_what_is_not_whole_or_not_private_is_written_anew(store, harm):
     wanted = ends()
     (file,) = kept(store)
@@ -173,10 +179,20 @@ def test_playing_from_the_store_imports_no_networkx(store, name):
 
 
 def test_a_game_that_lies_in_the_store_is_started_without_a_parser(store):
-    program = ("import sys, rulewright\n"
-               f"rulewright.load({GAME!r}).start(seed=1).playout(2)\n"
-               "print(sorted(one for one in sys.modules if one.partition('.')[0] == 'lark'))")
-    shown = [subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True,
-                            env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")}).stdout for _ in range(2)]
+    program = (
+        "import sys, rulewright\n"
+        f"rulewright.load({GAME!r}).start(seed=1).playout(2)\n"
+        "print(sorted(one for one in sys.modules if one.partition('.')[0] == 'lark'))"
+    )
+    shown = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONPATH": str(TOP / "interpreter")},
+        ).stdout
+        for _ in range(2)
+    ]
     assert "'lark'" in shown[0]
     assert shown[1] == "[]\n"

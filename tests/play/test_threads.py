@@ -182,8 +182,13 @@ def test_another_process_plays_on(tmp_path):
         "for _ in range(9): session.choose(session.legal()[0])\n"
         "print(session.hash())\n"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
-                         env={"PYTHONPATH": str(TOP / "interpreter"), "RULEWRIGHT_CACHE": "off"})
+    run = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(TOP / "interpreter"), "RULEWRIGHT_CACHE": "off"},
+    )
     costs = " ".join(str(one.cost) for one in session.legal())
     for _ in range(9):
         session.choose(session.legal()[0])
@@ -211,12 +216,17 @@ def test_chance_that_is_said():
     assert again.hash() == session.hash()
 
 
-@pytest.mark.parametrize("error", [
-    RulesError("tikal", [], "told"), StartError("no"), UndoRefused(refusal("steps-back", count=2)),
-    IllegalChoice("fly", [Refusal("needs", "fly", "wings", "It has no wings.")]),
-    RulesFault("fault-no-room", (("zone", "hand"), ("seat", "red"), ("room", 3), ("there", 4)), 3, "x.rules"),
-    SaveError("no"),
-])
+@pytest.mark.parametrize(
+    "error",
+    [
+        RulesError("tikal", [], "told"),
+        StartError("no"),
+        UndoRefused(refusal("steps-back", count=2)),
+        IllegalChoice("fly", [Refusal("needs", "fly", "wings", "It has no wings.")]),
+        RulesFault("fault-no-room", (("zone", "hand"), ("seat", "red"), ("room", 3), ("there", 4)), 3, "x.rules"),
+        SaveError("no"),
+    ],
+)
 def test_errors_come_from_other_processes(error):
     again = pickle.loads(pickle.dumps(error))  # noqa: S301 - ours
     assert str(again) == str(error)

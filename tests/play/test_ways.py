@@ -156,7 +156,9 @@ def look_at_all(s, seat) -> None:
     marked = s.view(seat)["variables"]["marked"]
     assert set(s.graph("open", seat).edges) == {(a, b) for a in known if a != marked for _, b in beside(a)}
     assert s.graph("open", seat).graph == {
-        "name": "open", "seat": None if seat is None else s.seats[seat], "unsure": frozenset()
+        "name": "open",
+        "seat": None if seat is None else s.seats[seat],
+        "unsure": frozenset(),
     }
     look_at_doors(s, seat, everywhere)
 
@@ -168,17 +170,20 @@ def look_at_doors(s, seat, known) -> None:
     named = {name: tuple(map(int, name.split("/"))) for name in doors}
     assert {(cells[id_], at): doors.nodes[name] for name, (id_, at) in named.items()} == {
         (cell, at): {"kind": kind, "part": at, "cell": cell}
-        for cell, kind in known.items() if kind
+        for cell, kind in known.items()
+        if kind
         for at in range(1, len(DOORS[kind]) + 1)
     }
     place = {name: (about["cell"], DOORS[about["kind"]][about["part"] - 1]) for name, about in doors.nodes(data=True)}
     seen = {
-        name for name, (cell, sides) in place.items()
+        name
+        for name, (cell, sides) in place.items()
         if all(known[there] for side, there in beside(cell) if side in sides)
     }
     meeting = {
         (a, b)
-        for a in seen for b in place
+        for a in seen
+        for b in place
         for side, there in beside(place[a][0])
         if side in place[a][1] and place[b][0] == there and ACROSS[side] in place[b][1]
     }

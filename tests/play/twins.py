@@ -58,14 +58,17 @@ def hidden_pairs(s, seat, seen):
     pieces = [
         piece
         for piece in range(len(layout.pieces))
-        if piece not in seen.get(seat, ()) and s.state[layout.place + piece] >= 0
+        if piece not in seen.get(seat, ())
+        and s.state[layout.place + piece] >= 0
         and not sight.sees(seat, s.state[layout.place + piece])
     ]
     return [
         (one, other)
         for one in pieces
         for other in pieces
-        if one < other and row[one] >> other & 1 and row[other] >> one & 1
+        if one < other
+        and row[one] >> other & 1
+        and row[other] >> one & 1
         and layout.pieces[one].kind != layout.pieces[other].kind
         and spot(s, one) != spot(s, other)
     ]

@@ -14,8 +14,21 @@ from .programs import CASES, SMALL, as_lowered
 
 DECK, HEAP, HAND = 2, 3, 4
 EMPTY = Program(
-    "Nothing", 2, ("resume", "chance", "deck", "heap", "hand", "p.back"), (0, 0, 0, 0, (), 0), frozenset(), {}, {}, (),
-    (), (), (), (), 0, homes=(5,), phases=(("p", 5),),
+    "Nothing",
+    2,
+    ("resume", "chance", "deck", "heap", "hand", "p.back"),
+    (0, 0, 0, 0, (), 0),
+    frozenset(),
+    {},
+    {},
+    (),
+    (),
+    (),
+    (),
+    (),
+    0,
+    homes=(5,),
+    phases=(("p", 5),),
 )
 
 

@@ -52,7 +52,7 @@ class Project:
         (self.out / "read.txt").unlink(missing_ok=True)
         self.out.mkdir(exist_ok=True)
         words = ["-n", "-q", *(["-W"] if strict else []), "-b", builder, "-w", str(warnings), "-d",
-                 str(self.folder / "trees"), str(self.folder / "pages"), str(self.out)]
+                 str(self.folder / "trees"), str(self.folder / "pages"), str(self.out)]  # fmt: skip
         status = build_main(words)
         told = warnings.read_text(encoding="utf-8")
         if strict:

@@ -63,7 +63,12 @@ define one: number = 1  | & nothing %
 FRENCH = "# En français\n\n```{autoruleset} games/lanterns.rules\n:lang: fr\n:part: learn\n```\n"
 PLAIN = "# Plain\n\nNo game here.\n"
 PAGES = {
-    "book.md": BOOK, "storm.rst": STORM, "pieces.md": PIECES, "names.md": NAMES, "french.md": FRENCH, "plain.md": PLAIN,
+    "book.md": BOOK,
+    "storm.rst": STORM,
+    "pieces.md": PIECES,
+    "names.md": NAMES,
+    "french.md": FRENCH,
+    "plain.md": PLAIN,
 }
 
 
@@ -84,7 +89,8 @@ def test_sections_have_the_anchors_of_the_book(built) -> None:
     page = built.page("book.html")
     anchors = re.findall(r'<section[^>]* id="([^"]+)"', page)
     assert {"learn", "learn-components", "look-up", "action-light", "phase-evening", "option-windy", "aid"} <= set(
-        anchors)
+        anchors
+    )
     assert len(anchors) == len(set(anchors))
     inside = re.findall(r'href="#([^"]+)"', page)
     assert "action-light" in inside
@@ -117,10 +123,24 @@ def test_the_inventory_has_every_thing(built) -> None:
     title = "May you blow out your own lantern?"
     assert found["rules:ruling", "lanterns.may-you-blow-out-your-own-lantern"][1] == title
     kinds = {kind for kind, name in found if name.startswith("lanterns.")}
-    assert kinds == {f"rules:{kind}" for kind in (
-        "action", "phase", "component", "kind", "zone", "board", "var", "resource", "option", "enum", "define",
-        "ruling", "example",
-    )}
+    assert kinds == {
+        f"rules:{kind}"
+        for kind in (
+            "action",
+            "phase",
+            "component",
+            "kind",
+            "zone",
+            "board",
+            "var",
+            "resource",
+            "option",
+            "enum",
+            "define",
+            "ruling",
+            "example",
+        )
+    }
     for place, _ in found.values():
         page, _, anchor = place.partition("#")
         if anchor and not anchor.startswith("index"):
@@ -177,9 +197,11 @@ def test_nothing_is_read_again_without_need(project) -> None:
     assert "4 oil" in made.page("book.html")
 
     catalogue = made.games / "lanterns.fr.po"
-    catalogue.write_text('msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
-                         'msgctxt "phase evening prose"\nmsgid "One of you acts."\nmsgstr "L’un de vous joue."\n',
-                         encoding="utf-8")
+    catalogue.write_text(
+        'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgctxt "phase evening prose"\nmsgid "One of you acts."\nmsgstr "L’un de vous joue."\n',
+        encoding="utf-8",
+    )
     made.build()
     assert made.read() == ["french"]
     assert "L’un de vous joue." in made.page("french.html")
@@ -222,8 +244,12 @@ def test_another_project_refers_to_it(built, project) -> None:
     made = project({"there.md": f"# There\n\n{there}\n"})
     conf = (made.games.parent / "conf.py").read_text(encoding="utf-8")
     inventory = str(built.out / "objects.inv")
-    made.write({"conf.py": conf + '\nextensions.append("sphinx.ext.intersphinx")\n'
-                f'intersphinx_mapping = {{"lanterns": ("https://lanterns.example/", {inventory!r})}}\n'})
+    made.write(
+        {
+            "conf.py": conf + '\nextensions.append("sphinx.ext.intersphinx")\n'
+            f'intersphinx_mapping = {{"lanterns": ("https://lanterns.example/", {inventory!r})}}\n'
+        }
+    )
     made.build()
     page = made.page("there.html")
     assert 'href="https://lanterns.example/book.html#action-light"' in page
@@ -249,7 +275,10 @@ def test_pages_read_side_by_side(project) -> None:
     source = Path(__file__).parents[2] / "interpreter"
     told = subprocess.run(
         [sys.executable, "-m", "sphinx", "-W", "-n", "-q", "-j", "2", str(made.folder / "pages"), str(made.out)],
-        env={**os.environ, "PYTHONPATH": str(source)}, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(source)},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert (told.returncode, told.stderr) == (0, "")
     assert made.inventory()["rules:action", "lanterns.light"][0] == "book.html#action-light"

@@ -65,26 +65,29 @@ def test_a_sample(golden) -> None:
     golden("sphinx/golden/sample.txt", "\n".join(lines) + "\n")
 
 
-@pytest.mark.parametrize(("text", "sign", "kind"), [
-    ("action light", "light", Name.Function),
-    ("component Tile", "Tile", Name.Class),
-    ("    cost 2 oil", "cost", Keyword),
-    ("    limit := 2", "limit", Name),
-    ("action a", "action", Keyword.Declaration),
-    ("change action a", "action", Keyword.Declaration),
-    ("score p = p.action", "action", Name.Attribute),
-    ("    needs a and b", "and", Operator.Word),
-    ("define a: yes/no = yes", "yes/no", Keyword.Type),
-    ("define a: yes/no = yes", "yes", Keyword.Constant),
-    ("define a = count(x in y)", "count", Name.Builtin),
-    ("define a = count", "count", Name),
-    ("define a = 12", "12", Number.Integer),
-    ("    then a  # why", "# why", Comment.Single),
-    ("| costs {cost} now", "{cost}", String.Interpol),
-    ('ruling "Why?"', '"Why?"', String.Double),
-    ("lines\n    a1 ~ b2", "~", Literal),
-    ("define a = 1 ; 2", ";", Generic.Error),
-])
+@pytest.mark.parametrize(
+    ("text", "sign", "kind"),
+    [
+        ("action light", "light", Name.Function),
+        ("component Tile", "Tile", Name.Class),
+        ("    cost 2 oil", "cost", Keyword),
+        ("    limit := 2", "limit", Name),
+        ("action a", "action", Keyword.Declaration),
+        ("change action a", "action", Keyword.Declaration),
+        ("score p = p.action", "action", Name.Attribute),
+        ("    needs a and b", "and", Operator.Word),
+        ("define a: yes/no = yes", "yes/no", Keyword.Type),
+        ("define a: yes/no = yes", "yes", Keyword.Constant),
+        ("define a = count(x in y)", "count", Name.Builtin),
+        ("define a = count", "count", Name),
+        ("define a = 12", "12", Number.Integer),
+        ("    then a  # why", "# why", Comment.Single),
+        ("| costs {cost} now", "{cost}", String.Interpol),
+        ('ruling "Why?"', '"Why?"', String.Double),
+        ("lines\n    a1 ~ b2", "~", Literal),
+        ("define a = 1 ; 2", ";", Generic.Error),
+    ],
+)
 def test_signs(text: str, sign: str, kind: object) -> None:
     assert (kind, sign) in coloured(text)
 

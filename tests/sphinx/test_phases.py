@@ -25,8 +25,10 @@ def test_boxes_of_games(game: str) -> None:
     told = speech(game)
     picture = phases_drawn(told)
     assert picture is not None
-    boxes = [tuple(map(float, one)) for one in re.findall(
-        r'<rect x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"', picture.svg)]
+    boxes = [
+        tuple(map(float, one))
+        for one in re.findall(r'<rect x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"', picture.svg)
+    ]
     ways = found(told.model)
     assert len(boxes) == len(ways)
     left, top, width, height = map(float, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', picture.svg)[0])
@@ -35,7 +37,7 @@ def test_boxes_of_games(game: str) -> None:
         assert x + wide <= left + width
         assert top <= y
         assert y + high <= top + height
-        for other in boxes[at + 1:]:
+        for other in boxes[at + 1 :]:
             apart = x + wide < other[0] or other[0] + other[2] < x or y + high < other[1] or other[1] + other[3] < y
             assert apart
     standing = columns(ways)

@@ -23,21 +23,31 @@ def made(project):
     return found
 
 
-@pytest.mark.parametrize(("page", "message"), [
-    ("{rules:action}`lanterns.ligth`", "No page tells of the action `lanterns.ligth`. Did you mean `lanterns.light`?"),
-    ("{rules:action}`lanterns.evening`",
-     ("No page tells of the action `lanterns.evening`. There is a phase of that name: write "
-      "{rules:phase}`lanterns.evening`.")),
-    ("{rules:option}`xyz`", "No page tells of the option `xyz`."),
-    ("{rules:action}`light`",
-     "Several games have the action `light`. Say which: `lanterns.light`, `storm.light`."),
-    ("{any}`lanterns.nothing`", "'any' reference target not found: lanterns.nothing"),
-    ("```{autoruleset} tikl\n```", "There is no game and no file called `tikl`. Did you mean `tikal`?"),
-    ("```{board} games/lanterns.rules\n:name: pont\n```",
-     "`lanterns` has no board `pont`. Did you mean `pond`?"),
-    ("```{autoruleset} games/lanterns.rules\n:lang: xx\n```",
-     "There are no sentences in `xx`. Languages: en, fr, ru, uk."),
-])
+@pytest.mark.parametrize(
+    ("page", "message"),
+    [
+        (
+            "{rules:action}`lanterns.ligth`",
+            "No page tells of the action `lanterns.ligth`. Did you mean `lanterns.light`?",
+        ),
+        (
+            "{rules:action}`lanterns.evening`",
+            (
+                "No page tells of the action `lanterns.evening`. There is a phase of that name: write "
+                "{rules:phase}`lanterns.evening`."
+            ),
+        ),
+        ("{rules:option}`xyz`", "No page tells of the option `xyz`."),
+        ("{rules:action}`light`", "Several games have the action `light`. Say which: `lanterns.light`, `storm.light`."),
+        ("{any}`lanterns.nothing`", "'any' reference target not found: lanterns.nothing"),
+        ("```{autoruleset} tikl\n```", "There is no game and no file called `tikl`. Did you mean `tikal`?"),
+        ("```{board} games/lanterns.rules\n:name: pont\n```", "`lanterns` has no board `pont`. Did you mean `pond`?"),
+        (
+            "```{autoruleset} games/lanterns.rules\n:lang: xx\n```",
+            "There are no sentences in `xx`. Languages: en, fr, ru, uk.",
+        ),
+    ],
+)
 def test_what_is_not_there(made, page: str, message: str) -> None:
     assert told(made, page) == [message]
 

@@ -33,8 +33,15 @@ ROWS = re.compile(r'(table|map|lines)\b(\s+".*")?$')
 
 @pytest.fixture(scope="module")
 def lark() -> Lark:
-    return Lark(grammar(), parser="lalr", lexer="contextual", strict=True, keep_all_tokens=True,
-                maybe_placeholders=True, start=["start", "formula"])
+    return Lark(
+        grammar(),
+        parser="lalr",
+        lexer="contextual",
+        strict=True,
+        keep_all_tokens=True,
+        maybe_placeholders=True,
+        start=["start", "formula"],
+    )
 
 
 def logical(text: str) -> Iterator[tuple[int, str, bool]]:

@@ -94,31 +94,34 @@ def test_shipped_rules_are_laid_out(path: Path) -> None:
         pytest.fail(f"rulewright fmt {path.relative_to(HERE.parents[1])}", pytrace=False)
 
 
-@pytest.mark.parametrize(("text", "short"), [
-    ("((a))", "a"),
-    ("(a and b) or c", "a and b or c"),
-    ("a and (b or c)", "a and (b or c)"),
-    ("(a - b) - c", "a - b - c"),
-    ("a - (b - c)", "a - (b - c)"),
-    ("(a * b) + (c / d)", "a * b + c / d"),
-    ("-(a.b)", "-a.b"),
-    ("(-a).b", "(-a).b"),
-    ("(-a) at b", "(-a) at b"),
-    ("-(a at b)", "-a at b"),
-    ("a at (b at c)", "a at (b at c)"),
-    ("not (a = b)", "not a = b"),
-    ("(not a) = b", "(not a) = b"),
-    ("(a or else b) = c", "a or else b = c"),
-    ("a or else (b = c)", "a or else (b = c)"),
-    ("(a + 1)..(b)", "a + 1..b"),
-    ("(if a then b else c) + 1", "(if a then b else c) + 1"),
-    ("if (a) then (b) else (if c then d else e)", "if a then b else if c then d else e"),
-    ("(a = b) = c", "(a = b) = c"),
-    ("(f)((a), (b in c where (d)))", None),
-    ("f((a), (b))", "f(a, b)"),
-    ("f(x in (s) where (c) by (e))", "f(x in s where c by e)"),
-    ("sum((a) for x in (s))", "sum(a for x in s)"),
-])
+@pytest.mark.parametrize(
+    ("text", "short"),
+    [
+        ("((a))", "a"),
+        ("(a and b) or c", "a and b or c"),
+        ("a and (b or c)", "a and (b or c)"),
+        ("(a - b) - c", "a - b - c"),
+        ("a - (b - c)", "a - (b - c)"),
+        ("(a * b) + (c / d)", "a * b + c / d"),
+        ("-(a.b)", "-a.b"),
+        ("(-a).b", "(-a).b"),
+        ("(-a) at b", "(-a) at b"),
+        ("-(a at b)", "-a at b"),
+        ("a at (b at c)", "a at (b at c)"),
+        ("not (a = b)", "not a = b"),
+        ("(not a) = b", "(not a) = b"),
+        ("(a or else b) = c", "a or else b = c"),
+        ("a or else (b = c)", "a or else (b = c)"),
+        ("(a + 1)..(b)", "a + 1..b"),
+        ("(if a then b else c) + 1", "(if a then b else c) + 1"),
+        ("if (a) then (b) else (if c then d else e)", "if a then b else if c then d else e"),
+        ("(a = b) = c", "(a = b) = c"),
+        ("(f)((a), (b in c where (d)))", None),
+        ("f((a), (b))", "f(a, b)"),
+        ("f(x in (s) where (c) by (e))", "f(x in s where c by e)"),
+        ("sum((a) for x in (s))", "sum(a for x in s)"),
+    ],
+)
 def test_as_few_brackets_as_it_takes(text: str, short: str | None) -> None:
     if short is None:
         assert format_text("some.rules", f"define x = {text}\n").text == f"define x = {text}\n"
@@ -146,12 +149,15 @@ def test_nothing_comes_of_nothing() -> None:
     assert format_text("some.rules", "\n\n# only this\n\n").text == "# only this\n"
 
 
-@pytest.mark.parametrize("wrong", [
-    "rulewright 1\n\nvar a: 0..4  # depth\n",  # says something else
-    "rulewright 1\n\nvar a: 0..3\n",  # loses a comment
-    "rulewright 1\n",  # loses a declaration
-    "rulewright 1\n\nvar a: 0..3  # depth\n\nvar b: 0..3\n",  # adds one
-])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "rulewright 1\n\nvar a: 0..4  # depth\n",  # says something else
+        "rulewright 1\n\nvar a: 0..3\n",  # loses a comment
+        "rulewright 1\n",  # loses a declaration
+        "rulewright 1\n\nvar a: 0..3  # depth\n\nvar b: 0..3\n",  # adds one
+    ],
+)
 def test_what_would_not_say_the_same_is_not_written(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "rulewright 1\nvar a:0..3  # depth\n"
     monkeypatch.setattr("rulewright.syntax.fmt.unparse", lambda *_: wrong)

@@ -36,7 +36,11 @@ HOSTS = {
     "an example": 'example "E"\n    {}\n',
 }
 WITH_BODY = {
-    "part": "has x: 0..3", "graph": "stop x where y", "winner": "shared", "phase": "return p", "position": "x := 1",
+    "part": "has x: 0..3",
+    "graph": "stop x where y",
+    "winner": "shared",
+    "phase": "return p",
+    "position": "x := 1",
 }
 
 

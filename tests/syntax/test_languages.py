@@ -22,17 +22,20 @@ def heard(prose: str, more: str = "", cache: Cache | None = None) -> tuple[str, 
     return line.language, line.text
 
 
-@pytest.mark.parametrize(("prose", "language", "text"), [
-    ("| The cat.", "", "The cat."),
-    ("|The cat.", "", "The cat."),
-    ("|the cat", "", "the cat"),
-    ("|war and peace", "", "war and peace"),
-    ("|fr Le chat.", "fr", "Le chat."),
-    ("|pt-BR O gato.", "pt-BR", "O gato."),
-    ("|the-cat", "", "the-cat"),
-    ("|fr", "fr", ""),
-    ("|", "", ""),
-])
+@pytest.mark.parametrize(
+    ("prose", "language", "text"),
+    [
+        ("| The cat.", "", "The cat."),
+        ("|The cat.", "", "The cat."),
+        ("|the cat", "", "the cat"),
+        ("|war and peace", "", "war and peace"),
+        ("|fr Le chat.", "fr", "Le chat."),
+        ("|pt-BR O gato.", "pt-BR", "O gato."),
+        ("|the-cat", "", "the-cat"),
+        ("|fr", "fr", ""),
+        ("|", "", ""),
+    ],
+)
 def test_a_tag_is_a_language(prose: str, language: str, text: str) -> None:
     assert heard(prose) == (language, text)
 

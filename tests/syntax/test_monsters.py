@@ -29,7 +29,8 @@ MONSTERS = {
     "square brackets": Monster(ALONE + "[" * 10_000 + "1" + "]" * 10_000, ("R005",)),
     "open brackets": Monster(ALONE + "(" * 10_000, ("R005",)),
     "stairs of open brackets": Monster(
-        "phase p\n" + "".join(" " * deep + "x := (1\n" for deep in range(1, 1000)), ("R005",)),
+        "phase p\n" + "".join(" " * deep + "x := (1\n" for deep in range(1, 1000)), ("R005",)
+    ),
     "closed brackets": Monster(ALONE + ")" * 10_000, ("R004",)),
     "calls": Monster(ALONE + "f" + "(x)" * 10_000, ("R005",)),
     "fields": Monster(ALONE + "f" + ".x" * 10_000, ("R005",)),
@@ -86,8 +87,12 @@ def test_what_is_just_short_enough_is_read() -> None:
     while isinstance(value, Binary):
         value, deep = value.left, deep + 1
     assert deep == feed.LONGEST - 2
-    (_, blocks) = first("phase p\n" + "".join(" " * deep + "if x\n" for deep in range(1, read.DEEPEST - 1))
-                        + " " * read.DEEPEST + "x := 1\n").declarations
+    (_, blocks) = first(
+        "phase p\n"
+        + "".join(" " * deep + "if x\n" for deep in range(1, read.DEEPEST - 1))
+        + " " * read.DEEPEST
+        + "x := 1\n"
+    ).declarations
     assert isinstance(blocks.declaration, Phase)
     assert isinstance(blocks.declaration.body.statements[0], If)
 

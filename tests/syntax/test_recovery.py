@@ -79,11 +79,13 @@ def changed(*changes: tuple[str, str]) -> str:
 
 
 def test_three_broken_places_give_three_messages() -> None:
-    file, codes = read(changed(
-        ("    pick n in 1..2\n", "    pick n on 1..2\n"),
-        ("            total += n\n", "            total + n\n"),
-        ("    until total = 20\n", "    until total == 20\n"),
-    ))
+    file, codes = read(
+        changed(
+            ("    pick n in 1..2\n", "    pick n on 1..2\n"),
+            ("            total += n\n", "            total + n\n"),
+            ("    until total = 20\n", "    until total == 20\n"),
+        )
+    )
     assert codes == ["R015", "R015", "R019"]
     action, phase = file.declarations[-2].declaration, file.declarations[-1].declaration
     assert isinstance(action, Action)
@@ -201,19 +203,33 @@ def test_no_line_is_passed_over_in_silence(data: st.DataObject) -> None:
         at = data.draw(st.integers(0, len(lines) - 1))
         other = lines[data.draw(st.integers(0, len(lines) - 1))]
         line = lines[at]
-        lines[at:at + 1] = data.draw(st.sampled_from([
-            [], [line, line], ["    " + line], [line.removeprefix("    ")], [line.lstrip()], [other, line],
-            [line, other.lstrip()], [line, "    " + other], ["", line],
-        ]))
+        lines[at : at + 1] = data.draw(
+            st.sampled_from(
+                [
+                    [],
+                    [line, line],
+                    ["    " + line],
+                    [line.removeprefix("    ")],
+                    [line.lstrip()],
+                    [other, line],
+                    [line, other.lstrip()],
+                    [line, "    " + other],
+                    ["", line],
+                ]
+            )
+        )
     check_silence("\n".join(["rulewright 1", *lines, ""]))
 
 
-@pytest.mark.parametrize("lines", [
-    ['game "G"', "    players 2", "var b: 0..9", "    d may d", "phase play", "    b := 1"],
-    ['game "G"', "    players 2", "var b: 0..9", "    per turn", "    b := 1"],
-    ["phase play", "    b := 1", "var b: 0..9", "    c := 2", "        d := 3"],
-    ["phase play", "    b := 1", "var b: 0..(4 +", "    5)", "action a", "    b := 1"],
-])
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ['game "G"', "    players 2", "var b: 0..9", "    d may d", "phase play", "    b := 1"],
+        ['game "G"', "    players 2", "var b: 0..9", "    per turn", "    b := 1"],
+        ["phase play", "    b := 1", "var b: 0..9", "    c := 2", "        d := 3"],
+        ["phase play", "    b := 1", "var b: 0..(4 +", "    5)", "action a", "    b := 1"],
+    ],
+)
 def test_what_stands_under_a_variable_is_told_of(lines: list[str]) -> None:
     check_silence("\n".join(["rulewright 1", *lines, ""]))
 

@@ -10,11 +10,14 @@ from rulewright.syntax.file import Cache, read_file
 Shown = list[tuple[int, str, list[tuple[int, str]]]]
 
 
-@pytest.mark.parametrize(("body", "shown"), [
-    ('   players 2\n    by "Ada"\n', [(4, "R008", [(3, "this line takes none")])]),
-    ('     players 2\n    by "Ada"\n', [(4, "R007", [(3, "this line stands deeper")])]),
-    ('    players 2\n    by "Ada"\n', []),
-])
+@pytest.mark.parametrize(
+    ("body", "shown"),
+    [
+        ('   players 2\n    by "Ada"\n', [(4, "R008", [(3, "this line takes none")])]),
+        ('     players 2\n    by "Ada"\n', [(4, "R007", [(3, "this line stands deeper")])]),
+        ('    players 2\n    by "Ada"\n', []),
+    ],
+)
 def test_the_line_above_may_be_the_guilty_one(body: str, shown: Shown) -> None:
     sources = Sources()
     _, found = read_file("page.rules", 'rulewright 1\ngame "G"\n' + body, Cache(), sources)

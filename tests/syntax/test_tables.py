@@ -31,20 +31,23 @@ def test_symbols_stand_one_space_apart() -> None:
     assert [one.text for one in cells(chunk, 0, len(chunk.text), symbols=True)] == ["j", "-", "s", "j"]
 
 
-@pytest.mark.parametrize(("text", "rows"), [
-    ("name,value\nAce,1\n", [["name", "value"], ["Ace", "1"]]),
-    ("\ufeffname,value\r\nAce,1\r\n", [["name", "value"], ["Ace", "1"]]),
-    ("name,value\rAce,1", [["name", "value"], ["Ace", "1"]]),
-    ("name\n\n\nAce", [["name"], ["Ace"]]),
-    ('name,"a, b"\n"two\nlines","a ""big"" one"\n', [["name", "a, b"], ["two\nlines", 'a "big" one']]),
-    ("name, value \n Ace ,1", [["name", "value"], ["Ace", "1"]]),
-    ("name,value\nAce\nKing,1,2\n", [["name", "value"], ["Ace"], ["King", "1", "2"]]),
-    ("name,value\nAce,\n,1\n,\n", [["name", "value"], ["Ace", ""], ["", "1"], ["", ""]]),
-    ("name,value\nAce,-1\nKing,+2\nQueen,-\n", [["name", "value"], ["Ace", "-1"], ["King", "+2"], ["Queen", "-"]]),
-    ("größe,𝒜\nÄ,1", [["größe", "𝒜"], ["Ä", "1"]]),
-    ("", []),
-    ("\n", []),
-])
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("name,value\nAce,1\n", [["name", "value"], ["Ace", "1"]]),
+        ("\ufeffname,value\r\nAce,1\r\n", [["name", "value"], ["Ace", "1"]]),
+        ("name,value\rAce,1", [["name", "value"], ["Ace", "1"]]),
+        ("name\n\n\nAce", [["name"], ["Ace"]]),
+        ('name,"a, b"\n"two\nlines","a ""big"" one"\n', [["name", "a, b"], ["two\nlines", 'a "big" one']]),
+        ("name, value \n Ace ,1", [["name", "value"], ["Ace", "1"]]),
+        ("name,value\nAce\nKing,1,2\n", [["name", "value"], ["Ace"], ["King", "1", "2"]]),
+        ("name,value\nAce,\n,1\n,\n", [["name", "value"], ["Ace", ""], ["", "1"], ["", ""]]),
+        ("name,value\nAce,-1\nKing,+2\nQueen,-\n", [["name", "value"], ["Ace", "-1"], ["King", "+2"], ["Queen", "-"]]),
+        ("größe,𝒜\nÄ,1", [["größe", "𝒜"], ["Ä", "1"]]),
+        ("", []),
+        ("\n", []),
+    ],
+)
 def test_csv(text: str, rows: list[list[str]]) -> None:
     _, found, wrong = read_csv(text, "tiles.csv")
     assert texts(found) == rows
@@ -57,11 +60,14 @@ def test_cells_that_a_spreadsheet_would_compute_are_refused(text: str) -> None:
     assert [one.code for one in wrong] == ["R027"]
 
 
-@pytest.mark.parametrize(("text", "rows"), [
-    ('name,value\n"Ace"s,1\nKing,2\n', [["name", "value"], ['"Ace"s,1'], ["King", "2"]]),
-    ('name,value\nA"ce,1\nKing,2\n', [["name", "value"], ['A"ce,1'], ["King", "2"]]),
-    ('name,value\nKing,2\n"Ace,1\n', [["name", "value"], ["King", "2"], ['"Ace,1']]),
-])
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ('name,value\n"Ace"s,1\nKing,2\n', [["name", "value"], ['"Ace"s,1'], ["King", "2"]]),
+        ('name,value\nA"ce,1\nKing,2\n', [["name", "value"], ['A"ce,1'], ["King", "2"]]),
+        ('name,value\nKing,2\n"Ace,1\n', [["name", "value"], ["King", "2"], ['"Ace,1']]),
+    ],
+)
 def test_a_quotation_mark_astray_spoils_its_line(text: str, rows: list[list[str]]) -> None:
     _, found, wrong = read_csv(text, "tiles.csv")
     assert texts(found) == rows
@@ -89,19 +95,22 @@ def test_a_formula_is_an_expression_with_places_in_its_file() -> None:
     assert span.chunk.text[span.start : span.end] == "c.pairs + 12"
 
 
-@pytest.mark.parametrize(("text", "codes"), [
-    ("c.pairs +", ["R025"]),
-    ("c pairs", ["R015"]),
-    ("(c.pairs", ["R025"]),
-    ("c.pairs = = 2", ["R015"]),
-    ("c.pairs == 2", ["R019"]),
-    ("c.cost", ["R016"]),
-    ('"text"', ["R015"]),
-    ("", ["R025"]),
-    ("| prose", ["R015"]),
-    ("x # y", ["R015"]),
-    ("not " * 200 + "x", ["R005"]),
-])
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("c.pairs +", ["R025"]),
+        ("c pairs", ["R015"]),
+        ("(c.pairs", ["R025"]),
+        ("c.pairs = = 2", ["R015"]),
+        ("c.pairs == 2", ["R019"]),
+        ("c.cost", ["R016"]),
+        ('"text"', ["R015"]),
+        ("", ["R025"]),
+        ("| prose", ["R015"]),
+        ("x # y", ["R015"]),
+        ("not " * 200 + "x", ["R005"]),
+    ],
+)
 def test_a_formula_that_cannot_be_read(text: str, codes: list[str]) -> None:
     found, wrong = read_formula(cell(text, before="A,"))
     assert found is None

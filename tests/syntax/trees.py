@@ -314,8 +314,9 @@ def for_(dice: Dice) -> tree.For:
 def repeat(dice: Dice) -> tree.Repeat:
     last = around(dice)
     until_comments = last.get("comments", tree.Comments())
-    return tree.Repeat(block(dice), expression(dice), until_comments=until_comments, until_prose=last.get("prose", ()),
-                       **around(dice))
+    return tree.Repeat(
+        block(dice), expression(dice), until_comments=until_comments, until_prose=last.get("prose", ()), **around(dice)
+    )
 
 
 _COMPOUND_STATEMENTS: tuple[Callable[[Dice], tree.Statement], ...] = (
@@ -472,24 +473,48 @@ def enum(dice: Dice) -> tree.Enum:
 
 
 def component(dice: Dice) -> tree.Component:
-    return tree.Component(name(dice), dice.maybe(name), dice.maybe(expression), dice.some(kind_line),
-                          dice.maybe(expression), **around(dice))
+    return tree.Component(
+        name(dice),
+        dice.maybe(name),
+        dice.maybe(expression),
+        dice.some(kind_line),
+        dice.maybe(expression),
+        **around(dice),
+    )
 
 
 def board(dice: Dice) -> tree.Board:
     size = (expression(dice), expression(dice)) if dice.yes() else ()
-    return tree.Board(name(dice), tree.Shape(word(dice), *size), dice.some(board_line), dice.maybe(expression),
-                      **around(dice))
+    return tree.Board(
+        name(dice), tree.Shape(word(dice), *size), dice.some(board_line), dice.maybe(expression), **around(dice)
+    )
 
 
 def zone(dice: Dice) -> tree.Zone:
-    return tree.Zone(name(dice), name(dice), dice.some(name, 1), dice.maybe(name), dice.maybe(expression),
-                     dice.maybe(name), dice.yes(), dice.maybe(expression), **around(dice))
+    return tree.Zone(
+        name(dice),
+        name(dice),
+        dice.some(name, 1),
+        dice.maybe(name),
+        dice.maybe(expression),
+        dice.maybe(name),
+        dice.yes(),
+        dice.maybe(expression),
+        **around(dice),
+    )
 
 
 def var(dice: Dice) -> tree.Var:
-    return tree.Var(name(dice), type_of(dice), dice.maybe(name), dice.maybe(expression), dice.maybe(name), dice.yes(),
-                    dice.maybe(expression), **around(dice))
+    return tree.Var(
+        name(dice),
+        type_of(dice),
+        dice.maybe(name),
+        dice.maybe(expression),
+        dice.maybe(name),
+        dice.yes(),
+        dice.maybe(expression),
+        **around(dice),
+    )
 
 
 _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
@@ -505,12 +530,14 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
     lambda d: tree.Part(name(d), name(d), d.some(kind_line, 1), d.maybe(expression), **around(d, block=True)),
     lambda d: tree.Graph(name(d), name(d), d.some(graph_line, 1), d.maybe(expression), **around(d, block=True)),
     lambda d: tree.Define(name(d), expression(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
-    lambda d: tree.Action(name(d), d.some(param), d.some(action_line, 1, 5), d.maybe(expression),
-                          **around(d, block=True)),
+    lambda d: tree.Action(
+        name(d), d.some(param), d.some(action_line, 1, 5), d.maybe(expression), **around(d, block=True)
+    ),
     lambda d: tree.Action(name(d), **around(d)),
     lambda d: tree.Phase(name(d), suite(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
-    lambda d: tree.Score(name(d), expression(d), d.pick("score", "standing", "outlook"), d.maybe(expression),
-                         **around(d)),
+    lambda d: tree.Score(
+        name(d), expression(d), d.pick("score", "standing", "outlook"), d.maybe(expression), **around(d)
+    ),
     lambda d: tree.Winner(name(d), d.some(criterion, 1), d.maybe(expression), **around(d, block=True)),
     lambda d: tree.Ruling(text(d), d.some(see, most=2), d.maybe(expression), **around(d)),
     lambda d: tree.Position(name(d), d.some(name), suite(d), d.maybe(expression), **around(d)),

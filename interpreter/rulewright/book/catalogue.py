@@ -28,10 +28,12 @@ if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 HEADER = (
-    '"MIME-Version: 1.0\\n"', '"Content-Type: text/plain; charset=utf-8\\n"', '"Content-Transfer-Encoding: 8bit\\n"',
+    '"MIME-Version: 1.0\\n"',
+    '"Content-Type: text/plain; charset=utf-8\\n"',
+    '"Content-Transfer-Encoding: 8bit\\n"',
 )
 NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "enum", "option", "part",
-         "position")
+         "position")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +139,19 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
         lines.append(f"#: {entry.file}:{entry.line}")
         if past is not None and string and (past.fuzzy or past.id != entry.text):
             lines.append("#, fuzzy")
-        lines += [f"{word} {quoted(text)}"
-                  for word, text in (("msgctxt", entry.key), ("msgid", entry.text), ("msgstr", string))]
+        lines += [
+            f"{word} {quoted(text)}"
+            for word, text in (("msgctxt", entry.key), ("msgid", entry.text), ("msgstr", string))
+        ]
     asked = {entry.key for entry in wanted}
     for key, past in known.items():
         # Another composition may ask for it: an addon with others beside it, a variant that takes something in again.
         if key not in asked and past.string:
             lines += ["", *(["#, fuzzy"] if past.fuzzy else [])]
-            lines += [f"{word} {quoted(str(text))}"
-                      for word, text in (("msgctxt", key), ("msgid", past.id), ("msgstr", past.string))]
+            lines += [
+                f"{word} {quoted(str(text))}"
+                for word, text in (("msgctxt", key), ("msgid", past.id), ("msgstr", past.string))
+            ]
     return "\n".join(lines) + "\n"
 
 

@@ -106,9 +106,7 @@ def picks(node: tree.Action, speech: Speech) -> str:
         generator = pick.generator
         name, domain = many + generator.name.text, code(generator.domain)
         if generator.where:
-            found.append(
-                speech.say("pick-where", name=name, domain=domain, condition=line(condition(generator.where)))
-            )
+            found.append(speech.say("pick-where", name=name, domain=domain, condition=line(condition(generator.where))))
         else:
             found.append(speech.say("pick", name=name, domain=domain))
     return speech.say("choose", picks=speech.say("then-choose").join(found)) if found else ""

@@ -18,7 +18,7 @@ from .speech import Speech
 ORDER = (
     "game", "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action",
     "phase", "score", "standing", "outlook", "winner", "ruling",
-)
+)  # fmt: skip
 """Examples, and the positions with which they begin, are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 LONE = {"game", "score", "standing", "outlook", "winner"}

@@ -78,10 +78,13 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
     yield ("picks", ""), Fact(deeds.picks(node, speech))
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
     for at, limit in enumerate(limits):
-        yield ("limit", str(at)), Fact(
-            deeds.limit(limit, node, speech),
-            written(replace(node, lines=(limit,))),
-            formula=not isinstance(limit.times, tree.Number),
+        yield (
+            ("limit", str(at)),
+            Fact(
+                deeds.limit(limit, node, speech),
+                written(replace(node, lines=(limit,))),
+                formula=not isinstance(limit.times, tree.Number),
+            ),
         )
     conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
     for needs, said in zip(conditions, deeds.refusals(node, speech), strict=True):
@@ -102,8 +105,9 @@ def written(node: tree.Declaration) -> str:
 def rows(symbol: Symbol, speech: Speech) -> dict[Symbol, str]:
     """Each kind of a table in words."""
     cells = cells_of(speech.model.nodes[symbol].declaration)
-    return {kind.symbol: row(kind, cells.get(kind.symbol.name, {}), speech)
-            for kind in speech.model.kinds.get(symbol, ())}
+    return {
+        kind.symbol: row(kind, cells.get(kind.symbol.name, {}), speech) for kind in speech.model.kinds.get(symbol, ())
+    }
 
 
 def cells_of(node: tree.Declaration) -> dict[str, dict[str, str]]:
@@ -119,8 +123,11 @@ def cells_of(node: tree.Declaration) -> dict[str, dict[str, str]]:
 
 
 def row(kind: Kind, cells: Mapping[str, str], speech: Speech) -> str:
-    values = [f"{speech.name(Symbol('column', name, kind.symbol.of))} {value_shown(value, cells.get(name, ''), speech)}"
-              for name, value in kind.values if value is not None]
+    values = [
+        f"{speech.name(Symbol('column', name, kind.symbol.of))} {value_shown(value, cells.get(name, ''), speech)}"
+        for name, value in kind.values
+        if value is not None
+    ]
     return ", ".join([speech.say("count-of", count=kind.count, thing=speech.name(kind.symbol)), *values])
 
 
@@ -142,6 +149,10 @@ def numbers(symbol: Symbol, speech: Speech) -> dict[str, Literal]:
 def seats_of(speech: Speech) -> str:
     """Who plays."""
     game = speech.model.ruleset.game
-    names = [name.text for line in (game.lines if game is not None else ()) if isinstance(line, tree.Seats)
-             for name in line.names]
+    names = [
+        name.text
+        for line in (game.lines if game is not None else ())
+        if isinstance(line, tree.Seats)
+        for name in line.names
+    ]
     return ", ".join(speech.named(f"seat {name}", name) for name in names)

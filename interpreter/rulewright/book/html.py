@@ -69,9 +69,7 @@ def written(piece: Piece) -> Iterator[str]:
             yield f"</{tag}>"
         case Grid(head=head, rows=rows, numbers=numbers):
             yield '<div class="wide" tabindex="0"><table><thead><tr>'
-            yield "".join(
-                f'<th scope="col"{right(at, numbers)}>{escape(text)}</th>' for at, text in enumerate(head)
-            )
+            yield "".join(f'<th scope="col"{right(at, numbers)}>{escape(text)}</th>' for at, text in enumerate(head))
             yield "</tr></thead><tbody>"
             for row in rows:
                 cells = "".join(f"<td{right(at, numbers)}>{inline(text)}</td>" for at, text in enumerate(row))

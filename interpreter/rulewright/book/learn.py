@@ -22,8 +22,16 @@ from .worked import example
 
 
 def learn(speech: Speech) -> Section:
-    made = (aim(speech), components(speech), set_up(speech), turns(speech), actions(speech), scoring(speech),
-            ending(speech), worked(speech))
+    made = (
+        aim(speech),
+        components(speech),
+        set_up(speech),
+        turns(speech),
+        actions(speech),
+        scoring(speech),
+        ending(speech),
+        worked(speech),
+    )
     return Section("learn", speech.say("learn"), (), tuple(part for part in made if part.pieces or part.sections))
 
 

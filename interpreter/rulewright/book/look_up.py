@@ -33,8 +33,12 @@ def look_up(speech: Speech) -> Section:
     users, offered = mentioned(speech.model), offered_in(speech.model)
     made = (
         phases(speech),
-        several("actions", "action",
-                (action(node, speech, users, offered) for node in declared(tree.Action, speech)), speech),
+        several(
+            "actions",
+            "action",
+            (action(node, speech, users, offered) for node in declared(tree.Action, speech)),
+            speech,
+        ),
         several("components", "component", things(speech), speech),
         several("boards", "board", (board(node, speech) for node in declared(tree.Board, speech)), speech),
         several("ways", "graph", (graph(node, speech) for node in declared(tree.Graph, speech)), speech),
@@ -143,12 +147,14 @@ def zones(speech: Speech) -> Section:
     rows: list[tuple[Text, ...]] = []
     for node in declared(tree.Zone, speech):
         symbol = Symbol("zone", node.name.text, node.owner.text if node.owner else "")
-        rows.append((
-            (Run(speech.title(symbol), "strong"),),
-            (Run(owner_of(node, speech)),),
-            (Run(zone_words(node, speech)),),
-            speech.prose(node.prose, prose_key(symbol), node.name.text),
-        ))
+        rows.append(
+            (
+                (Run(speech.title(symbol), "strong"),),
+                (Run(owner_of(node, speech)),),
+                (Run(zone_words(node, speech)),),
+                speech.prose(node.prose, prose_key(symbol), node.name.text),
+            )
+        )
     head = tuple(map(speech.say, ("name", "where", "what", "in-words")))
     return Section("look-up-zone", speech.say("zones"), (Grid(head, tuple(rows)),) if rows else ())
 

@@ -46,8 +46,14 @@ def pdf(book: Book) -> bytes:
 def markup(book: Book) -> str:
     """The whole book in Typst's own language."""
     anchors = {one.anchor for part in book.parts() for one in part.walk()}
-    lines = [SETTING.format(language=string(book.language), title=string(book.title), by=string(book.by),
-                            contents=string(book.words["contents"]))]
+    lines = [
+        SETTING.format(
+            language=string(book.language),
+            title=string(book.title),
+            by=string(book.by),
+            contents=string(book.words["contents"]),
+        )
+    ]
     for part in book.parts():
         lines += section(part, 1, anchors)
     return "\n".join(lines) + "\n"

@@ -27,10 +27,18 @@ def rulebook_of(speech: Speech) -> Book:
     game = model.ruleset.game
     title = game.title.text if game is not None else model.ruleset.name
     words = {name: speech.say(name) for name in ("contents", "missing")}
-    return pictures_apart(Book(
-        model.ruleset.name, speech.named("game", title), speech.language, byline(speech), learn(speech),
-        look_up(speech), aid(speech), words,
-    ))
+    return pictures_apart(
+        Book(
+            model.ruleset.name,
+            speech.named("game", title),
+            speech.language,
+            byline(speech),
+            learn(speech),
+            look_up(speech),
+            aid(speech),
+            words,
+        )
+    )
 
 
 def with_differences(book: Book, old: Speech, speech: Speech) -> Book:

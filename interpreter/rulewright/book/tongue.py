@@ -116,9 +116,7 @@ class Tongue(Voice):
 
         return QUOTE.sub(one, say)
 
-    def texts(
-        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
-    ) -> Texts:
+    def texts(self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0) -> Texts:
         """The texts of choices in this language."""
         return OtherTexts(self, machine, state, number, choices, hidden)
 

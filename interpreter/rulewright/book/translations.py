@@ -108,5 +108,8 @@ def at_home(path: Path) -> None:
     overwritten there.
     """
     if path.is_symlink() and Path(realpath(path)).parent != path.parent.resolve():
-        raise MisuseError("R903", f"`{path}` is a link that leads to another folder.",
-                          "Put the catalogue itself there, or take the link away.")
+        raise MisuseError(
+            "R903",
+            f"`{path}` is a link that leads to another folder.",
+            "Put the catalogue itself there, or take the link away.",
+        )

@@ -47,7 +47,8 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
             action = named.name if isinstance(named, tree.Use) else ""
             player = speech.name(Symbol("seat", seat.text))
             said = not_asked(line, seat.text, player, speech) or (
-                speech.refusal(line.prose, action) if line.prose else ())
+                speech.refusal(line.prose, action) if line.prose else ()
+            )
             yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
         case tree.Then(test=test):
             before, _, after = speech.say("then-holds", condition="\0").partition("\0")

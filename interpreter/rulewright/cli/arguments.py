@@ -59,8 +59,9 @@ def pairs(words: list[str], option: str) -> dict[str, str]:
     for word in words:
         name, sign, value = word.partition("=")
         if not sign or not name.strip():
-            raise MisuseError("R905", f"`{option}` wants `NAME=VALUE`, not `{word}`.",
-                              f"Write `{option} {name.strip()}=VALUE`.")
+            raise MisuseError(
+                "R905", f"`{option}` wants `NAME=VALUE`, not `{word}`.", f"Write `{option} {name.strip()}=VALUE`."
+            )
         if name.strip() in found:
             raise MisuseError("R905", f"`{option}` says twice what `{name.strip()}` is.", "Leave one of them out.")
         found[name.strip()] = value.strip()

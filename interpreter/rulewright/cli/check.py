@@ -24,18 +24,29 @@ GAMES = 100
 
 def arguments(parser: Parser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME", help=HELP)
-    parser.add_argument("--output-format", type=one_of(FORMATS), default="full", metavar="FORM",
-                        help=f"{', '.join(FORMATS)} (full if not said)")
+    parser.add_argument(
+        "--output-format",
+        type=one_of(FORMATS),
+        default="full",
+        metavar="FORM",
+        help=f"{', '.join(FORMATS)} (full if not said)",
+    )
     parser.add_argument("--schema", metavar="HOUSE.json", help="check by the rules of a house too: a JSON Schema")
-    parser.add_argument("--play", metavar="GAMES",
-                        help=f"play so many games too ({GAMES} if not said: write --play=GAMES), and tell what stops "
-                             "them and what never happens in them")
+    parser.add_argument(
+        "--play",
+        metavar="GAMES",
+        help=f"play so many games too ({GAMES} if not said: write --play=GAMES), and tell what stops "
+        "them and what never happens in them",
+    )
     parser.add_argument("--play-seconds", metavar="S", help="play no longer than that")
     parser.alone["--play"] = f"--play={GAMES}"
     parser.add_argument("--watch", action="store_true", help="stay, and check again whenever a file is saved")
     parser.add_argument("--test", action="store_true", help="with --watch: play the examples each time too")
-    parser.add_argument("--diff", action="store_true",
-                        help="with --watch: say each time in words what is different since the watching began")
+    parser.add_argument(
+        "--diff",
+        action="store_true",
+        help="with --watch: say each time in words what is different since the watching began",
+    )
     changes(parser)
 
 

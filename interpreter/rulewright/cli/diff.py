@@ -13,8 +13,12 @@ SUMMARY = "say in words what a variant changes"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("variant", metavar="VARIANT", nargs="?",
-                        help="another game; if not said, GAME itself with what is set and chosen")
+    parser.add_argument(
+        "variant",
+        metavar="VARIANT",
+        nargs="?",
+        help="another game; if not said, GAME itself with what is set and chosen",
+    )
     spoken(parser)
     changes(parser)
 

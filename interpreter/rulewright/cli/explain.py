@@ -19,8 +19,11 @@ FILE = re.compile(rf"(?P<game>.*{re.escape(ENDING)}(?:\+[^.]+)?)(?:\.(?P<declara
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("subject", metavar="SUBJECT",
-                        help="a code as R102, codes as R1, a game as tikal, or a declaration in it as tikal.uncover")
+    parser.add_argument(
+        "subject",
+        metavar="SUBJECT",
+        help="a code as R102, codes as R1, a game as tikal, or a declaration in it as tikal.uncover",
+    )
     changes(parser)
 
 

@@ -14,9 +14,15 @@ FORMS = ("json", "graph", "graphml", "dot", "mermaid")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--format", type=one_of(FORMS), default="json", metavar="FORM", dest="form",
-                        help="json: the game (if not said); graph: the graph that is played, as JSON; graphml, dot or"
-                             " mermaid: its declarations and what they have to do with each other")
+    parser.add_argument(
+        "--format",
+        type=one_of(FORMS),
+        default="json",
+        metavar="FORM",
+        dest="form",
+        help="json: the game (if not said); graph: the graph that is played, as JSON; graphml, dot or"
+        " mermaid: its declarations and what they have to do with each other",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="the file to write; if not said, standard output")
     changes(parser)
 

@@ -24,8 +24,9 @@ SUMMARY = "lay out files of rules in the one canonical way"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE",
-                        help="a file of rules, which is laid out anew, or - for standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="a file of rules, which is laid out anew, or - for standard input"
+    )
     parser.add_argument("--check", action="store_true", help="write nothing; name the files that would change")
     parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
 

@@ -23,10 +23,23 @@ HELP = "the name of a game that comes along, a file of rules, or - for standard 
 
 def changes(parser: argparse.ArgumentParser) -> None:
     """The arguments by which a game is changed before it is read."""
-    parser.add_argument("--set", action="append", default=[], metavar="PATH=VALUE", dest="settings",
-                        help="change a number of the rules, as in --set uncover.cost=3")
-    parser.add_argument("--option", "--options", action="append", default=[], metavar="NAME=VALUE", dest="options",
-                        help="choose an option of the game, as in --option bribes=yes")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        dest="settings",
+        help="change a number of the rules, as in --set uncover.cost=3",
+    )
+    parser.add_argument(
+        "--option",
+        "--options",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="options",
+        help="choose an option of the game, as in --option bribes=yes",
+    )
 
 
 def settings(chosen: argparse.Namespace) -> dict[str, str]:
@@ -35,7 +48,10 @@ def settings(chosen: argparse.Namespace) -> dict[str, str]:
 
 
 def opened(
-    game: str, changed: dict[str, str], rules_of_house: Schema | None = None, tries: Tries | None = None,
+    game: str,
+    changed: dict[str, str],
+    rules_of_house: Schema | None = None,
+    tries: Tries | None = None,
     workspace: Workspace | None = None,
 ) -> Checked:
     """The game, with what was found wrong in it. What is not there, or no text, is a misuse.

@@ -33,7 +33,7 @@ from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
             "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate,
-            "test": test, "translate": translate}
+            "test": test, "translate": translate}  # fmt: skip
 
 FAULTY = 1
 MISUSE = 2
@@ -79,8 +79,11 @@ def fault(error: RuntimeError) -> int:
 def _run(words: list[str]) -> int:
     parser = _parser()
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
-        raise MisuseError("R905", f"There is no command `{words[0]}`.",
-                          did_you_mean(words[0], COMMANDS) or f"Commands: {', '.join(COMMANDS)}.")
+        raise MisuseError(
+            "R905",
+            f"There is no command `{words[0]}`.",
+            did_you_mean(words[0], COMMANDS) or f"Commands: {', '.join(COMMANDS)}.",
+        )
     try:
         arguments = parsed(parser, words)
     except SystemExit as leaving:  # --help and --version have printed what they had to

@@ -99,5 +99,4 @@ def _missing(game: str, path: Path) -> MisuseError:
         guess = f"Did you mean `{name}{ENDING}{plus}{addons}`?"
     else:
         guess = did_you_mean(name, {*games(), *here})
-    return MisuseError("R901", f"There is no game and no file called `{game}`.",
-                       guess or f"{on_the_shelf()}.")
+    return MisuseError("R901", f"There is no game and no file called `{game}`.", guess or f"{on_the_shelf()}.")

@@ -156,9 +156,9 @@ class Prompt:
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
         self.last: int | None = None
         self.told = 0
-        self.hidden = any(
-            not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open
-        ) or any(decision.sealed is not None for decision in session.table.machine.program.decisions)
+        self.hidden = any(not 1 << session.table.sight.spectator & seers for seers in session.table.sight.open) or any(
+            decision.sealed is not None for decision in session.table.machine.program.decisions
+        )
 
     def play(self) -> int:
         """To the end, or until somebody leaves: 0. What bots come to that cannot be done ends the game: 1."""

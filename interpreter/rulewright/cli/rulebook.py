@@ -23,11 +23,18 @@ FORMS = ("html", "markdown", "pdf")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     spoken(parser)
-    parser.add_argument("--format", type=one_of(FORMS), default="html", metavar="FORM", dest="form",
-                        help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
-                             " of pictures; pdf: for a printer")
-    parser.add_argument("-o", "--output", metavar="FOLDER", default=".",
-                        help="where the book goes; if not said, into this folder")
+    parser.add_argument(
+        "--format",
+        type=one_of(FORMS),
+        default="html",
+        metavar="FORM",
+        dest="form",
+        help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
+        " of pictures; pdf: for a printer",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", default=".", help="where the book goes; if not said, into this folder"
+    )
     changes(parser)
 
 

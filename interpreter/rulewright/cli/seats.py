@@ -31,8 +31,11 @@ def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
         if name not in known:
             raise MisuseError("R905", f"`{name}` is none of {', '.join(known)}.", did_you_mean(name, known))
     if len(names) not in game.players:
-        raise MisuseError("R905", f"{game.name} is for {described(game.players)} players, not for {len(names)}.",
-                          f"Write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}")
+        raise MisuseError(
+            "R905",
+            f"{game.name} is for {described(game.players)} players, not for {len(names)}.",
+            f"Write: --players {','.join([names[0]] + ['random'] * (game.players[0] - 1))}",
+        )
     return [None if name == YOU else BOTS[name] for name in names]
 
 

@@ -33,9 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--first", default="1", metavar="K", help="the number of the first game: those before it are left out"
     )
-    parser.add_argument(
-        "--save", metavar="FILE", help="save the game, if it is one: --first 37 --games 1 --save FILE"
-    )
+    parser.add_argument("--save", metavar="FILE", help="save the game, if it is one: --first 37 --games 1 --save FILE")
     parser.add_argument(
         "--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)"
     )

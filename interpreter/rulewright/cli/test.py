@@ -61,18 +61,30 @@ def written(game: str, outcomes: list[Outcome]) -> str:
 
 def as_json(found: list[tuple[str, Outcome]]) -> str:
     """One document; ``version`` changes with its form."""
-    return json.dumps({
-        "version": VERSION,
-        "held": sum(not outcome.failure for _, outcome in found),
-        "failed": sum(bool(outcome.failure) for _, outcome in found),
-        "examples": [
+    return (
+        json.dumps(
             {
-                "game": game, "title": outcome.title, "file": outcome.place.file, "line": outcome.place.line,
-                "failure": outcome.failure and {
-                    "message": outcome.failure.message, "file": outcome.failure.place.file,
-                    "line": outcome.failure.place.line,
-                },
-            }
-            for game, outcome in found
-        ],
-    }, indent=2, ensure_ascii=False) + "\n"
+                "version": VERSION,
+                "held": sum(not outcome.failure for _, outcome in found),
+                "failed": sum(bool(outcome.failure) for _, outcome in found),
+                "examples": [
+                    {
+                        "game": game,
+                        "title": outcome.title,
+                        "file": outcome.place.file,
+                        "line": outcome.place.line,
+                        "failure": outcome.failure
+                        and {
+                            "message": outcome.failure.message,
+                            "file": outcome.failure.place.file,
+                            "line": outcome.failure.place.line,
+                        },
+                    }
+                    for game, outcome in found
+                ],
+            },
+            indent=2,
+            ensure_ascii=False,
+        )
+        + "\n"
+    )

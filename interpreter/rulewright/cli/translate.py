@@ -19,10 +19,12 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--lang", metavar="LANGUAGE",
-                        help="de, ru, uk, fr, …; if not said, how much is translated into which language")
-    parser.add_argument("-o", "--output", metavar="FOLDER",
-                        help="where the catalogues go; if not said, beside the files of rules")
+    parser.add_argument(
+        "--lang", metavar="LANGUAGE", help="de, ru, uk, fr, …; if not said, how much is translated into which language"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="FOLDER", help="where the catalogues go; if not said, beside the files of rules"
+    )
     changes(parser)
 
 

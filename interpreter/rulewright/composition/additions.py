@@ -51,15 +51,24 @@ def additions(old: tree.Plain, new: tree.Plain) -> Iterator[Added]:
 def unfinished(name: str, span: Span, missing: list[str]) -> Iterator[Added]:
     if missing:
         listed = " and ".join(f"`{one}`" for one in missing)
-        yield Added("R233", span, f"There is no `{name}` to change, and a new row would need a value for {listed}.",
-                    f"Copy the name as it stands in the game; or, for a new row, add {listed} (`-` for nothing).")
+        yield Added(
+            "R233",
+            span,
+            f"There is no `{name}` to change, and a new row would need a value for {listed}.",
+            f"Copy the name as it stands in the game; or, for a new row, add {listed} (`-` for nothing).",
+        )
 
 
 def beside(name: str, span: Span, there: dict[str, Span]) -> Iterator[Added]:
     other = next((one for one in there if one_apart(name, one)), None)
     if other is not None:
-        yield Added("R234", span, f"`{name}` is new, and nearly the same as `{other}`: is that to be changed?",
-                    f"Write `{other}`, or choose another name for what is new.", ((there[other], "this one is there"),))
+        yield Added(
+            "R234",
+            span,
+            f"`{name}` is new, and nearly the same as `{other}`: is that to be changed?",
+            f"Write `{other}`, or choose another name for what is new.",
+            ((there[other], "this one is there"),),
+        )
 
 
 def tables(node: tree.Plain) -> Iterator[tree.Table]:

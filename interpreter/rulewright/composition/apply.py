@@ -27,12 +27,21 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
         case tree.Change() | tree.Replace() | tree.Remove() | tree.SetLiteral() | tree.OfferIn() if not entries.based:
             game = entries.layer.game
             if game is not None and game.base is None:
-                entries.wrong("R128", node.span, "There is nothing here to change: this ruleset builds on no other.",
-                              'Write the declaration itself as you want it, or begin with `variant "…" of "…"`.')
+                entries.wrong(
+                    "R128",
+                    node.span,
+                    "There is nothing here to change: this ruleset builds on no other.",
+                    'Write the declaration itself as you want it, or begin with `variant "…" of "…"`.',
+                )
         case tree.Change(declaration=inner) | tree.Replace(declaration=inner) if isinstance(inner, WHOLE):
-            entries.wrong("R128", inner.span, f"`{kind_of(inner)}` can't be changed or replaced.",
-                          "What you write below your own title takes the place of what the game says below its title."
-                          if isinstance(inner, tree.Game) else "Change or replace what it contains.")
+            entries.wrong(
+                "R128",
+                inner.span,
+                f"`{kind_of(inner)}` can't be changed or replaced.",
+                "What you write below your own title takes the place of what the game says below its title."
+                if isinstance(inner, tree.Game)
+                else "Change or replace what it contains.",
+            )
         case tree.Change(declaration=inner):
             _change(placed, inner, entries)
         case tree.Replace(declaration=inner):
@@ -64,9 +73,13 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
         if known.layer.is_addon and entries.layer.is_addon:
             entries.touch(known, naming(node))  # said of the two addons: see `quarrels`
             return
-        entries.wrong("R131", naming(node), f"`{known.layer.name}` has {calling(known.node)} already.",
-                      "Write `change` before it to change a part, or `replace` to put this in its place.",
-                      ((naming(known.node), "declared here"),))
+        entries.wrong(
+            "R131",
+            naming(node),
+            f"`{known.layer.name}` has {calling(known.node)} already.",
+            "Write `change` before it to change a part, or `replace` to put this in its place.",
+            ((naming(known.node), "declared here"),),
+        )
         return
     if known is not None:  # twice in one ruleset: that is said where names are declared
         key = (*key[:2], str(len(entries.known) + len(entries.gone)))
@@ -87,8 +100,13 @@ def _replace(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
         return
     earlier = next((one for one in entry.touches if one.layer is entries.layer), None)
     if earlier is not None:
-        entries.wrong("R231", naming(node), f"{calling(node, capital=True)} is replaced here, so that what was said of "
-                      "it before is lost.", "Keep one of the two.", ((earlier.span, "said here"),))
+        entries.wrong(
+            "R231",
+            naming(node),
+            f"{calling(node, capital=True)} is replaced here, so that what was said of it before is lost.",
+            "Keep one of the two.",
+            ((earlier.span, "said here"),),
+        )
     entries.touch(entry, naming(node))
     entry.placed = new
     entries.say_anew(key_of(node), said(node))
@@ -100,9 +118,13 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
     if entry is None:
         return
     if kind_of(entry.node) != kind_of(node):
-        entries.wrong("R132", naming(node), f"{calling(entry.node, capital=True)} is no {kind_of(node)}.",
-                      f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
-                      ((naming(entry.node), "declared here"),))
+        entries.wrong(
+            "R132",
+            naming(node),
+            f"{calling(entry.node, capital=True)} is no {kind_of(node)}.",
+            f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
+            ((naming(entry.node), "declared here"),),
+        )
         return
     entries.say(key_of(node), said(plain(new), changing=True))
     for one in additions(entry.node, plain(new)):
@@ -129,10 +151,13 @@ def _remove(path: tree.Path, entries: Entries) -> None:
     if name not in there:
         if name not in entries.lost:
             listed = f"These can be removed: {', '.join(f'`{one}`' for one in there[:8])}." if there else ""
-            entries.wrong("R130", path.span,
-                          f"{calling(entry.node, capital=True)} has no part `{name}` that could be removed.",
-                          near(name, there) or listed or "Leave this line out.",
-                          ((naming(entry.node), "declared here"),))
+            entries.wrong(
+                "R130",
+                path.span,
+                f"{calling(entry.node, capital=True)} has no part `{name}` that could be removed.",
+                near(name, there) or listed or "Leave this line out.",
+                ((naming(entry.node), "declared here"),),
+            )
         return
     entries.touch(entry, path.span)
     entries.update(entry, "remove", (name,), lambda node: without(node, name))
@@ -147,8 +172,12 @@ def _remove_titled(title: tree.Text, entries: Entries) -> None:
         return
     there = [other[1] for other in entries.known if other[0] in kinds]
     if not entries.lost:
-        entries.wrong("R130", title.span, f"The game has no ruling and no example “{title.text}”.",
-                      near(title.text, there) or "Copy its title as it stands in the game.")
+        entries.wrong(
+            "R130",
+            title.span,
+            f"The game has no ruling and no example “{title.text}”.",
+            near(title.text, there) or "Copy its title as it stands in the game.",
+        )
 
 
 def _forget(node: tree.Plain, entries: Entries) -> None:
@@ -174,22 +203,35 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
     entry = entries.known[found[0]]
     here = ((naming(entry.node), "declared here"),)
     if not isinstance(entry.node, tree.Phase):
-        entries.wrong("R138", phase.span, f"{calling(entry.node, capital=True)} is no phase.",
-                      "Actions are offered in phases.", here)
+        entries.wrong(
+            "R138",
+            phase.span,
+            f"{calling(entry.node, capital=True)} is no phase.",
+            "Actions are offered in phases.",
+            here,
+        )
         return
     there = decisions(entry.node)
     if len(there) != 1:
         many = f"{len(there)} decisions" if there else "no decision"
-        entries.wrong("R138", phase.span,
-                      f"The phase `{phase.text}` has {many}: where to offer `{action.text}` is not clear.",
-                      f"Write the phase anew: `replace phase {phase.text}`.",
-                      tuple((one.span, "a decision") for one in there) or here)
+        entries.wrong(
+            "R138",
+            phase.span,
+            f"The phase `{phase.text}` has {many}: where to offer `{action.text}` is not clear.",
+            f"Write the phase anew: `replace phase {phase.text}`.",
+            tuple((one.span, "a decision") for one in there) or here,
+        )
         return
     (decision,) = there
     known = next((one for one in decision.offers if one.action.text == action.text), None)
     if known is not None:
-        entries.wrong("R131", action.span, f"`{action.text}` is offered there already.", "Leave it out here.",
-                      ((known.span, "offered here"),))
+        entries.wrong(
+            "R131",
+            action.span,
+            f"`{action.text}` is offered there already.",
+            "Leave it out here.",
+            ((known.span, "offered here"),),
+        )
         return
     entries.touch(entry, action.span, adds=True)
     offered = entries.known.get(("", action.text)) or entries.gone.get(("", action.text))
@@ -216,8 +258,9 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
     key, rest = found
     entry = entries.known[key]
     name = rest_of(node.path.steps[: len(node.path.steps) - len(rest)])
-    settled = entries.shelf.kept.once("set", (entry.placed, node),
-                                      lambda: settle(entry.node, name, rest_of(rest), node.value))
+    settled = entries.shelf.kept.once(
+        "set", (entry.placed, node), lambda: settle(entry.node, name, rest_of(rest), node.value)
+    )
     if isinstance(settled, Unsettled):
         if not entries.lost:
             span = node.path.span if settled.of_path else node.value.span
@@ -227,8 +270,12 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
     if literal is not None:
         path = joined(name, literal.path)
         if literal.value == said_value(node.value) and type(literal.value) is type(said_value(node.value)):
-            entries.wrong("R236", node.path.span, f"`{path}` is {spoken(literal.value)} already: this changes nothing.",
-                          values_beside(entry.node, name, literal))
+            entries.wrong(
+                "R236",
+                node.path.span,
+                f"`{path}` is {spoken(literal.value)} already: this changes nothing.",
+                values_beside(entry.node, name, literal),
+            )
         entries.say(key, (Said(("set", literal.path), f"the value of `{path}`", node.path.span),))
     entries.touch(entry, node.span)
     entries.update(entry, "settled", (node,), lambda _: settled)

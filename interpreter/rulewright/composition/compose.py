@@ -54,10 +54,13 @@ class Composition:
         telling = _telling(stack)
         known = _without_idle([entry for entry in entries.known.values() if not _foreign(entry, telling)], telling)
         return Ruleset(
-            self.game, title, players(title, shelf.report) if shelf.whole else (),
+            self.game,
+            title,
+            players(title, shelf.report) if shelf.whole else (),
             tuple(entry.placed for entry in known),
-            tuple(Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches))
-                  for entry in known),
+            tuple(
+                Origin(entry.layer.name, tuple((one.layer.name, one.span) for one in entry.touches)) for entry in known
+            ),
             {name: shelf.sources.text(name) for name in sorted(shelf.sources.files())},
             tuple(layer.name for layer in stack),
             shelf.whole,
@@ -66,8 +69,15 @@ class Composition:
         )
 
 
-def composition(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
-                reading: Cache | None = None, kept: Kept | None = None) -> Composition:
+def composition(
+    game: str,
+    library: Library,
+    report: Report,
+    sources: Sources,
+    settings: Mapping[str, str],
+    reading: Cache | None = None,
+    kept: Kept | None = None,
+) -> Composition:
     """All that a game is made of. What can't be found or read is reported."""
     shelf = Shelf(library, report, sources, reading or Cache(), kept or Kept())
     shelf.kept.begin()
@@ -75,8 +85,15 @@ def composition(game: str, library: Library, report: Report, sources: Sources, s
     return Composition(game, shelf, stack, shelf.settings(settings))
 
 
-def compose(game: str, library: Library, report: Report, sources: Sources, settings: Mapping[str, str],
-            reading: Cache | None = None, kept: Kept | None = None) -> Ruleset:
+def compose(
+    game: str,
+    library: Library,
+    report: Report,
+    sources: Sources,
+    settings: Mapping[str, str],
+    reading: Cache | None = None,
+    kept: Kept | None = None,
+) -> Ruleset:
     """The whole of a game."""
     return composition(game, library, report, sources, settings, reading, kept).ruleset()
 
@@ -90,8 +107,11 @@ def _telling(stack: tuple[Layer, ...]) -> frozenset[str]:
 
 def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
     """Examples belong to the ruleset that tells them: what they show may be otherwise in a variant."""
-    return (isinstance(entry.placed.declaration, tree.Example) and entry.layer.name not in telling
-            and all(touch.layer.name not in telling for touch in entry.touches))
+    return (
+        isinstance(entry.placed.declaration, tree.Example)
+        and entry.layer.name not in telling
+        and all(touch.layer.name not in telling for touch in entry.touches)
+    )
 
 
 def _without_idle(entries: list[Entry], telling: frozenset[str]) -> list[Entry]:

@@ -41,7 +41,7 @@ class Edit:
         if isinstance(self.made, tuple) and isinstance(self.made[-1].declaration, tree.Remove):
             path = self.made[-1].declaration.paths[-1]
             if isinstance(path, tree.Path):
-                return path.span.chunk.text[path.span.start:path.span.end]
+                return path.span.chunk.text[path.span.start : path.span.end]
         return ""
 
 
@@ -64,13 +64,13 @@ def with_edits(composed: Composition, made: tuple[Edit, ...], report: Report) ->
         return Composition(composed.game, shelf, composed.stack[:1], ())
     last = made[-1]
     if last.layer == len(composed.stack):
-        return replace(composed, shelf=shelf, settings=composed.settings[:last.at + 1])
+        return replace(composed, shelf=shelf, settings=composed.settings[: last.at + 1])
     layer = composed.stack[last.layer]
     if isinstance(last.made, tree.Game):
         layer = replace(layer, game=last.made, placed=())
     elif last.made is not None:
-        layer = replace(layer, placed=(*layer.placed[:last.at], *last.made))
-    return Composition(composed.game, shelf, (*composed.stack[:last.layer], layer), ())
+        layer = replace(layer, placed=(*layer.placed[: last.at], *last.made))
+    return Composition(composed.game, shelf, (*composed.stack[: last.layer], layer), ())
 
 
 def layer_of(composed: Composition) -> dict[str, int]:
@@ -138,4 +138,4 @@ def _lines(lines: tuple[Any, ...]) -> Iterator[tuple[Span, tuple[Any, ...]]]:
             for count, row in enumerate(line.rows[1:], 2):
                 yield row.span, (*lines[:at], replace(line, rows=line.rows[:count]))
         else:
-            yield line.span, lines[:at + 1]
+            yield line.span, lines[: at + 1]

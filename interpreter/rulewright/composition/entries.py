@@ -80,8 +80,13 @@ class Entries:
             own.add(one.key)
             before = self.said.setdefault((key, one.key), one.span)
             if before is not one.span:
-                self.wrong("R231", one.span, f"{one.words[:1].upper()}{one.words[1:]} is said twice.",
-                           "Keep one of the two.", ((before, "said here"),))
+                self.wrong(
+                    "R231",
+                    one.span,
+                    f"{one.words[:1].upper()}{one.words[1:]} is said twice.",
+                    "Keep one of the two.",
+                    ((before, "said here"),),
+                )
 
     def say_anew(self, key: Key, things: Iterable[Said]) -> None:
         """What replaces a declaration has nothing to do with what was said of it before."""
@@ -94,8 +99,9 @@ class Entries:
         entry.touches.append(touch)
         return touch
 
-    def update(self, entry: Entry, step: str, inputs: tuple[object, ...],
-               change: Callable[[tree.Plain], tree.Plain]) -> None:
+    def update(
+        self, entry: Entry, step: str, inputs: tuple[object, ...], change: Callable[[tree.Plain], tree.Plain]
+    ) -> None:
         """Change a declaration; the same change to the same declaration gives the same object again."""
         before = entry.placed
 
@@ -141,8 +147,12 @@ class Entries:
         if len(owned) == 1:
             return owned[0], tuple(rest)
         if owned:
-            self.wrong("R130", path.span, f"Several things are called `{first.text}`.",
-                       f"Say whose: {', '.join(f'`{written(key)}`' for key in owned)}.")
+            self.wrong(
+                "R130",
+                path.span,
+                f"Several things are called `{first.text}`.",
+                f"Say whose: {', '.join(f'`{written(key)}`' for key in owned)}.",
+            )
             return None
         gone = [key for key in self.gone if key[1] == first.text and key[0][:1] != "#"]
         self._missing(gone[0] if gone else ("", first.text), path.span, verb, [written(key) for key in self.known])
@@ -163,16 +173,25 @@ class Entries:
             hint = f"Write `{shown}`."
         else:
             hint = near(name, others) or near(key[1], (other.rpartition(".")[2] for other in others))
-        self.wrong("R130", span, f"The game has no `{name}`: there is nothing to {verb}.",
-                   hint or "It may have another name in this version of the game.")
+        self.wrong(
+            "R130",
+            span,
+            f"The game has no `{name}`: there is nothing to {verb}.",
+            hint or "It may have another name in this version of the game.",
+        )
 
     def _removed(self, entry: Entry, name: str, span: Span, verb: str) -> None:
         """What an addon has removed, another addon can't change: that is said of the two of them (see ``quarrels``)."""
         self.touch(entry, span)
         removed = entry.removed
         if removed is None or removed.layer is self.layer or not removed.layer.is_addon:
-            self.wrong("R130", span, f"`{name}` has been removed: there is nothing to {verb}.",
-                       "Remove one of the two lines.", ((removed.span, "removed here"),) if removed else ())
+            self.wrong(
+                "R130",
+                span,
+                f"`{name}` has been removed: there is nothing to {verb}.",
+                "Remove one of the two lines.",
+                ((removed.span, "removed here"),) if removed else (),
+            )
 
 
 def plain(placed: tree.Placed) -> tree.Plain:

@@ -25,7 +25,8 @@ def filled(placed: tree.Placed, book: Book, shelf: Shelf) -> tree.Placed:
     def make() -> tree.Placed:
         changed: Any = tuple(
             replace(line, rows=rows) if isinstance(line, tree.Table | tree.Map) and rows is not None else line
-            for line, rows in zip(node.lines, found, strict=True))
+            for line, rows in zip(node.lines, found, strict=True)
+        )
         return replace(placed, declaration=replace(node, lines=changed))
 
     return shelf.kept.once("filled", (placed, *found), make)

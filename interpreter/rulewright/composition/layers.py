@@ -101,8 +101,12 @@ def _chain(book: Book, name: str, trail: Trail, state: _Stacking) -> list[Layer]
         state.shelf.refuse(refusal, game.base.span)
         return [layer]
     if stack[-1].is_addon:
-        state.report.add("R128", game.base.span, f'"{game.base.text}" is an addon: nothing can be built on it.',
-                         f'Build on its game, and write `requires "{stack[-1].name}"` below the title.')
+        state.report.add(
+            "R128",
+            game.base.span,
+            f'"{game.base.text}" is an addon: nothing can be built on it.',
+            f'Build on its game, and write `requires "{stack[-1].name}"` below the title.',
+        )
         stack = [other for other in stack if not other.is_addon]
     return [*stack, layer]
 
@@ -115,10 +119,13 @@ def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
     followed = [*named[1:], book.name]
     state.shelf.whole = False
     state.report.add(
-        "R126", circle[-1][1], f"These files go round in a circle: {' → '.join([*named, book.name])}.",
+        "R126",
+        circle[-1][1],
+        f"These files go round in a circle: {' → '.join([*named, book.name])}.",
         "Take one of these steps out.",
-        tuple((span, f"{one} {verb} {other}") for (_, span), one, other
-              in zip(circle[:-1], named, followed, strict=False)),
+        tuple(
+            (span, f"{one} {verb} {other}") for (_, span), one, other in zip(circle[:-1], named, followed, strict=False)
+        ),
     )
 
 
@@ -140,8 +147,9 @@ def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
         return layer
     if game.manner != "addon" or game.base is None:
         what = "variant: it is played by its own name" if game.manner == "variant" else "game of its own"
-        state.report.add("R128", game.span, f"`{name}` is no addon, but a {what}.",
-                         'An addon begins with `addon "…" to "…"`.')
+        state.report.add(
+            "R128", game.span, f"`{name}` is no addon, but a {what}.", 'An addon begins with `addon "…" to "…"`.'
+        )
         return layer
     try:
         below = state.library.base(game.base.text, book)
@@ -151,8 +159,12 @@ def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
     own = {other.book.name for other in stack}
     if below.name not in own and beside(game.base.text, book) not in own:
         other = stack[0].name if _name(below) != stack[0].name else stack[0].book.name
-        state.report.add("R137", game.base.span, f"`{name}` is an addon to `{_name(below)}`, not to `{other}`.",
-                         f"Play `{_name(below)}+{name}`.")
+        state.report.add(
+            "R137",
+            game.base.span,
+            f"`{name}` is an addon to `{_name(below)}`, not to `{other}`.",
+            f"Play `{_name(below)}+{name}`.",
+        )
     return layer
 
 
@@ -168,12 +180,21 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
     placed = tuple(_included(book, file, (), state))
     games = [one.declaration for one in placed if isinstance(one.declaration, tree.Game)]
     for second in games[1:]:
-        state.report.add("R128", second.span, "The game has a title already.",
-                         "A ruleset has one line `game`, `variant` or `addon`.", ((games[0].span, "this one"),))
+        state.report.add(
+            "R128",
+            second.span,
+            "The game has a title already.",
+            "A ruleset has one line `game`, `variant` or `addon`.",
+            ((games[0].span, "this one"),),
+        )
     if not games and not unread(state.report):
         first = placed[0].declaration.span if placed else state.shelf.start(book)
-        state.report.add("R129", first, "The ruleset doesn't say which game it is.",
-                         'Begin with `game "Its title"`, and `players 2..4` below it.')
+        state.report.add(
+            "R129",
+            first,
+            "The ruleset doesn't say which game it is.",
+            'Begin with `game "Its title"`, and `players 2..4` below it.',
+        )
     rest = tuple(one for one in placed if not isinstance(one.declaration, (tree.Game, tree.Language)))
     return Layer(name, book, games[0] if games else None, rest)
 
@@ -186,8 +207,13 @@ def _included(book: Book, file: tree.File, trail: Trail, state: _Stacking) -> It
     for placed in file.declarations:
         node = placed.declaration
         if isinstance(node, tree.Game) and trail:
-            state.report.add("R128", node.span, "This file is included by another: it has no title of its own.",
-                             "Remove this line, or write a variant.", ((trail[-1][1], "included here"),))
+            state.report.add(
+                "R128",
+                node.span,
+                "This file is included by another: it has no title of its own.",
+                "Remove this line, or write a variant.",
+                ((trail[-1][1], "included here"),),
+            )
         elif isinstance(node, tree.Include):
             yield from _include(book, node, trail, state)
         else:
@@ -202,8 +228,13 @@ def _include(book: Book, node: tree.Include, trail: Trail, state: _Stacking) -> 
             _circle(other, steps, "includes", state)
             return
         if other.name in state.included:
-            state.report.add("R127", node.path.span, f'"{node.path.text}" is included twice.',
-                             "Remove one of the two lines.", ((state.included[other.name], "the first time"),))
+            state.report.add(
+                "R127",
+                node.path.span,
+                f'"{node.path.text}" is included twice.',
+                "Remove one of the two lines.",
+                ((state.included[other.name], "the first time"),),
+            )
             return
         state.included[other.name] = node.path.span
         file = state.shelf.rules(other)
@@ -246,12 +277,20 @@ def _check_company(stack: list[Layer], addons: list[Layer], state: _Stacking) ->
         for name in _asked(layer, tree.Requires):
             if name.text not in names:
                 together = "+".join([game, *sorted({*names, name.text})])
-                state.report.add("R134", name.span, f"`{layer.name}` can't be played without the addon `{name.text}`.",
-                                 near(name.text, _others(layer, names)) or f"Play `{together}`.")
+                state.report.add(
+                    "R134",
+                    name.span,
+                    f"`{layer.name}` can't be played without the addon `{name.text}`.",
+                    near(name.text, _others(layer, names)) or f"Play `{together}`.",
+                )
         for name in _asked(layer, tree.Refuses):
             if name.text in names:
-                state.report.add("R135", name.span, f"`{layer.name}` can't be played together with `{name.text}`.",
-                                 "Leave one of the two out.")
+                state.report.add(
+                    "R135",
+                    name.span,
+                    f"`{layer.name}` can't be played together with `{name.text}`.",
+                    "Leave one of the two out.",
+                )
 
 
 def _others(layer: Layer, names: Iterable[str]) -> list[str]:

@@ -95,8 +95,11 @@ class Library:
             return self._on_disk(game, path, path.resolve().parent.parent)
         if game.endswith(ENDING) or "/" in game:
             raise MisuseError("R901", f"There is no file `{game}`.")
-        raise MisuseError("R901", f"There is no game and no file called `{game}`.",
-                          near(game, (*known, *self.memory)) or f"{on_the_shelf()}.")
+        raise MisuseError(
+            "R901",
+            f"There is no game and no file called `{game}`.",
+            near(game, (*known, *self.memory)) or f"{on_the_shelf()}.",
+        )
 
     def base(self, named: str, book: Book) -> Book:
         """What a variant or an addon builds on: a ruleset by its name, or by a path from the file that names it."""
@@ -107,9 +110,12 @@ class Library:
             if named in there:
                 return self._bundled(there[named])
             known = (*there, *(key.removesuffix(ENDING) for key in self.memory))
-            raise RefusalError("R120", f"There is no game `{named}`.",
-                               near(named, known) or f"{on_the_shelf()}. "
-                               f'A file beside this one is called by its path: "{named}{ENDING}".')
+            raise RefusalError(
+                "R120",
+                f"There is no game `{named}`.",
+                near(named, known)
+                or f'{on_the_shelf()}. A file beside this one is called by its path: "{named}{ENDING}".',
+            )
         return self._beside(named, book, ENDING, "R120", climbing=True)
 
     def beside(self, named: str, book: Book, ending: str) -> Book:
@@ -155,28 +161,42 @@ class Library:
             if is_file(path):
                 home = book.fence if climbing else book.path.parent.resolve()
                 if not path.resolve().is_relative_to(home):
-                    raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
-                                       "Copy what you need into a file beside it.")
+                    raise RefusalError(
+                        "R122",
+                        f'"{named}" leads out of the folder of this ruleset.',
+                        "Copy what you need into a file beside it.",
+                    )
                 return self._on_disk(name, path, book.fence)
             self.found.missing.add(path)
-        raise RefusalError(code, f'There is no file "{named}" beside this one.',
-                           near(named, self._names(book, ending)).replace("`", '"')
-                           or "A path is counted from the folder of the file that names it.")
+        raise RefusalError(
+            code,
+            f'There is no file "{named}" beside this one.',
+            near(named, self._names(book, ending)).replace("`", '"')
+            or "A path is counted from the folder of the file that names it.",
+        )
 
     def _watch(self, named: str, ending: str, *, climbing: bool) -> None:
         """A path has small, plain steps, whatever the system: what works here must work elsewhere."""
         steps = named.split("/")
         up = [step for step in steps if step == ".."]
         if UNFIT.search(named) or not all(steps) or "." in steps:
-            raise RefusalError("R122", f'"{named}" is no path from here.',
-                               "Write the names of folders and of the file with `/` between them.")
+            raise RefusalError(
+                "R122",
+                f'"{named}" is no path from here.',
+                "Write the names of folders and of the file with `/` between them.",
+            )
         if up and not (climbing and steps[0] == ".." and len(up) == 1):
-            raise RefusalError("R122", f'"{named}" leads out of the folder of this ruleset.',
-                               "Copy what you need into a file beside it." if not climbing else
-                               "The game may lie beside this file, below its folder, or in a folder next to it.")
+            raise RefusalError(
+                "R122",
+                f'"{named}" leads out of the folder of this ruleset.',
+                "Copy what you need into a file beside it."
+                if not climbing
+                else "The game may lie beside this file, below its folder, or in a folder next to it.",
+            )
         if not named.endswith(ending):
-            raise RefusalError("R123", f'"{named}" is not the name of a file of this kind.',
-                               f"Its name must end with `{ending}`.")
+            raise RefusalError(
+                "R123", f'"{named}" is not the name of a file of this kind.', f"Its name must end with `{ending}`."
+            )
 
     def _names(self, book: Book, ending: str) -> list[str]:
         """The files beside a ruleset, for a guess at what was meant."""
@@ -210,15 +230,21 @@ class Library:
             self._read.add(book.name)
             self._size += len(read)
         if len(self._read) > MOST_FILES or self._size > MOST_TOGETHER:
-            raise RefusalError("R911", f"A ruleset is made of at most {MOST_FILES} files with "
-                               f"{MOST_TOGETHER // 1_000_000} MB together; this one has more.",
-                               "Include fewer or smaller files.")
+            raise RefusalError(
+                "R911",
+                f"A ruleset is made of at most {MOST_FILES} files with "
+                f"{MOST_TOGETHER // 1_000_000} MB together; this one has more.",
+                "Include fewer or smaller files.",
+            )
         return read
 
 
 def _too_large(book: Book) -> RefusalError:
-    return RefusalError("R911", f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
-                        "Move a part of it into a file of its own, or leave something out.")
+    return RefusalError(
+        "R911",
+        f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
+        "Move a part of it into a file of its own, or leave something out.",
+    )
 
 
 __all__ = ["ENDING", "Book", "Found", "Library", "RefusalError", "bundled", "digest", "games"]

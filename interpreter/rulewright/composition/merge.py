@@ -21,10 +21,16 @@ RANKS: dict[type, int] = {
     tree.Column: 0, tree.FormulaColumn: 0, tree.Starts: 1, tree.Table: 2,
     tree.Map: 0, tree.Lines: 0, tree.Key: 1,
     tree.Edge: 0, tree.Stop: 1,
-}
+}  # fmt: skip
 LAST = 9
 ORDERED = (  # anew, or not at all
-    tree.Criterion, tree.Given, tree.GivenPositions, tree.AtPhase, tree.Plays, tree.Then, tree.See,
+    tree.Criterion,
+    tree.Given,
+    tree.GivenPositions,
+    tree.AtPhase,
+    tree.Plays,
+    tree.Then,
+    tree.See,
 )
 
 
@@ -34,8 +40,14 @@ def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
         old, new = _with_rows(old), _with_rows(new)
     kept = {"lines": _lines(lines_of(old), lines_of(new))} if lines_of(old) or lines_of(new) else {}
     guard = {"guard": _or(getattr(new, "guard", None), getattr(old, "guard", None))} if hasattr(new, "guard") else {}
-    return built_anew(_header(old, new), prose=in_languages((old.prose, new.prose)), comments=old.comments,
-                      span=old.span, **kept, **guard)
+    return built_anew(
+        _header(old, new),
+        prose=in_languages((old.prose, new.prose)),
+        comments=old.comments,
+        span=old.span,
+        **kept,
+        **guard,
+    )
 
 
 def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
@@ -47,8 +59,12 @@ def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
         case tree.Component(), tree.Component():
             return replace(new, owner=_or(new.owner, old.owner), count=_or_expr(new.count, old.count))
         case tree.Zone(), tree.Zone():
-            return replace(new, up_to=_or_expr(new.up_to, old.up_to), seen_by=_or(new.seen_by, old.seen_by),
-                           turned=new.turned or old.turned)
+            return replace(
+                new,
+                up_to=_or_expr(new.up_to, old.up_to),
+                seen_by=_or(new.seen_by, old.seen_by),
+                turned=new.turned or old.turned,
+            )
         case tree.Var(), tree.Var():
             return replace(new, start=_or_expr(new.start, old.start), per=_or(new.per, old.per))
         case tree.Define(), tree.Define():
@@ -67,8 +83,9 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
     if new.prose or getattr(new, "guard", None) is not None:
         return False
     labels = {_name(line) for line in lines_of(old)}
-    only_needs = all(isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels)
-                     for line in lines_of(new))
+    only_needs = all(
+        isinstance(line, tree.Needs) and (line.label is None or _name(line) not in labels) for line in lines_of(new)
+    )
     match old, new:
         case tree.Action(), tree.Action():
             return only_needs and new.params in ((), old.params)
@@ -204,4 +221,3 @@ def _table(old: tree.Table, new: tree.Table) -> tree.Table:
 
 def _empty(column: str, row: tree.Row) -> tree.Cell:
     return tree.Cell("1" if column == "count" else "-", span=row.span)
-

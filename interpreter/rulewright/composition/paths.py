@@ -61,8 +61,14 @@ def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = 
         if several[name] > 1 and owner is not None and isinstance(node, (tree.Var, tree.Zone)):
             name = f"{owner.text}.{name}"
         for literal in literals_in(node):
-            full = Literal(joined(name, literal.path), literal.node, literal.value, literal.span, literal.item,
-                           tuple(joined(name, other) for other in literal.also))
+            full = Literal(
+                joined(name, literal.path),
+                literal.node,
+                literal.value,
+                literal.span,
+                literal.item,
+                tuple(joined(name, other) for other in literal.also),
+            )
             for path in (full.path, *full.also):
                 found.setdefault(path, full)
     return found
@@ -227,7 +233,8 @@ def _kinds(lines: Sequence[tree.KindLine]) -> Iterator[Mention]:
                     yield from chain.from_iterable(
                         _cell(f"{row.cells[at].text}.{column}", cell)
                         for column, cell in zip(head, row.cells, strict=False)
-                        if column != "name" and (column not in formulas or WHOLE.fullmatch(cell.text)))
+                        if column != "name" and (column not in formulas or WHOLE.fullmatch(cell.text))
+                    )
 
 
 def _cell(clause: str, cell: tree.Cell) -> Iterator[Mention]:

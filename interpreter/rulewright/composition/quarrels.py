@@ -20,9 +20,13 @@ def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Re
         if pair is not None:
             first, second = pair
             one, other = first.layer.name, second.layer.name
-            report.add("R133", second.span, f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
-                       "Leave one of the two out, or let one require the other and change what it has made.",
-                       ((first.span, f"`{one}` does it here"),))
+            report.add(
+                "R133",
+                second.span,
+                f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
+                "Leave one of the two out, or let one require the other and change what it has made.",
+                ((first.span, f"`{one}` does it here"),),
+            )
 
 
 def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, Touch] | None:

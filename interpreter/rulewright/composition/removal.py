@@ -64,8 +64,9 @@ def _without_row(table: tree.Table, name: str) -> tree.Table:
     head = [cell.text for cell in table.rows[0].cells]
     if name in head:
         at = head.index(name)
-        return replace(table, file=None, rows=tuple(
-            replace(row, cells=row.cells[:at] + row.cells[at + 1 :]) for row in table.rows))
+        return replace(
+            table, file=None, rows=tuple(replace(row, cells=row.cells[:at] + row.cells[at + 1 :]) for row in table.rows)
+        )
     at = head.index("name") if "name" in head else len(head)
     rows = tuple(row for row in table.rows[1:] if at >= len(row.cells) or row.cells[at].text != name)
     return table if len(rows) + 1 == len(table.rows) else replace(table, rows=(table.rows[0], *rows), file=None)
@@ -100,12 +101,19 @@ def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ..
         case tree.If(then=then, otherwise=otherwise) if not then.statements:
             if otherwise is None or not otherwise.statements:
                 return ()
-            return (replace(statement, test=tree.Not(statement.test, span=statement.test.span),
-                            then=replace(otherwise, prose=()), otherwise=None),)
-        case (tree.If(otherwise=tree.Suite() as otherwise) | tree.Draw(otherwise=tree.Suite() as otherwise)) if (
-                not otherwise.statements):
+            return (
+                replace(
+                    statement,
+                    test=tree.Not(statement.test, span=statement.test.span),
+                    then=replace(otherwise, prose=()),
+                    otherwise=None,
+                ),
+            )
+        case tree.If(otherwise=tree.Suite() as otherwise) | tree.Draw(otherwise=tree.Suite() as otherwise) if (
+            not otherwise.statements
+        ):
             return (replace(statement, otherwise=None),)
-        case (tree.For(body=body) | tree.Repeat(body=body)) if not body.statements:
+        case tree.For(body=body) | tree.Repeat(body=body) if not body.statements:
             return ()
     return (statement,)
 
@@ -139,4 +147,3 @@ def without_see(node: tree.Plain, name: str) -> tree.Plain:
     if len(lines) == len(lines_of(node)) and all(map(_same, lines, lines_of(node))):
         return node
     return built_anew(node, lines=tuple(lines))
-

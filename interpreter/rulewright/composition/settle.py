@@ -34,9 +34,11 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
     if literal is None:
         return _missing(literals_in(node), name, rest)
     if not isinstance(value, tree.Number | tree.YesNo | tree.Use | tree.Nothing) and not (
-            isinstance(value, tree.Negative) and isinstance(value.of, tree.Number)):
-        return Unsettled("R139", f"`{path}` can only be set to a single value.",
-                         "Write a number, `yes`, `no`, or a name.")
+        isinstance(value, tree.Negative) and isinstance(value.of, tree.Number)
+    ):
+        return Unsettled(
+            "R139", f"`{path}` can only be set to a single value.", "Write a number, `yes`, `no`, or a name."
+        )
     wanted = _kind(literal.value)
     if not _suits(literal, value):
         return Unsettled("R139", f"`{path}` is {spoken(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
@@ -54,19 +56,31 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
     numbered = [one for one in found if any(form.startswith(f"{rest}[") for form in (one.path, *one.also))]
     if numbered:
         forms = [next(form for form in (*one.also, one.path) if form.startswith(f"{rest}[")) for one in numbered]
-        listed = ", ".join(f"`{joined(name, form)}` ({spoken(one.value)})"
-                           for form, one in zip(forms[:6], numbered, strict=False))
+        listed = ", ".join(
+            f"`{joined(name, form)}` ({spoken(one.value)})" for form, one in zip(forms[:6], numbered, strict=False)
+        )
         return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.", of_path=True)
     known = [joined(name, form) for one in found for form in (one.path, *one.also)]
     start = joined(name, "start")
     if not rest and start in known:
         others = ", ".join(f"`{form}`" for form in known if form != start)
-        return Unsettled("R130", f"There is no value `{path}`.",
-                         f"Write `{start}` for what it begins with{f' (others are {others})' if others else ''}.",
-                         of_path=True)
-    return Unsettled("R130", f"There is no value `{path}`.", near(path, known) or (
-        f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}." if known else
-        f"`{name}` has no value that could be set."), of_path=True)
+        return Unsettled(
+            "R130",
+            f"There is no value `{path}`.",
+            f"Write `{start}` for what it begins with{f' (others are {others})' if others else ''}.",
+            of_path=True,
+        )
+    return Unsettled(
+        "R130",
+        f"There is no value `{path}`.",
+        near(path, known)
+        or (
+            f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}."
+            if known
+            else f"`{name}` has no value that could be set."
+        ),
+        of_path=True,
+    )
 
 
 def _kind(value: int | bool | str) -> str:
@@ -143,4 +157,3 @@ def rest_of(steps: tuple[tree.Name | tree.Number, ...]) -> str:
         else:
             text = joined(text, step.text) if text else step.text
     return text
-

@@ -55,8 +55,9 @@ class Shelf:
             return ()
         for path, value in values.items():
             if not SETTING.fullmatch(path + value):
-                raise MisuseError("R905", f"`{path}` can't be set to `{value}`.",
-                                  "Write a number, `yes`, `no`, or a name.")
+                raise MisuseError(
+                    "R905", f"`{path}` can't be set to `{value}`.", "Write a number, `yes`, `no`, or a name."
+                )
         found: list[tree.Placed] = []
         for path in sorted(values):
             text = f"rulewright {VERSION}\nset {path} = {values[path]}\n"
@@ -83,11 +84,12 @@ class Shelf:
         try:
             return self.library.text(book)
         except UnicodeDecodeError as error:
-            raise RefusalError("R904", f'"{book.name}" is not text in UTF-8 (see byte {error.start + 1}).',
-                               "Save it again as UTF-8.") from None
+            raise RefusalError(
+                "R904", f'"{book.name}" is not text in UTF-8 (see byte {error.start + 1}).', "Save it again as UTF-8."
+            ) from None
         except OSError as error:
             reason = (error.strerror or str(error)).lower()
-            raise RefusalError("R903", f"\"{book.name}\" can't be read: {reason}.") from None
+            raise RefusalError("R903", f'"{book.name}" can\'t be read: {reason}.') from None
 
     def _declarations(self, name: str, text: str) -> tree.File:
         file, found = read_file(name, text, self.reading, self.sources)
@@ -95,8 +97,9 @@ class Shelf:
         self.lost.update(name for placed in file.declarations for name in placed.lost)
         return file
 
-    def _laid(self, text: str, chunk: Chunk, rows: tuple[tree.Row, ...],
-              found: list[Diagnostic]) -> tuple[tree.Row, ...]:
+    def _laid(
+        self, text: str, chunk: Chunk, rows: tuple[tree.Row, ...], found: list[Diagnostic]
+    ) -> tuple[tree.Row, ...]:
         self.sources.add(chunk.file, text)
         self.sources.lay(chunk, 0)
         self.report.found.extend(found)

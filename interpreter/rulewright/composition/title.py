@@ -94,13 +94,21 @@ def in_languages(proses: tuple[tuple[tree.Prose, ...], ...]) -> tuple[tree.Prose
 def _differing_addons(addons: list[Layer], report: Report) -> None:
     """Two addons that know nothing of each other, and want other numbers of players or other seats."""
     for kind, what in ((tree.Players, "numbers of players"), (tree.Seats, "seats"), (tree.ProseIn, "languages")):
-        said = [(layer, line) for layer in addons for line in (layer.game.lines if layer.game else ())
-                if isinstance(line, kind)]
+        said = [
+            (layer, line)
+            for layer in addons
+            for line in (layer.game.lines if layer.game else ())
+            if isinstance(line, kind)
+        ]
         for (first, line), (second, other) in combinations(said, 2):
             if _differ(line, other) and first.name not in required(second):
-                report.add("R133", other.span, f"The addons `{first.name}` and `{second.name}` want different {what}.",
-                           f"Leave one of the two out, or let `{second.name}` require `{first.name}`.",
-                           ((line.span, f"`{first.name}` says so"),))
+                report.add(
+                    "R133",
+                    other.span,
+                    f"The addons `{first.name}` and `{second.name}` want different {what}.",
+                    f"Leave one of the two out, or let `{second.name}` require `{first.name}`.",
+                    ((line.span, f"`{first.name}` says so"),),
+                )
 
 
 def _differ(line: tree.GameLine, other: tree.GameLine) -> bool:
@@ -130,8 +138,12 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
     line = next((line for line in game.lines if isinstance(line, tree.Players)), None)
     if line is None:
         if not unread(report):
-            report.add("R136", game.title.span, "The game doesn't say how many people play it.",
-                       "Write it below the title: `players 2..4`.")
+            report.add(
+                "R136",
+                game.title.span,
+                "The game doesn't say how many people play it.",
+                "Write it below the title: `players 2..4`.",
+            )
         return ()
     numbers = [number.value for number in _numbers(line)]
     if not numbers:
@@ -143,6 +155,10 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
         return tuple(numbers)
     dots = isinstance(line.range, tree.RangeOf)
     wrong = f"{numbers[0]}..{numbers[-1]}" if dots else ", ".join(map(str, numbers))
-    report.add("R136", line.range.span, f"No game is for {wrong} players.",
-               f"At least 1, at most {MOST_PLAYERS}, the smaller number first.")
+    report.add(
+        "R136",
+        line.range.span,
+        f"No game is for {wrong} players.",
+        f"At least 1, at most {MOST_PLAYERS}, the smaller number first.",
+    )
     return ()

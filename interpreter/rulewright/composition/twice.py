@@ -33,8 +33,9 @@ def said(node: tree.Declaration, *, changing: bool = False) -> Iterator[Said]:
 def said_by(line: tree.Node) -> Iterator[Said]:
     match line:
         case tree.Key(symbol=symbol, var=var):
-            yield Said(("key", symbol.text, var.text), f"what `{var.text}` is where the map says `{symbol.text}`",
-                       line.span)
+            yield Said(
+                ("key", symbol.text, var.text), f"what `{var.text}` is where the map says `{symbol.text}`", line.span
+            )
         case tree.Needs(label=tree.Name(text=label)):
             yield Said(("needs", label), f"the condition `{label}`", line.span)
         case tree.Do():

@@ -49,8 +49,9 @@ def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
             if following <= number:
                 following = _next(lines, number)
             alone = not line[:at].strip() and following <= len(lines)
-            yield from _understood(match[1].strip(), Span(chunk, offset + at, offset + match.end()),
-                                   following if alone else number)
+            yield from _understood(
+                match[1].strip(), Span(chunk, offset + at, offset + match.end()), following if alone else number
+            )
         offset += len(line) + 1
 
 

@@ -30,8 +30,9 @@ class Report:
 
     found: list[Diagnostic] = field(default_factory=list)
 
-    def add(self, code: str, span: Span, message: str, hint: str = "",
-            related: tuple[tuple[Span, str], ...] = ()) -> None:
+    def add(
+        self, code: str, span: Span, message: str, hint: str = "", related: tuple[tuple[Span, str], ...] = ()
+    ) -> None:
         self.found.append(Diagnostic(code, span, message, hint, related))
 
 

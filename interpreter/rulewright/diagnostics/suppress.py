@@ -15,8 +15,12 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
 
     That is told of the ``own`` files of a ruleset alone: what it builds on may have other findings by itself.
     """
-    said = [one for file in sources.files() if "rulewright" in sources.text(file).lower()
-            for one in allowances(file, sources)]
+    said = [
+        one
+        for file in sources.files()
+        if "rulewright" in sources.text(file).lower()
+        for one in allowances(file, sources)
+    ]
     allowed = [one for one in said if isinstance(one, Allowance)]
     lines = {(one.file, one.line, one.code) for one in allowed}
     left = []
@@ -28,12 +32,17 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
         if not here:
             left.append(item)
     wrong = [one for one in said if isinstance(one, Diagnostic)]
-    unused = [] if _stopped(found) else [
-        Diagnostic("R092", one.span, f"`{one.code}` is not found in this line.", "Delete the comment.")
-        for one in allowed
-        if (own is None or one.file in own) and (one.file, one.line, one.code) not in used
-        and not one.code.startswith(("R4", "R5"))  # those need a --schema, or to be played
-    ]
+    unused = (
+        []
+        if _stopped(found)
+        else [
+            Diagnostic("R092", one.span, f"`{one.code}` is not found in this line.", "Delete the comment.")
+            for one in allowed
+            if (own is None or one.file in own)
+            and (one.file, one.line, one.code) not in used
+            and not one.code.startswith(("R4", "R5"))  # those need a --schema, or to be played
+        ]
+    )
     return [*left, *wrong, *unused]
 
 

@@ -183,4 +183,3 @@ def quoted(pick: Picked) -> tuple[str, ...]:
         where = (as_written(pick.where),) if pick.where is not None else ()
         return (as_written(pick.domain), as_written(pick.how_many), *where)
     return (as_written(pick.domain), *map(as_written, conjuncts(pick.where) if pick.where is not None else ()))
-

@@ -16,9 +16,13 @@ from .words import words
 def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
     shape = node.shape
     if shape.name not in board_cells.SHAPES:
-        state.report.add("R107", shape.span, f"There is no board of shape `{shape.name}`.",
-                         near(shape.name, board_cells.SHAPES)
-                         or f"A board is {', '.join(f'`{known}`' for known in board_cells.SHAPES)}.")
+        state.report.add(
+            "R107",
+            shape.span,
+            f"There is no board of shape `{shape.name}`.",
+            near(shape.name, board_cells.SHAPES)
+            or f"A board is {', '.join(f'`{known}`' for known in board_cells.SHAPES)}.",
+        )
     bounded = shape.width is not None or shape.name not in {"square", "hex", "rhombus"}
     cells = sized(node, state)
     for line in node.lines:
@@ -52,17 +56,26 @@ def sized(node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
         return ()
     if not written:
         if shape.name == "free" and not any(isinstance(line, tree.Lines | tree.Map) for line in node.lines):
-            state.report.add("R206", shape.span, "A free board without lines has no cells.",
-                             "Write `lines` under it, and below that the cells of each line.")
+            state.report.add(
+                "R206",
+                shape.span,
+                "A free board without lines has no cells.",
+                "Write `lines` under it, and below that the cells of each line.",
+            )
         return ()
     if shape.name == "free":
-        state.report.add("R206", shape.span, "A free board has no columns and rows.",
-                         "Write `lines` under it, and below that the cells of each line.")
+        state.report.add(
+            "R206",
+            shape.span,
+            "A free board has no columns and rows.",
+            "Write `lines` under it, and below that the cells of each line.",
+        )
         return ()
     width, height = size_of(shape)
     if not width * height:
-        state.report.add("R206", shape.span, "A board has at least one column and one row.",
-                         "Write its size, such as `8 by 8`.")
+        state.report.add(
+            "R206", shape.span, "A board has at least one column and one row.", "Write its size, such as `8 by 8`."
+        )
     elif width * height > board_cells.MOST_CELLS:
         too_many(width * height, node, state)
     else:
@@ -78,9 +91,12 @@ def few(cells: tuple[Cell, ...], node: tree.Board, state: Declaring) -> tuple[Ce
 
 
 def too_many(count: int, node: tree.Board, state: Declaring) -> None:
-    state.report.add("R206", node.shape.span,
-                     f"A board has at most {board_cells.MOST_CELLS} cells; this one has {count}.",
-                     "Make it smaller, or leave the size out: then it grows with what lies on it.")
+    state.report.add(
+        "R206",
+        node.shape.span,
+        f"A board has at most {board_cells.MOST_CELLS} cells; this one has {count}.",
+        "Make it smaller, or leave the size out: then it grows with what lies on it.",
+    )
 
 
 def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
@@ -88,8 +104,12 @@ def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
     rows = [[word for cell in row.cells for word in words(cell)] for row in lines.rows]
     for word in (word for row in rows for word in row):
         if not word.text.isidentifier() or word.text in RESERVED:
-            state.report.add("R214", word.span, f"`{word.text}` can't be the name of a cell.",
-                             "A name is made of letters, digits and `_`, and begins with a letter.")
+            state.report.add(
+                "R214",
+                word.span,
+                f"`{word.text}` can't be the name of a cell.",
+                "A name is made of letters, digits and `_`, and begins with a letter.",
+            )
     return [[word.text for word in row] for row in rows]
 
 

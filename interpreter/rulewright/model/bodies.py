@@ -75,12 +75,17 @@ def guarded(node: tree.Declaration, scope: Scope) -> None:
     if options_in(found) is not None:
         scope.options = (found,)
     elif is_clear(found) and len(report.found) == before:
-        report.add("R111", guard.span, "When a declaration exists depends on options and on `count(players)` alone.",
-                   "Ask for anything else with `if`, or in a `needs`.")
+        report.add(
+            "R111",
+            guard.span,
+            "When a declaration exists depends on options and on `count(players)` alone.",
+            "Ask for anything else with `if`, or in a `needs`.",
+        )
 
 
-def bind_params(params: tuple[tree.Param, ...], signature: tuple[tuple[str, Type], ...],
-                scope: Scope) -> tuple[Symbol, ...]:
+def bind_params(
+    params: tuple[tree.Param, ...], signature: tuple[tuple[str, Type], ...], scope: Scope
+) -> tuple[Symbol, ...]:
     return tuple(scope.bind(param.name, type_) for param, (_, type_) in zip(params, signature, strict=True))
 
 
@@ -106,8 +111,12 @@ def action(node: tree.Action, scope: Scope) -> ActionBody:
                 if isinstance(bound, Bind):
                     picks.append(bound)
                 else:
-                    scope.error("R105", line.value.span, "A phase can't be called before an action is chosen.",
-                                "Call it in `do`.")
+                    scope.error(
+                        "R105",
+                        line.value.span,
+                        "A phase can't be called before an action is chosen.",
+                        "Call it in `do`.",
+                    )
             case tree.Cost(prices=asked):
                 prices += [price(one, scope) for one in asked]
             case tree.Limit():
@@ -136,8 +145,12 @@ def pick(node: tree.Pick, scope: Scope) -> Picked:
         scope.locals[symbol.name] = LocalName(one.symbol, Many(t.plain(one.type)))
         wanted = how_many.type.of if isinstance(how_many.type, Many) else how_many.type
         if not isinstance(wanted, Int) and not t.is_unknown(wanted):
-            scope.error("R201", how_many.span, "How many may be picked is a number or a range; "
-                        f"this is {t.with_article(how_many.type)}.", "Write `0..3 of them`.")
+            scope.error(
+                "R201",
+                how_many.span,
+                f"How many may be picked is a number or a range; this is {t.with_article(how_many.type)}.",
+                "Write `0..3 of them`.",
+            )
     return Picked(symbol, domain, where, how_many, span=node.span)
 
 
@@ -169,8 +182,12 @@ def limit(node: tree.Limit, scope: Scope) -> Limited:
         kind = t.plain(key.type)
         if isinstance(kind, (Many, Piece)):
             hint = "A piece may move: count for its cell, its kind or its owner."
-            scope.error("R201", key.span, f"A limit counts for single values; this is {t.with_article(kind)}.",
-                        hint if isinstance(kind, Piece) else "Count for one of them.")
+            scope.error(
+                "R201",
+                key.span,
+                f"A limit counts for single values; this is {t.with_article(kind)}.",
+                hint if isinstance(kind, Piece) else "Count for one of them.",
+            )
     if isinstance(times.type, Int) and times.type.high < 1:
         scope.error("R205", times.span, "A limit below 1 forbids the action.", "Remove the action instead.")
     return Limited(times, per, keys, node.in_all, span=node.span)
@@ -233,8 +250,12 @@ def graph(node: tree.Graph, scope: Scope) -> GraphBody:
                 symbol, domain, where, inside = generated(target, inner, term)
                 item = t.element(domain.type)
                 if item is not None and not t.alike(item, place):
-                    scope.error("R203", domain.span, f"The graph joins {t.many(place)}; "
-                                f"this is {t.with_article(domain.type)}.", "An edge leads to a place of this graph.")
+                    scope.error(
+                        "R203",
+                        domain.span,
+                        f"The graph joins {t.many(place)}; this is {t.with_article(domain.type)}.",
+                        "An edge leads to a place of this graph.",
+                    )
                 price_ = number(cost, inside) if cost is not None else None
                 edges.append(Edged(first, symbol, domain, where, price_, span=line.span))
             case tree.Stop(name=name, where=where_):
@@ -262,5 +283,3 @@ def winner(node: tree.Winner, scope: Scope) -> WinnerBody:
             scope.error("R216", line.span, "`shared` comes last: it settles what is left.", "Move it down.")
         lines.append(Ranked(line.manner, value, span=line.span))
     return WinnerBody(player, tuple(lines))
-
-

@@ -152,8 +152,9 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     "previous": (Form(("player",), _always(t.PLAYER), "the player to the right"),),
     "clockwise": (
         Form(("player",), _players, "all players in turn order, from this one"),
-        Form(("player", "players"), _players,
-             "those players in turn order, starting with this one or the next of them"),
+        Form(
+            ("player", "players"), _players, "those players in turn order, starting with this one or the next of them"
+        ),
     ),
     "seat": (Form(("player",), _always(Int(1, 64)), "the seat's number, from 1"),),
     "steps": (Form(("player", "player"), _always(Int(0, 63)), "how many seats clockwise from the one to the other"),),
@@ -164,40 +165,59 @@ FUNCTIONS: dict[str, tuple[Form, ...]] = {
     ),
     "ray": (Form(("cell", "direction"), _cells, "the cells from beside it to the rim, in that direction"),),
     "run": (Form(("cell", "direction", "cells"), _cells, "the unbroken row of those cells that begins beside it"),),
-    "aligned": (Form(("cell", "cells", "number"), _always(t.YES_NO),
-                     "whether a straight row of so many of those cells goes through it"),),
+    "aligned": (
+        Form(
+            ("cell", "cells", "number"),
+            _always(t.YES_NO),
+            "whether a straight row of so many of those cells goes through it",
+        ),
+    ),
     "lines": (
         Form(("board",), _lists, "the lines of a board that was made of lines"),
         Form(("board", "number"), _lists, "all straight rows of so many cells"),
     ),
     "distance": (Form(("cell", "cell or cells"), _always(Maybe(COUNT)), "steps from cell to neighbouring cell"),),
-    "direction": (Form(("cell", "cell"), _always(Maybe(t.DIRECTION)),
-                       "the straight direction from the one to the other"),),
+    "direction": (
+        Form(("cell", "cell"), _always(Maybe(t.DIRECTION)), "the straight direction from the one to the other"),
+    ),
     "rotated": (Form(("direction", "number"), _always(t.DIRECTION), "the direction so many sides clockwise"),),
     "opposite": (Form(("direction",), _always(t.DIRECTION), "the opposite direction"),),
     "sides": (Form(("board",), _always(DIRECTIONS), "the directions across a side"),),
     "directions": (Form(("board",), _always(DIRECTIONS), "all straight directions, across corners too"),),
-    "cell_at": (Form(("board", "number", "number"), lambda given: t.maybe(_element(given)),
-                     "the cell in that column and row, if there is one"),),
+    "cell_at": (
+        Form(
+            ("board", "number", "number"),
+            lambda given: t.maybe(_element(given)),
+            "the cell in that column and row, if there is one",
+        ),
+    ),
     "rim": (Form(("board",), _set, "the cells that lack a neighbour"),),
-    "touching": (Form(("part",), lambda given: Many(given[0]),
-                      "the parts of neighbouring tiles that meet it side to side"),),
+    "touching": (
+        Form(("part",), lambda given: Many(given[0]), "the parts of neighbouring tiles that meet it side to side"),
+    ),
     "ways": (Form(("graph", "node"), _nodes, "the places one edge away"),),
     "price": (Form(("graph", "node", "node"), _always(COUNT), "the cost of the edge; there must be one"),),
     "reach": (
         Form(("graph", "node"), _nodes, "all places that can be reached, without the start"),
         Form(("graph", "node", "number"), _nodes, "the places that can be reached at no more than that cost"),
     ),
-    "route": (Form(("graph", "node", "node"), _always(Maybe(COUNT)),
-                   "the cost of the cheapest way, none if there is none"),),
+    "route": (
+        Form(("graph", "node", "node"), _always(Maybe(COUNT)), "the cost of the cheapest way, none if there is none"),
+    ),
     "connected": (
         Form(("graph",), _always(t.YES_NO), "whether every place can be reached from every other"),
-        Form(("graph", "nodes"), _always(t.YES_NO),
-             "whether those can all be reached from each other within themselves"),
+        Form(
+            ("graph", "nodes"), _always(t.YES_NO), "whether those can all be reached from each other within themselves"
+        ),
     ),
     "turns": (Form(("piece",), _always(TURNS), "the ways to turn it that differ"),),
-    "occurrences": (Form(("pattern", "many"), _always(COUNT),
-                         "how often the pattern occurs, no element used twice: the largest number"),),
+    "occurrences": (
+        Form(
+            ("pattern", "many"),
+            _always(COUNT),
+            "how often the pattern occurs, no element used twice: the largest number",
+        ),
+    ),
 }
 
 
@@ -238,26 +258,58 @@ GATHERERS: dict[str, Gatherer] = {
         Gatherer("any", False, False, _answer, "whether there is one", "any(n in c.neighbours where n.tile != none)"),
         Gatherer("all", False, False, _answer, "whether it holds for all", "all(q in others where q.score < my score)"),
         Gatherer("those", False, False, _those, "the set of them", "those(c in site where c.height > 3)"),
-        Gatherer("only", False, False, _one, "the one there is, none if there are more or none",
-                 "only(p in players where p.tent != none)"),
-        Gatherer("first", False, False, _one, "the first of them, none if there is none",
-                 "first(c in site where c.tile = none)"),
+        Gatherer(
+            "only",
+            False,
+            False,
+            _one,
+            "the one there is, none if there are more or none",
+            "only(p in players where p.tent != none)",
+        ),
+        Gatherer(
+            "first",
+            False,
+            False,
+            _one,
+            "the first of them, none if there is none",
+            "first(c in site where c.tile = none)",
+        ),
         Gatherer("sum", True, False, _total, "the sum of a value over them", "sum(m.weight for m in c.crowd)"),
-        Gatherer("highest", True, False, _extreme, "the highest value, none if there are none",
-                 "highest(c.height for c in site) or else 0"),
-        Gatherer("lowest", True, False, _extreme, "the lowest value, none if there are none",
-                 "lowest(q.score for q in players) or else 0"),
+        Gatherer(
+            "highest",
+            True,
+            False,
+            _extreme,
+            "the highest value, none if there are none",
+            "highest(c.height for c in site) or else 0",
+        ),
+        Gatherer(
+            "lowest",
+            True,
+            False,
+            _extreme,
+            "the lowest value, none if there are none",
+            "lowest(q.score for q in players) or else 0",
+        ),
         Gatherer("each", True, False, _each, "the list of a value of each", "each(x.colour for x in c.parts)"),
         Gatherer("best", False, True, _one, "the first with the highest value", "best(q in players by q.score)"),
-        Gatherer("sole", False, True, _one, "the only one with the highest value, if that is above 0",
-                 "sole(q in players by strength(q, c))"),
+        Gatherer(
+            "sole",
+            False,
+            True,
+            _one,
+            "the only one with the highest value, if that is above 0",
+            "sole(q in players by strength(q, c))",
+        ),
     )
 }
 
 KNOWN_WORDS = ("me", "others", "players", "all")
 
 CELL_FIELDS: dict[str, str] = {
-    "row": "its row, from 1", "column": "its column, from 1", "neighbours": "the cells that share a side with it",
+    "row": "its row, from 1",
+    "column": "its column, from 1",
+    "neighbours": "the cells that share a side with it",
     "around": "the cells that share a side or a corner with it",
 }
 PIECE_FIELDS: dict[str, str] = {"owner": "the player whose piece it is", "name": "its kind"}

@@ -27,8 +27,12 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
     if isinstance(expr.function, tree.Field):
         return column_call(expr, expr.function, scope, term)
     if not isinstance(expr.function, tree.Use):
-        scope.error("R105", expr.function.span, "Only a definition or a function can be called.",
-                    "Write its name before the bracket.")
+        scope.error(
+            "R105",
+            expr.function.span,
+            "Only a definition or a function can be called.",
+            "Write its name before the bracket.",
+        )
         return bad(expr.span)
     name = expr.function.name
     if name in FUNCTIONS:
@@ -45,13 +49,16 @@ def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
 def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope) -> None:
     span = expr.function.span
     if name in GATHERERS:
-        scope.error("R106", expr.span, f"`{name}` looks at things one by one.",
-                    f"Write it so: `{GATHERERS[name].example}`.")
+        scope.error(
+            "R106", expr.span, f"`{name}` looks at things one by one.", f"Write it so: `{GATHERERS[name].example}`."
+        )
     elif scope.lost(name, expr.span):
         return
     elif symbol is not None:
-        hint = {"phase": "A phase is called on a line of its own: `let w = …` takes its result.",
-                "action": "An action is offered by a decision: `p must …`."}.get(symbol.kind, "Only definitions are.")
+        hint = {
+            "phase": "A phase is called on a line of its own: `let w = …` takes its result.",
+            "action": "An action is offered by a decision: `p must …`.",
+        }.get(symbol.kind, "Only definitions are.")
         scope.error("R105", span, f"`{name}` is {described(symbol)} and can't be called in an expression.", hint)
     elif name in scope.locals:
         scope.error("R105", span, f"`{name}` is a value and can't be called.", "Only definitions and functions are.")
@@ -69,8 +76,12 @@ def column_call(expr: tree.Call, function: tree.Field, scope: Scope, term: Resol
         for argument in expr.arguments:
             term(argument, scope)
         if not t.is_unknown(found.type):
-            scope.error("R105", function.span, f"`{function.name.text}` can't be called after a dot.",
-                        "Only formulas in a column can: `has first(c: Coatl): yes/no`.")
+            scope.error(
+                "R105",
+                function.span,
+                f"`{function.name.text}` can't be called after a dot.",
+                "Only formulas in a column can: `has first(c: Coatl): yes/no`.",
+            )
         return bad(expr.span)
     arguments = matched(column.symbol, column.params, expr.arguments, expr.span, scope, term)
     return Apply(found.type, column.symbol, (found.of, *arguments), span=expr.span)
@@ -84,14 +95,25 @@ def definition(symbol: Symbol, expr: tree.Call, scope: Scope, term: Resolve) -> 
     return Apply(scope.shared.results(symbol, expr.span), symbol, arguments, span=expr.span)
 
 
-def matched(symbol: Symbol, params: tuple[tuple[str, Type], ...], given: tuple[tree.Expr, ...], span: Span,
-            scope: Scope, term: Resolve) -> tuple[Term, ...]:
+def matched(
+    symbol: Symbol,
+    params: tuple[tuple[str, Type], ...],
+    given: tuple[tree.Expr, ...],
+    span: Span,
+    scope: Scope,
+    term: Resolve,
+) -> tuple[Term, ...]:
     """Arguments for parameters, in their order."""
     if len(params) != len(given):
         wanted = ", ".join(name for name, _ in params)
-        scope.error("R106", span, f"`{symbol.name}` takes {counted(len(params))}, and gets {len(given) or 'none'}.",
-                    f"It is declared as `{symbol.name}({wanted})`." if params
-                    else f"It is declared without any: write `{symbol.name}`.")
+        scope.error(
+            "R106",
+            span,
+            f"`{symbol.name}` takes {counted(len(params))}, and gets {len(given) or 'none'}.",
+            f"It is declared as `{symbol.name}({wanted})`."
+            if params
+            else f"It is declared without any: write `{symbol.name}`.",
+        )
         return tuple(term(argument, scope) for argument in given)
     arguments: list[Term] = []
     sound = True

@@ -65,13 +65,20 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
         type_ = silently(expr)
         if isinstance(type_, Int):
             return type_
-        strange = [use for name, use in names_in(expr).items()
-                   if name not in headers.lone and name not in headers.values and name not in BUILTIN_NAMES]
+        strange = [
+            use
+            for name, use in names_in(expr).items()
+            if name not in headers.lone and name not in headers.values and name not in BUILTIN_NAMES
+        ]
         for use in strange:
             unknown(use.name, use.span, Scope(outside(headers, report)))
         if not strange and (headers.players or "players" not in names_in(expr)):
-            report.add("R206", expr.span, "The bounds of a range are known before the game.",
-                       "Write numbers, options, or `count(players)`.")
+            report.add(
+                "R206",
+                expr.span,
+                "The bounds of a range are known before the game.",
+                "Write numbers, options, or `count(players)`.",
+            )
         return Int()
 
     return evaluate

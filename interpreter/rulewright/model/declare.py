@@ -33,8 +33,15 @@ class Declared:
     refused: tuple[tree.Declaration, ...]
 
 
-def declare(declarations: Iterable[tree.Declaration], report: Report, rows: Rows, constants: Constants,
-            game: tree.Game | None, players: tuple[int, ...], lost: frozenset[str] = frozenset()) -> Declared:
+def declare(
+    declarations: Iterable[tree.Declaration],
+    report: Report,
+    rows: Rows,
+    constants: Constants,
+    game: tree.Game | None,
+    players: tuple[int, ...],
+    lost: frozenset[str] = frozenset(),
+) -> Declared:
     """All declarations → headers and the places of their names. ``lost``: names that stand in no declaration."""
     headers = Headers(players=players)
     state = Declaring(headers, report, rows)
@@ -107,8 +114,20 @@ def name_things(node: tree.Declaration, state: Declaring) -> bool:
     return True
 
 
-Named = (tree.Option | tree.Enum | tree.Component | tree.Part | tree.Board | tree.Zone | tree.Var | tree.Graph
-         | tree.Define | tree.Action | tree.Phase | tree.Position)
+Named = (
+    tree.Option
+    | tree.Enum
+    | tree.Component
+    | tree.Part
+    | tree.Board
+    | tree.Zone
+    | tree.Var
+    | tree.Graph
+    | tree.Define
+    | tree.Action
+    | tree.Phase
+    | tree.Position
+)
 
 
 def component(symbol: Symbol, node: tree.Component, state: Declaring) -> None:
@@ -120,9 +139,12 @@ def component(symbol: Symbol, node: tree.Component, state: Declaring) -> None:
     starts = any(isinstance(line, tree.Starts) for line in node.lines)
     state.headers.components[symbol] = ComponentHeader(symbol, node.owner is not None, kinds, starts)
     if node.owner is not None and node.owner.text != "player":
-        state.report.add("R104", node.owner.span,
-                         f"A component belongs to nobody or to each player, not to `{node.owner.text}`.",
-                         "Write `of player`, or leave it out.")
+        state.report.add(
+            "R104",
+            node.owner.span,
+            f"A component belongs to nobody or to each player, not to `{node.owner.text}`.",
+            "Write `of player`, or leave it out.",
+        )
 
 
 def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree.Name]:
@@ -133,8 +155,12 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
             continue
         head = [cell.text for cell in rows[0].cells]
         if "name" not in head:
-            state.report.add("R217", rows[0].span, "The table has no column `name`.",
-                             "Its rows are known by their names: add that column.")
+            state.report.add(
+                "R217",
+                rows[0].span,
+                "The table has no column `name`.",
+                "Its rows are known by their names: add that column.",
+            )
             continue
         at = head.index("name")
         for row in rows[1:]:
@@ -145,12 +171,19 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                 elif len(row.cells) != len(head):
                     continue  # the row itself is told of
                 elif cell.text in RESERVED:
-                    state.report.add("R214", cell.span,
-                                     f"`{cell.text}` is a word of the language, and can't be a name.",
-                                     "Choose another word.")
+                    state.report.add(
+                        "R214",
+                        cell.span,
+                        f"`{cell.text}` is a word of the language, and can't be a name.",
+                        "Choose another word.",
+                    )
                 else:
-                    state.report.add("R214", cell.span, f"`{cell.text}` can't be a name.",
-                                     "A name is made of letters, digits and `_`, and begins with a letter.")
+                    state.report.add(
+                        "R214",
+                        cell.span,
+                        f"`{cell.text}` can't be a name.",
+                        "A name is made of letters, digits and `_`, and begins with a letter.",
+                    )
 
 
 def symbol_of(node: tree.Declaration) -> Symbol | None:

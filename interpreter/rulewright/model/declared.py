@@ -79,6 +79,4 @@ class ExampleBody:
     """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
 
 
-Body: TypeAlias = (
-    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody
-)
+Body: TypeAlias = ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody

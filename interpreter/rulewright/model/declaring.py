@@ -61,8 +61,13 @@ def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
 
 def twice(name: str, message: str, span: Span, other: Symbol, state: Declaring) -> None:
     place = state.places.get(other)
-    state.report.add("R102", span, message, "Choose another name for one of them.",
-                     ((place, f"`{name}` is declared here, as {described(other)}"),) if place else ())
+    state.report.add(
+        "R102",
+        span,
+        message,
+        "Choose another name for one of them.",
+        ((place, f"`{name}` is declared here, as {described(other)}"),) if place else (),
+    )
 
 
 def owned(symbol: Symbol, name: tree.Name, owner: str, state: Declaring) -> bool:

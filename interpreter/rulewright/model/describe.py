@@ -40,7 +40,8 @@ def describe(node: tree.Declaration, state: Declaring) -> None:
             result = type_of(node.gives, state) if node.gives else None
             returns = any(isinstance(one, tree.Return) and one.value is not None for one in statements(node.body))
             signatures[Symbol("phase", node.name.text)] = Signature(
-                params(node.params, state), result, hands_back=returns and node.gives is None)
+                params(node.params, state), result, hands_back=returns and node.gives is None
+            )
         case _:
             pass
 
@@ -55,8 +56,12 @@ def column(owner: str, node: tree.Column | tree.FormulaColumn, state: Declaring)
         return
     type_ = type_of(node.type, state)
     if isinstance(node, tree.Column) and t.plain(t.element(type_) or type_) == t.PLAYER:
-        state.report.add("R201", node.type.span, "A column can't hold players: who plays is not printed anywhere.",
-                         f"Declare a variable instead: `var {node.name.text} of {owner}: player?`.")
+        state.report.add(
+            "R201",
+            node.type.span,
+            "A column can't hold players: who plays is not printed anywhere.",
+            f"Declare a variable instead: `var {node.name.text} of {owner}: player?`.",
+        )
         type_ = t.UNKNOWN
     if isinstance(node, tree.FormulaColumn):
         header = ColumnHeader(symbol, type_, params=params(node.params, state))
@@ -78,8 +83,12 @@ def component_named(name: tree.Name, state: Declaring) -> Symbol | None:
         return symbol
     if not unsure(name.text, state):
         hint = near(name.text, (known.name for known in state.headers.components))
-        state.report.add("R101", name.span, f"There is no component `{name.text}`.",
-                         hint or "Components are declared at the margin: `component Card`.")
+        state.report.add(
+            "R101",
+            name.span,
+            f"There is no component `{name.text}`.",
+            hint or "Components are declared at the margin: `component Card`.",
+        )
     return None
 
 
@@ -103,8 +112,12 @@ def owner_symbol(node: tree.Name | None, owned: tree.Name, state: Declaring) -> 
     if not unsure(node.text, state):
         state.headers.doubled |= {owned.text}
         names = ["player", *(name for name, known in state.headers.lone.items() if known.kind in kinds)]
-        state.report.add("R101", node.span, f"`{node.text}` can't own anything here.",
-                         near(node.text, names) or "Owners are `player`, a board, a component, a part or an enum.")
+        state.report.add(
+            "R101",
+            node.span,
+            f"`{node.text}` can't own anything here.",
+            near(node.text, names) or "Owners are `player`, a board, a component, a part or an enum.",
+        )
     return Symbol("owner", node.text)
 
 
@@ -116,14 +129,19 @@ def zone(node: tree.Zone, state: Declaring) -> None:
         return
     kind = node.kind.text
     if kind not in ZONE_KINDS:
-        state.report.add("R107", node.kind.span, f"There is no zone of kind `{kind}`.",
-                         near(kind, ZONE_KINDS) or f"A zone is a {', '.join(f'`{known}`' for known in ZONE_KINDS)}.")
+        state.report.add(
+            "R107",
+            node.kind.span,
+            f"There is no zone of kind `{kind}`.",
+            near(kind, ZONE_KINDS) or f"A zone is a {', '.join(f'`{known}`' for known in ZONE_KINDS)}.",
+        )
     holds = frozenset(held for name in node.holds if (held := component_named(name, state)) is not None)
     seen_by = seer(node, owner, state)
     state.headers.zones[symbol] = ZoneHeader(symbol, kind, holds, owner, seen_by, node.turned)
     pieces = Piece(holds) if len(holds) == len({name.text for name in node.holds}) else t.UNKNOWN
     state.headers.types[symbol] = (
-        Maybe(pieces) if kind == "slot" else Many(pieces, "set", symbol, ordered=kind in {"stack", "sequence"}))
+        Maybe(pieces) if kind == "slot" else Many(pieces, "set", symbol, ordered=kind in {"stack", "sequence"})
+    )
 
 
 def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
@@ -132,14 +150,23 @@ def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
         return "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
     seen_by = node.seen_by.text
     if seen_by not in SEERS:
-        state.report.add("R107", node.seen_by.span, f"A zone can't be seen by `{seen_by}`.",
-                         "Write `owner`, `nobody` or `everyone`.")
+        state.report.add(
+            "R107", node.seen_by.span, f"A zone can't be seen by `{seen_by}`.", "Write `owner`, `nobody` or `everyone`."
+        )
     elif seen_by == "owner" and owner != PLAYER:
-        state.report.add("R107", node.seen_by.span, "Only a zone of a player is seen by its owner.",
-                         "Write `nobody` or `everyone`, or make it a zone `of player`.")
+        state.report.add(
+            "R107",
+            node.seen_by.span,
+            "Only a zone of a player is seen by its owner.",
+            "Write `nobody` or `everyone`, or make it a zone `of player`.",
+        )
     elif node.kind.text == "bag" and seen_by != "nobody":
-        state.report.add("R232", node.seen_by.span, "Nobody sees what lies in a bag.",
-                         f"Make `{node.name.text}` a `pool`, or leave `seen by` out.")
+        state.report.add(
+            "R232",
+            node.seen_by.span,
+            "Nobody sees what lies in a bag.",
+            f"Make `{node.name.text}` a `pool`, or leave `seen by` out.",
+        )
     return seen_by
 
 
@@ -151,8 +178,12 @@ def var(node: tree.Var, state: Declaring) -> None:
         return
     type_ = type_of(node.type, state)
     if node.resource and not isinstance(type_, Int) and not t.is_unknown(type_):
-        state.report.add("R201", node.type.span, "A resource is a number with a range.",
-                         "Write a type such as `0..10`, or make it a `var`.")
+        state.report.add(
+            "R201",
+            node.type.span,
+            "A resource is a number with a range.",
+            "Write a type such as `0..10`, or make it a `var`.",
+        )
     per = node.per.text if node.per else ""
     state.headers.vars[symbol] = VarHeader(symbol, type_, owner, per, node.resource)
     state.headers.types[symbol] = type_
@@ -163,8 +194,12 @@ def graph(node: tree.Graph, state: Declaring) -> None:
     if on is None or on.kind not in {"board", "part"}:
         if not unsure(node.on.text, state):
             names = [name for name, known in state.headers.lone.items() if known.kind in {"board", "part"}]
-            state.report.add("R101", node.on.span, f"There is no board or part `{node.on.text}`.",
-                             near(node.on.text, names) or "A graph joins the cells of a board, or the parts of tiles.")
+            state.report.add(
+                "R101",
+                node.on.span,
+                f"There is no board or part `{node.on.text}`.",
+                near(node.on.text, names) or "A graph joins the cells of a board, or the parts of tiles.",
+            )
         return
     symbol = Symbol("graph", node.name.text)
     state.headers.graphs[symbol] = on

@@ -71,8 +71,12 @@ def local(node: tree.Local, scope: Scope) -> Step:
     elif node.start is not None:
         start = fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`")
     elif needs_start(type_):
-        scope.error("R207", node.name.span, f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
-                    "Give it a start, `= …`, or add a `?` to its type.")
+        scope.error(
+            "R207",
+            node.name.span,
+            f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+            "Give it a start, `= …`, or add a `?` to its type.",
+        )
     name = scope.bind(node.name, type_, changes=True)
     if start is not None and not isinstance(start.type, Maybe) and start.type != t.NONE:
         scope.present |= {("ref", name)}
@@ -96,8 +100,12 @@ def assign(node: tree.Assign, scope: Scope) -> Step:
         term(node.value, scope)
         return Set(target, node.operator, bad(node.value.span), span=node.span)
     if isinstance(target, Get) and isinstance(target.of.type, Maybe):
-        scope.error("R202", target.of.span, "This may be none, and none has no variables.",
-                    "Make sure first that it is there (`!= none`).")
+        scope.error(
+            "R202",
+            target.of.span,
+            "This may be none, and none has no variables.",
+            "Make sure first that it is there (`!= none`).",
+        )
     if node.operator == ":=":
         value = fitting(term(node.value, scope, declared), declared, scope, name_of(target))
     elif isinstance(t.plain(declared), Many):
@@ -121,8 +129,12 @@ def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) ->
         if isinstance(target.type, Maybe):
             scope.error("R202", target.span, "This may be none, and none is no number.", "Give it a value with `:=`.")
     elif not isinstance(declared, Int):
-        scope.error("R201", node.span, "Only numbers and sets grow and shrink; "
-                    f"{name_of(target)} is {t.with_article(declared)}.", "Write `:=` to give it a new value.")
+        scope.error(
+            "R201",
+            node.span,
+            f"Only numbers and sets grow and shrink; {name_of(target)} is {t.with_article(declared)}.",
+            "Write `:=` to give it a new value.",
+        )
         return term(node.value, scope)
     value = number(node.value, scope)
     never_fits(target, t.plain(declared), value, scope)
@@ -134,16 +146,24 @@ def never_fits(target: Term, declared: Type, value: Term, scope: Scope) -> None:
         room = declared.high - declared.low
         if value.type.low > room or value.type.high < -room:
             what = name_of(target)
-            scope.error("R205", value.span, f"{what[:1].upper()}{what[1:]} is {t.with_article(declared)}; "
-                        f"a change by {value.type} never fits.", "Change the number, or the range of the variable.")
+            scope.error(
+                "R205",
+                value.span,
+                f"{what[:1].upper()}{what[1:]} is {t.with_article(declared)}; a change by {value.type} never fits.",
+                "Change the number, or the range of the variable.",
+            )
 
 
 def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
     """What is added to or taken from a set: one or many."""
     assert isinstance(declared, Many)
     if declared.form == "list":
-        scope.error("R228", node.span, f"{name[:1].upper()}{name[1:]} is a list, and lists neither grow nor shrink.",
-                    "Give it a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.")
+        scope.error(
+            "R228",
+            node.span,
+            f"{name[:1].upper()}{name[1:]} is a list, and lists neither grow nor shrink.",
+            "Give it a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.",
+        )
     value = term(node.value, scope, declared.of)
     target = declared if t.element(value.type) is not None else declared.of
     return fitting(value, target, scope, "what is added or taken")
@@ -178,12 +198,19 @@ FIXED = {
 def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
     if isinstance(target, (Ref, Get)) or (isinstance(target, Apply) and target.function.kind == "define"):
         symbol = target.function if isinstance(target, Apply) else target.symbol
-        scope.error("R204", node.target.span,
-                    f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
-                    FIXED.get(symbol.kind, "Write the name of one on the left of `:=`."))
+        scope.error(
+            "R204",
+            node.target.span,
+            f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
+            FIXED.get(symbol.kind, "Write the name of one on the left of `:=`."),
+        )
     else:
-        scope.error("R204", node.target.span, "Only a variable can be given a value.",
-                    "Write the name of one on the left of `:=`.")
+        scope.error(
+            "R204",
+            node.target.span,
+            "Only a variable can be given a value.",
+            "Write the name of one on the left of `:=`.",
+        )
 
 
 # ---- pieces -------------------------------------------------------------------------------------------------
@@ -199,22 +226,34 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
     symbol = zone_of(found)
     if symbol is None:
         if not t.is_unknown(found.type):
-            scope.error("R222", found.span, f"Only a zone can be {done}; this is {t.with_article(found.type)}.",
-                        "Zones are declared at the margin: `zone deck: stack of Card`.")
+            scope.error(
+                "R222",
+                found.span,
+                f"Only a zone can be {done}; this is {t.with_article(found.type)}.",
+                "Zones are declared at the margin: `zone deck: stack of Card`.",
+            )
         return found
     of_somebody(found, scope)
     kind = scope.headers.zones[symbol].kind
     if kinds and kind in ZONE_KINDS and kind not in kinds:
-        scope.error("R222", found.span, f"A {kind} can't be {done}; `{symbol.name}` is one.",
-                    f"What can: {', '.join(f'a {one}' for one in kinds)}.")
+        scope.error(
+            "R222",
+            found.span,
+            f"A {kind} can't be {done}; `{symbol.name}` is one.",
+            f"What can: {', '.join(f'a {one}' for one in kinds)}.",
+        )
     return found
 
 
 def of_somebody(zone: Term, scope: Scope) -> None:
     """A zone that is to change has an owner, and that is there."""
     if isinstance(zone, Get) and isinstance(zone.of.type, Maybe):
-        scope.error("R202", zone.of.span, "This may be none, and none has no zones.",
-                    "Make sure first that it is there (`!= none`).")
+        scope.error(
+            "R202",
+            zone.of.span,
+            "This may be none, and none has no zones.",
+            "Make sure first that it is there (`!= none`).",
+        )
 
 
 def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
@@ -226,8 +265,11 @@ def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
         kind = scope.headers.zones[symbol].kind
         ends = ENDS.get(kind, ())
         if kind in ZONE_KINDS and node.end.text not in ends:
-            hint = (f"A {kind} has {' and '.join(f'a {end}' for end in ends)}." if ends
-                    else f"A {kind} has no ends: leave `the {node.end.text} of` out.")
+            hint = (
+                f"A {kind} has {' and '.join(f'a {end}' for end in ends)}."
+                if ends
+                else f"A {kind} has no ends: leave `the {node.end.text} of` out."
+            )
             scope.error("R222", node.end.span, f"`{symbol.name}` has no {node.end.text}.", hint)
     return zone, node.end.text
 
@@ -241,8 +283,12 @@ def lies_in(pieces: Type, zone: Term, scope: Scope) -> None:
     holds = scope.headers.zones[symbol].holds
     if holds and not inner.components & holds:
         held = " or ".join(f"`{component.name}`" for component in sorted(holds, key=str))
-        scope.error("R208", zone.span, f"`{symbol.name}` is a zone of {held}; {t.with_article(inner)} can't lie there.",
-                    f"Declare the zone so: `… of {' or '.join(sorted(one.name for one in holds | inner.components))}`.")
+        scope.error(
+            "R208",
+            zone.span,
+            f"`{symbol.name}` is a zone of {held}; {t.with_article(inner)} can't lie there.",
+            f"Declare the zone so: `… of {' or '.join(sorted(one.name for one in holds | inner.components))}`.",
+        )
 
 
 def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
@@ -250,8 +296,12 @@ def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
     pieces = term(node, scope)
     kind = t.plain(t.element(pieces.type) or pieces.type)
     if pieces.type == t.NONE or (isinstance(pieces.type, Maybe) and isinstance(kind, Piece) and not is_zone(pieces)):
-        scope.error("R202", pieces.span, f"This may be none, and none can't be {done}.",
-                    "Make sure first that it is there (`!= none`).")
+        scope.error(
+            "R202",
+            pieces.span,
+            f"This may be none, and none can't be {done}.",
+            "Make sure first that it is there (`!= none`).",
+        )
     elif not isinstance(kind, Piece) and not t.is_unknown(kind):
         hint = "Name a piece, a set of pieces, or a zone with pieces in it."
         if done == "swapped" and not isinstance(kind, Of):
@@ -269,8 +319,9 @@ def moving(node: tree.Move, scope: Scope) -> Moving:
     turned = number(node.turned, scope) if node.turned is not None else None
     symbol = zone_of(zone)
     if turned is not None and symbol is not None and not scope.headers.zones[symbol].turned:
-        scope.error("R222", turned.span, f"Pieces in `{symbol.name}` are not turned.",
-                    "Declare the zone with `, turned`.")
+        scope.error(
+            "R222", turned.span, f"Pieces in `{symbol.name}` are not turned.", "Declare the zone with `, turned`."
+        )
     forget_zones(scope)
     name = facts.key(zone)
     one = t.element(pieces.type) is None and not is_zone(pieces)
@@ -299,7 +350,8 @@ def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope
         if isinstance(count.type, Int) and count.type.low == count.type.high == 1:
             certain = not node.at_most and (otherwise is None or leaves)
             scope.locals[node.name.text] = replace(
-                inside.locals[node.name.text], type=inner if certain else t.maybe(inner))
+                inside.locals[node.name.text], type=inner if certain else t.maybe(inner)
+            )
     return Drawing(count, source, zone, end, node.at_most, name, where, otherwise, span=node.span)
 
 
@@ -313,8 +365,12 @@ def rolling(node: tree.Roll, scope: Scope) -> Step:
     many = term(node.domain, scope)
     item = t.element(many.type)
     if item is None or not (isinstance(item, Int) or t.is_unknown(item)):
-        scope.error("R201", many.span, f"A die shows one of a range of numbers; this is {t.with_article(many.type)}.",
-                    "Write `roll a in 1..6`.")
+        scope.error(
+            "R201",
+            many.span,
+            f"A die shows one of a range of numbers; this is {t.with_article(many.type)}.",
+            "Write `roll a in 1..6`.",
+        )
         item = t.UNKNOWN
     return Rolling(tuple(scope.bind(name, item) for name in node.names), many, span=node.span)
 
@@ -323,13 +379,21 @@ def showing(node: tree.Show, scope: Scope) -> Step:
     pieces = term(node.what, scope)
     kind = t.plain(t.element(pieces.type) or pieces.type)
     if not isinstance(kind, Piece) and not t.is_unknown(kind):
-        scope.error("R201", pieces.span, f"Only pieces are shown; this is {t.with_article(pieces.type)}.",
-                    "What is written on them is known with them.")
+        scope.error(
+            "R201",
+            pieces.span,
+            f"Only pieces are shown; this is {t.with_article(pieces.type)}.",
+            "What is written on them is known with them.",
+        )
     seers = term(node.to, scope)
     seer = t.plain(t.element(seers.type) or seers.type)
     if seer not in (t.PLAYER, t.UNKNOWN):
-        scope.error("R201", seers.span, "Pieces are shown to a player or to players; "
-                    f"this is {t.with_article(seers.type)}.", "Write `to players` to show them to all.")
+        scope.error(
+            "R201",
+            seers.span,
+            f"Pieces are shown to a player or to players; this is {t.with_article(seers.type)}.",
+            "Write `to players` to show them to all.",
+        )
     return Showing(pieces, seers, span=node.span)
 
 
@@ -355,17 +419,25 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
             of_somebody(side, scope)
     if said not in (["piece"], ["piece", "slot"], ["slot"], ["zone"]):
         what = " and ".join(told[one] for one in said)
-        scope.error("R226", node.span, f"Pieces are swapped one for one, or zones as a whole; here are {what}.",
-                    "Move them one after the other, by way of a zone of their own.")
+        scope.error(
+            "R226",
+            node.span,
+            f"Pieces are swapped one for one, or zones as a whole; here are {what}.",
+            "Move them one after the other, by way of a zone of their own.",
+        )
         return
     before = len(scope.shared.report.found)
     for one, other in ((first, second), (second, first)):
         if zone_of(other) is not None and len(scope.shared.report.found) == before:
             lies_in(one.type, other, scope)
     if said == ["piece"] and not can_meet(first.type, second.type, scope):
-        scope.error("R208", node.span, f"No zone holds both {t.with_article(first.type)} and "
-                    f"{t.with_article(second.type)}; neither can lie where the other lay.",
-                    "Swap two pieces of one component, or declare a zone that holds both.")
+        scope.error(
+            "R208",
+            node.span,
+            f"No zone holds both {t.with_article(first.type)} and "
+            f"{t.with_article(second.type)}; neither can lie where the other lay.",
+            "Swap two pieces of one component, or declare a zone that holds both.",
+        )
 
 
 def sort_of(found: Term, scope: Scope) -> str:

@@ -32,8 +32,12 @@ def see(node: tree.Ruling, scope: Scope) -> None:
                 scope.shared.uses.append((name.span, symbol))
             elif not scope.lost(name.text):
                 names = (*headers.lone, *(known for fields in headers.fields.values() for known in fields))
-                scope.error("R101", name.span, f"There is no `{name.text}`.",
-                            near(name.text, names) or "`see` names declarations.")
+                scope.error(
+                    "R101",
+                    name.span,
+                    f"There is no `{name.text}`.",
+                    near(name.text, names) or "`see` names declarations.",
+                )
 
 
 def example(node: tree.Example, scope: Scope) -> ExampleBody:
@@ -108,8 +112,9 @@ def table(size: tree.Expr, scope: Scope) -> int | None:
     if not possible:
         return count
     if count not in possible:
-        scope.error("R205", found.span, f"This game is for {how_many(possible)} players.",
-                    "Write a number that it is for.")
+        scope.error(
+            "R205", found.span, f"This game is for {how_many(possible)} players.", "Write a number that it is for."
+        )
     know(playing(scope.headers), found, scope)
     return count
 
@@ -151,8 +156,12 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
     picks = asked_for(symbol, len(given), scope)
     if picks is not None and len(given) != len(picks):
         hint = f"What is picked, in order: `{name}({', '.join(pick for pick, _ in picks)})`."
-        scope.error("R106", choice.span, f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
-                    hint if picks else f"Write `{name}` alone.")
+        scope.error(
+            "R106",
+            choice.span,
+            f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
+            hint if picks else f"Write `{name}` alone.",
+        )
         picks = None
     arguments: list[Term] = []
     for index, argument in enumerate(given):
@@ -183,8 +192,12 @@ def seated(seat: tree.Name, scope: Scope) -> Symbol:
     elif not scope.lost(seat.text):
         seats = [name for name, found in scope.headers.values.items() if any(s.kind == "seat" for s in found)]
         hint = f"The seats are {', '.join(f'`{name}`' for name in seats)}."
-        scope.error("R101", seat.span, f"Nobody here is called `{seat.text}`.",
-                    near(seat.text, seats) or (hint if seats else "Name the seats in the game: `seats red, blue`."))
+        scope.error(
+            "R101",
+            seat.span,
+            f"Nobody here is called `{seat.text}`.",
+            near(seat.text, seats) or (hint if seats else "Name the seats in the game: `seats red, blue`."),
+        )
     return own
 
 
@@ -192,8 +205,12 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
     if scope.lost(name):
         return
     if not name:
-        scope.error("R105", function.span, "A choice is the name of an action, with what is picked in brackets.",
-                    "Write it so: `march(a1, b2)`.")
+        scope.error(
+            "R105",
+            function.span,
+            "A choice is the name of an action, with what is picked in brackets.",
+            "Write it so: `march(a1, b2)`.",
+        )
         return
     if name in NO_ACTION:
         scope.error("R106", function.span, f"`{name}` takes no arguments.", f"Write `{name}` alone.")

@@ -113,9 +113,15 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
 
 
 ELSEWHERE = {
-    "true": "Write `yes`.", "false": "Write `no`.", "null": "Write `none`.", "nil": "Write `none`.",
-    "nobody": "Write `none`.", "empty": "Write `is empty` behind what is asked, or `[]` for an empty set.",
-    "self": "Who decides is `me`.", "i": "Who decides is `me`.", "player": "Who decides is `me`; all are `players`.",
+    "true": "Write `yes`.",
+    "false": "Write `no`.",
+    "null": "Write `none`.",
+    "nil": "Write `none`.",
+    "nobody": "Write `none`.",
+    "empty": "Write `is empty` behind what is asked, or `[]` for an empty set.",
+    "self": "Who decides is `me`.",
+    "i": "Who decides is `me`.",
+    "player": "Who decides is `me`; all are `players`.",
     "end": "A block ends where its lines end: leave this line out.",
     "score": "Write what counts: `most p.points`.",
 }
@@ -132,16 +138,23 @@ def unknown(name: str, span: Span, scope: Scope) -> None:
         whose = f"`my {name}`" if owners[0] == "player" and scope.acting else f"`{owners[0][0].lower()}.{name}`"
         hint = f"Every `{owners[0]}` has its own: write whose, such as {whose}."
     else:
-        hint = ELSEWHERE.get(name.casefold()) or near(name, names) \
+        hint = (
+            ELSEWHERE.get(name.casefold())
+            or near(name, names)
             or "Names are declared at the margin, picked, or bound by `let`, `for` or `in`."
+        )
     scope.error("R101", span, f"There is no `{name}` here.", hint)
 
 
 def me(span: Span, scope: Scope, word: str = "me") -> Term:
     if not scope.acting:
         what = "`others`" if word == "others" else "`me` and `my`"
-        scope.error("R211", span, f"Nobody is deciding here, so there is nobody that {what} could mean.",
-                    "Only actions know who decides: give a phase or a definition a player as a parameter.")
+        scope.error(
+            "R211",
+            span,
+            f"Nobody is deciding here, so there is nobody that {what} could mean.",
+            "Only actions know who decides: give a phase or a definition a player as a parameter.",
+        )
         return bad(span)
     type_ = t.PLAYER if word == "me" else Many(t.PLAYER, "list", ordered=True)
     return Known(type_, word, span=span)
@@ -167,9 +180,11 @@ def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
             return Ref(Many(Of("cell", symbol), "list", ordered=True, filled=bounded), symbol, span=span)
         case "part":
             return Ref(Many(Of("part", symbol)), symbol, span=span)
-    hint = {"phase": f"A phase is called on a line of its own: `{symbol.name}`, or `let w = {symbol.name}`.",
-            "action": f"An action is offered by a decision: `p must {symbol.name}`.",
-            "position": f"A position stands after `given` in an example: `given {symbol.name}`."}.get(symbol.kind, "")
+    hint = {
+        "phase": f"A phase is called on a line of its own: `{symbol.name}`, or `let w = {symbol.name}`.",
+        "action": f"An action is offered by a decision: `p must {symbol.name}`.",
+        "position": f"A position stands after `given` in an example: `given {symbol.name}`.",
+    }.get(symbol.kind, "")
     scope.error("R105", span, f"`{symbol.name}` is {described(symbol)}, not a value.", hint)
     return bad(span)
 
@@ -178,8 +193,12 @@ def plain_define(symbol: Symbol, span: Span, scope: Scope) -> Term:
     params = scope.headers.signatures[symbol].params
     if params:
         count = "one argument" if len(params) == 1 else f"{len(params)} arguments"
-        scope.error("R106", span, f"`{symbol.name}` is asked with {count}.",
-                    f"Write `{symbol.name}({', '.join(name for name, _ in params)})`.")
+        scope.error(
+            "R106",
+            span,
+            f"`{symbol.name}` is asked with {count}.",
+            f"Write `{symbol.name}({', '.join(name for name, _ in params)})`.",
+        )
         return bad(span)
     return Apply(scope.shared.results(symbol, span), symbol, (), span=span)
 
@@ -195,8 +214,12 @@ def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Te
                     return Ref(type_of_value(symbol, scope.headers), symbol, span=expr.span)
             if name.text not in scope.headers.fields.get(of.name, {}) and not scope.lost(name.text):
                 known = [one for one, found in scope.headers.values.items() if any(s.of == of.name for s in found)]
-                scope.error("R101", name.span, f"There is no `{name.text}` in `{of.name}`.",
-                            near(name.text, known) or few(known))
+                scope.error(
+                    "R101",
+                    name.span,
+                    f"There is no `{name.text}` in `{of.name}`.",
+                    near(name.text, known) or few(known),
+                )
                 return bad(expr.span)
     return asked(field(term(of, scope), name, expr.span, scope), scope)
 
@@ -210,8 +233,12 @@ def asked(found: Term, scope: Scope) -> Term:
     """A field as a value: a formula is asked with what it is worked out from."""
     column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
     if column is not None and column.params is not None:
-        scope.error("R106", found.span, f"`{column.symbol.name}` is a formula, and is asked with what it is about.",
-                    f"Write `{column.symbol.name}({', '.join(name for name, _ in column.params)})`.")
+        scope.error(
+            "R106",
+            found.span,
+            f"`{column.symbol.name}` is a formula, and is asked with what it is about.",
+            f"Write `{column.symbol.name}({', '.join(name for name, _ in column.params)})`.",
+        )
         return bad(found.span)
     return narrowed(found, scope)
 
@@ -264,5 +291,3 @@ def known_options(test: Term, *, holds: bool = True) -> tuple[Term, ...]:
     if not options_in(test):
         return ()
     return (test,) if holds else (Operate(t.YES_NO, "not", (test,)),)
-
-

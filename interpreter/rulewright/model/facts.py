@@ -92,7 +92,10 @@ def outlasts(name: Key, changed: frozenset[Symbol]) -> bool:
     """
     moved = any(symbol.kind == "zone" for symbol in changed)
     return all(
-        outlasts(part, changed) if isinstance(part, tuple)
-        else part != "apply" and part not in changed
+        outlasts(part, changed)
+        if isinstance(part, tuple)
+        else part != "apply"
+        and part not in changed
         and not (moved and isinstance(part, Symbol) and part.kind == "builtin" and part.name == "place")
-        for part in name)
+        for part in name
+    )

@@ -28,17 +28,30 @@ def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
         return found
     wanted = f"{what[:1].upper()}{what[1:]} is {t.with_article(target)}"
     if isinstance(found.type, Maybe) and t.fits(found.type.of, target):
-        scope.error("R202", found.span, f"This may be none, but {what} is {t.with_article(target)}.",
-                    "Make sure first that it is there (`!= none`), or write `… or else …`.")
+        scope.error(
+            "R202",
+            found.span,
+            f"This may be none, but {what} is {t.with_article(target)}.",
+            "Make sure first that it is there (`!= none`), or write `… or else …`.",
+        )
     elif found.type == t.NONE:
         scope.error("R202", found.span, f"{wanted}, and is never none.", none_hint(target))
     elif isinstance(t.plain(found.type), Int) and isinstance(t.plain(target), Int):
-        scope.error("R205", found.span, f"{wanted}; this is {t.with_article(found.type)} and never fits.",
-                    "Change the number, or the range that it has to fit.")
+        scope.error(
+            "R205",
+            found.span,
+            f"{wanted}; this is {t.with_article(found.type)} and never fits.",
+            "Change the number, or the range that it has to fit.",
+        )
     else:
-        scope.error("R201", found.span, f"{wanted}; this is {t.with_article(found.type)}.",
-                    type_hint(found.type, target) or field_hint(found.type, target, scope)
-                    or "Write another value, or give it another type.")
+        scope.error(
+            "R201",
+            found.span,
+            f"{wanted}; this is {t.with_article(found.type)}.",
+            type_hint(found.type, target)
+            or field_hint(found.type, target, scope)
+            or "Write another value, or give it another type.",
+        )
     return found
 
 
@@ -74,9 +87,15 @@ def field_hint(found: Type, target: Type, scope: Scope) -> str:
         case _:
             return ""
     fields = scope.headers.fields
-    suiting = [name for owner in owners for name, symbol in fields.get(owner, {}).items()
-               if symbol.kind != "zone" and symbol in scope.headers.types
-               and t.fits(scope.headers.types[symbol], target) and not t.is_unknown(scope.headers.types[symbol])]
+    suiting = [
+        name
+        for owner in owners
+        for name, symbol in fields.get(owner, {}).items()
+        if symbol.kind != "zone"
+        and symbol in scope.headers.types
+        and t.fits(scope.headers.types[symbol], target)
+        and not t.is_unknown(scope.headers.types[symbol])
+    ]
     return f"Is one of its fields meant: {', '.join(f'`.{name}`' for name in suiting[:6])}?" if suiting else ""
 
 
@@ -86,11 +105,16 @@ def wanted_number(found: Term, scope: Scope) -> Term:
     if isinstance(type_, Int) or t.is_unknown(type_):
         return found
     if isinstance(type_, Maybe) and isinstance(type_.of, Int):
-        scope.error("R202", found.span, "This may be none, and none is no number.",
-                    "Write what to take then: `… or else 0`.")
+        scope.error(
+            "R202", found.span, "This may be none, and none is no number.", "Write what to take then: `… or else 0`."
+        )
     else:
-        scope.error("R201", found.span, f"A number is needed here; this is {t.with_article(type_)}.",
-                    type_hint(type_, t.NUMBER) or field_hint(type_, t.NUMBER, scope) or "Write a number.")
+        scope.error(
+            "R201",
+            found.span,
+            f"A number is needed here; this is {t.with_article(type_)}.",
+            type_hint(type_, t.NUMBER) or field_hint(type_, t.NUMBER, scope) or "Write a number.",
+        )
     return bad(found.span)
 
 
@@ -100,8 +124,12 @@ def wanted_answer(found: Term, scope: Scope) -> Term:
     if isinstance(type_, Bool) or t.is_unknown(type_):
         return found
     if isinstance(type_, Maybe) and isinstance(type_.of, Bool):
-        scope.error("R202", found.span, "This may be none, which is neither yes nor no.",
-                    "Write `… or else no`, or compare it: `= yes`.")
+        scope.error(
+            "R202",
+            found.span,
+            "This may be none, which is neither yes nor no.",
+            "Write `… or else no`, or compare it: `= yes`.",
+        )
     else:
         hint = "Is something `is empty` or `is in` meant?" if isinstance(type_, Many) else ""
         hint = hint or field_hint(type_, t.YES_NO, scope) or "Compare it with something."
@@ -164,6 +192,9 @@ def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:
     if guard is not None and not scope.shared.broken and not implies(scope.options, guard, scope.headers):
         place = scope.shared.place(symbol)
         scope.shared.report.add(
-            "R115", span, f"`{symbol.name}` exists only with some options, and is used here without them.",
+            "R115",
+            span,
+            f"`{symbol.name}` exists only with some options, and is used here without them.",
             "Give this declaration the same `when`, or ask for the option with `if` first.",
-            ((place, "declared here"),) if place is not None else ())
+            ((place, "declared here"),) if place is not None else (),
+        )

@@ -62,8 +62,12 @@ def calls(body: Body | None) -> Iterator[Run]:
             yield step
 
 
-def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span],
-               trouble: Mapping[Symbol, tuple[Span, ...]], report: Report) -> None:
+def check_flow(
+    bodies: Mapping[Symbol, Body],
+    places: Mapping[Symbol, Span],
+    trouble: Mapping[Symbol, tuple[Span, ...]],
+    report: Report,
+) -> None:
     """``trouble``: what could not be understood in each. Such lines may do what a loop lacks."""
     leads_to = {symbol: reached(found) for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
     for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
@@ -74,11 +78,19 @@ def check_flow(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span],
                 any(within(one, step.span) or within(step.span, one) for one in trouble[symbol])
                 or progresses(step, bodies, trouble)
             ):
-                report.add("R210", step.span, "Nothing in this loop changes what it waits for: it may never end.",
-                           "Let somebody decide in it, change what stands after `until`, or use `for`.")
+                report.add(
+                    "R210",
+                    step.span,
+                    "Nothing in this loop changes what it waits for: it may never end.",
+                    "Let somebody decide in it, change what stands after `until`, or use `for`.",
+                )
             if isinstance(step, Decision) and symbol.kind == "action":
-                report.add("R218", step.span, "An action is one choice; further decisions belong to phases.",
-                           "Call a phase from here that asks, or let the phase that offers the action ask after it.")
+                report.add(
+                    "R218",
+                    step.span,
+                    "An action is one choice; further decisions belong to phases.",
+                    "Call a phase from here that asks, or let the phase that offers the action ask after it.",
+                )
 
 
 def reached(body: Body) -> set[Symbol]:
@@ -93,10 +105,13 @@ def reached(body: Body) -> set[Symbol]:
 def told(circle: list[Symbol], places: Mapping[Symbol, Span], report: Report) -> None:
     first = circle[0]
     names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, first))
-    report.add("R209", places.get(first, tree.NOWHERE), f"`{first.name}` leads back to itself: {names}.",
-               "A phase doesn't begin again before it is over: write `repeat`, or let each part return first.",
-               tuple((places[symbol], f"`{symbol.name}` is declared here")
-                     for symbol in circle[1:] if symbol in places))
+    report.add(
+        "R209",
+        places.get(first, tree.NOWHERE),
+        f"`{first.name}` leads back to itself: {names}.",
+        "A phase doesn't begin again before it is over: write `repeat`, or let each part return first.",
+        tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in places),
+    )
 
 
 def within(one: Span, other: Span) -> bool:

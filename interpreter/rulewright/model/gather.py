@@ -62,13 +62,21 @@ def _no_gatherer(name: str, expr: tree.Gather, scope: Scope) -> None:
     if name and scope.lost(name):
         return
     if not name:
-        scope.error("R105", expr.function.span, "Only a function of the language looks at things one by one.",
-                    f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.")
+        scope.error(
+            "R105",
+            expr.function.span,
+            "Only a function of the language looks at things one by one.",
+            f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.",
+        )
         return
     forms = FUNCTIONS.get(name)
     hint = f"Write `{name}({', '.join(forms[0].params)})`." if forms else near(name, GATHERERS)
-    scope.error("R105", expr.function.span, f"`{name}` doesn't look at things one by one.",
-                hint or f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.")
+    scope.error(
+        "R105",
+        expr.function.span,
+        f"`{name}` doesn't look at things one by one.",
+        hint or f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.",
+    )
 
 
 def generated(node: tree.Generator, scope: Scope, term: Resolve) -> tuple[Symbol, Term, Term | None, Scope]:
@@ -92,8 +100,12 @@ def domain_element(domain: Term, scope: Scope) -> Type:
     hint = "Name a zone, a set, a list, a component, a board, an enum, `players` or a range."
     if isinstance(t.plain(domain.type), (Int, Bool)):
         hint = "Write a range such as `1..6`."
-    scope.error("R201", domain.span,
-                f"Something with many things in it is needed here; this is {t.with_article(domain.type)}.", hint)
+    scope.error(
+        "R201",
+        domain.span,
+        f"Something with many things in it is needed here; this is {t.with_article(domain.type)}.",
+        hint,
+    )
     return t.UNKNOWN
 
 
@@ -104,8 +116,12 @@ def condition(node: tree.Condition, scope: Scope, term: Resolve) -> Term:
     after = scope.inner()
     effect = scope.shared.effect(node.supposing, after)
     if isinstance(effect, Set) and isinstance(effect.target, Ref) and effect.target.symbol.kind == "local":
-        scope.error("R204", effect.target.span, "Only what lies or is written in the game can be supposed.",
-                    "Write the value itself where it is asked for.")
+        scope.error(
+            "R204",
+            effect.target.span,
+            "Only what lies or is written in the game can be supposed.",
+            "Write the value itself where it is asked for.",
+        )
     return Supposing(t.YES_NO, wanted_answer(term(node.test, after), after), effect, span=node.span)
 
 

@@ -108,7 +108,7 @@ def _apply(operator: str, values: list[object]) -> object:
             return b if a else c
         case "..", [int(a), int(b)]:
             return range(a, b + 1)
-        case ("is in" | "is not in"), [a, (range() | tuple()) as among]:
+        case (("is in" | "is not in"), [a, (range() | tuple()) as among]):
             return (a in among) == (operator == "is in")
         case _, [int(a), int(b)]:
             return _number(operator, a, b)

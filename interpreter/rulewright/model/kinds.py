@@ -25,13 +25,15 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
         if isinstance(line, tree.FormulaColumn):
             named_well(line, common)
     if tables:
-        filling = Filling(common.headers, common.report, lambda column, cell: formula(column, cell, common),
-                          shape(common))
+        filling = Filling(
+            common.headers, common.report, lambda column, cell: formula(column, cell, common), shape(common)
+        )
         return tuple(kind for table in tables for kind in kinds(symbol, rows(table), filling))
     columns = [line for line in node.lines if isinstance(line, (tree.Column, tree.FormulaColumn))]
     if columns and not common.broken and not any(isinstance(line, tree.BrokenLine) for line in node.lines):
-        common.report.add("R217", node.name.span, f"`{node.name.text}` has columns, but no table.",
-                          "Add a `table` under it.")
+        common.report.add(
+            "R217", node.name.span, f"`{node.name.text}` has columns, but no table.", "Add a `table` under it."
+        )
     if isinstance(node, tree.Enum):
         return tuple(Kind(Symbol("value", name, symbol.name), 1, ()) for name in common.headers.enums.get(symbol, ()))
     return (Kind(Symbol("kind", symbol.name, symbol.name), pieces_of(node, common), ()),)

@@ -31,7 +31,8 @@ def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], 
     counted = Counter(symbol for _, symbol in uses)
     idle, things = (
         [(symbol.name, span) for symbol, span in places.items() if symbol not in counted and symbol.kind in kinds]
-        for kinds in (CALLED, THINGS))
+        for kinds in (CALLED, THINGS)
+    )
     local = [(symbol.name, span) for span, symbol in uses if symbol.kind == "local" and counted[symbol] == 1]
     for index in wrong:
         one = found[index]

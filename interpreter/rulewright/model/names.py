@@ -166,8 +166,12 @@ def _no_field(base: Type, name: tree.Name, scope: Scope) -> None:
     if scope.lost(name.text, name.span):
         return
     if isinstance(base, Many):
-        scope.error("R104", name.span, f"`{name.text}` is asked of many at once.",
-                    f"Ask it of each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.")
+        scope.error(
+            "R104",
+            name.span,
+            f"`{name.text}` is asked of many at once.",
+            f"Ask it of each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.",
+        )
         return
     names = sorted(dict.fromkeys(fields_of(base, scope.headers)))
     hint = near(name.text, names)

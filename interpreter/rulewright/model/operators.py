@@ -21,8 +21,12 @@ def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Sco
         return Operate(t.UNKNOWN, operator, operands, span=span)
     divisor = types[-1]
     if operator in {"/", "mod"} and divisor.low <= 0 <= divisor.high:
-        scope.error("R212", operands[-1].span, "This may be 0, and nothing can be divided by 0.",
-                    "Make sure that it can't be: `highest(1, …)`, or a type that begins at 1.")
+        scope.error(
+            "R212",
+            operands[-1].span,
+            "This may be 0, and nothing can be divided by 0.",
+            "Make sure that it can't be: `highest(1, …)`, or a type that begins at 1.",
+        )
     return Operate(operate(operator, types), operator, operands, span=span)
 
 
@@ -30,9 +34,13 @@ def of_many(operator: str, sides: tuple[Term, Term], span: Span, scope: Scope) -
     """Whether sets, lists or zones are joined as if they were numbers: that is told, once."""
     if any(t.is_unknown(side.type) or (t.element(side.type) is None and not is_zone(side)) for side in sides):
         return False
-    scope.error("R201", span, f"`{operator}` joins numbers; on its left is {t.with_article(sides[0].type)}, "
-                f"on its right {t.with_article(sides[1].type)}.",
-                "Ask one after the other: `x in … or x in …`, or add up what you count: `count(…) + count(…)`.")
+    scope.error(
+        "R201",
+        span,
+        f"`{operator}` joins numbers; on its left is {t.with_article(sides[0].type)}, "
+        f"on its right {t.with_article(sides[1].type)}.",
+        "Ask one after the other: `x in … or x in …`, or add up what you count: `count(…) + count(…)`.",
+    )
     return True
 
 
@@ -40,12 +48,20 @@ def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scop
     one, other = t.plain(first.type), t.plain(second.type)
     if operator in {"=", "!="}:
         if not t.alike(one, other):
-            scope.error("R203", span, f"These can never be equal: {t.with_article(one)}, and {t.with_article(other)}.",
-                        unlike(one, other))
+            scope.error(
+                "R203",
+                span,
+                f"These can never be equal: {t.with_article(one)}, and {t.with_article(other)}.",
+                unlike(one, other),
+            )
             return Operate(t.YES_NO, operator, (first, second), span=span)
         if t.NONE in (one, other) and (isinstance(first.type, Many) or isinstance(second.type, Many)):
-            scope.error("R203", span, "A set, a list or a zone is never none; it may be empty.",
-                        "Write `is empty` or `is not empty`.")
+            scope.error(
+                "R203",
+                span,
+                "A set, a list or a zone is never none; it may be empty.",
+                "Write `is empty` or `is not empty`.",
+            )
             return Operate(t.YES_NO, operator, (first, second), span=span)
         if isinstance(one, Many) and isinstance(other, Many) and "set" in {one.form, other.form}:
             for side, many in ((first, one), (second, other)):
@@ -53,10 +69,14 @@ def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scop
     else:
         for found, type_ in ((first, one), (second, other)):
             if not (isinstance(type_, Int) or t.is_unknown(type_) or (_is(type_, "enum") and one == other)):
-                scope.error("R203", found.span, f"Only numbers, and values of one enum, are higher or lower; "
-                            f"this is {t.with_article(type_)}.",
-                            type_hint(type_, t.NUMBER) or field_hint(type_, t.NUMBER, scope)
-                            or "Write `=` or `!=`, or compare numbers.")
+                scope.error(
+                    "R203",
+                    found.span,
+                    f"Only numbers, and values of one enum, are higher or lower; this is {t.with_article(type_)}.",
+                    type_hint(type_, t.NUMBER)
+                    or field_hint(type_, t.NUMBER, scope)
+                    or "Write `=` or `!=`, or compare numbers.",
+                )
                 return Operate(t.YES_NO, operator, (first, second), span=span)
     return Operate(Bool(compare(operator, first.type, second.type)), operator, (first, second), span=span)
 
@@ -81,14 +101,24 @@ def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope)
         inside = t.plain(many.type)
     always: bool | None = None
     if inside is None:
-        scope.error("R201", many.span,
-                    f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
-                    "Write `=` to compare two values.")
+        scope.error(
+            "R201",
+            many.span,
+            f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
+            "Write `=` to compare two values.",
+        )
     elif not t.alike(found.type, inside):
-        scope.error("R203", span, f"This can never be so: {t.with_article(t.plain(found.type))} "
-                    f"is not among {t.many(inside)}.", unlike(t.plain(found.type), t.plain(inside)))
-    elif (isinstance(found.type, Int) and isinstance(inside, Int)
-          and (found.type.high < inside.low or found.type.low > inside.high)):
+        scope.error(
+            "R203",
+            span,
+            f"This can never be so: {t.with_article(t.plain(found.type))} is not among {t.many(inside)}.",
+            unlike(t.plain(found.type), t.plain(inside)),
+        )
+    elif (
+        isinstance(found.type, Int)
+        and isinstance(inside, Int)
+        and (found.type.high < inside.low or found.type.low > inside.high)
+    ):
         always = negated
     return Operate(Bool(always), "is not in" if negated else "is in", (found, many), span=span)
 
@@ -96,8 +126,9 @@ def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope)
 def emptiness(many: Term, negated: bool, span: Span, scope: Scope) -> Term:
     if t.element(many.type) is None and not is_zone(many):
         hint = "Compare it with none: `= none`." if isinstance(many.type, Maybe) else "Compare it with something."
-        scope.error("R201", many.span, f"Only a set, list or zone can be empty; this is {t.with_article(many.type)}.",
-                    hint)
+        scope.error(
+            "R201", many.span, f"Only a set, list or zone can be empty; this is {t.with_article(many.type)}.", hint
+        )
     return Operate(t.YES_NO, "is not empty" if negated else "is empty", (many,), span=span)
 
 
@@ -121,11 +152,16 @@ def joined(operator: str, first: Term, second: Term, span: Span) -> Term:
 
 def or_else(first: Term, second: Term, span: Span, scope: Scope) -> Term:
     if not isinstance(first.type, Maybe) and first.type != t.NONE and not t.is_unknown(first.type):
-        scope.error("R204", first.span, "This is never none, so what follows `or else` is never taken.",
-                    "Leave `or else` out.")
+        scope.error(
+            "R204", first.span, "This is never none, so what follows `or else` is never taken.", "Leave `or else` out."
+        )
     elif not t.alike(first.type, second.type):
-        scope.error("R203", span, f"The two sides differ: {t.with_article(t.plain(first.type))}, "
-                    f"and {t.with_article(second.type)}.", "Give both the same type.")
+        scope.error(
+            "R203",
+            span,
+            f"The two sides differ: {t.with_article(t.plain(first.type))}, and {t.with_article(second.type)}.",
+            "Give both the same type.",
+        )
     unclear = t.is_unknown(first.type) or t.is_unknown(second.type)
     type_ = t.UNKNOWN if unclear else t.join(t.plain(first.type), second.type)
     return Operate(type_, "or else", (first, second), span=span)
@@ -136,13 +172,18 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
     filled = False
     if isinstance(first.type, Int) and isinstance(second.type, Int):
         if first.type.low > second.type.high:
-            scope.error("R206", span, "The range is empty: its first number is above its last.",
-                        "Write the lower number first.")
+            scope.error(
+                "R206", span, "The range is empty: its first number is above its last.", "Write the lower number first."
+            )
         else:
             type_ = Int(first.type.low, second.type.high)
             if second.type.low - first.type.high >= t.MOST_NUMBERS:
-                scope.error("R225", span, f"A range has at most {t.MOST_NUMBERS:,} numbers; this one has more.",
-                            "Compare with `<` and `>` if no number is to be gone through.")
+                scope.error(
+                    "R225",
+                    span,
+                    f"A range has at most {t.MOST_NUMBERS:,} numbers; this one has more.",
+                    "Compare with `<` and `>` if no number is to be gone through.",
+                )
             filled = first.type.high <= second.type.low
     return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)
 
@@ -150,21 +191,31 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
 def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) -> Term:
     """``if a then b else c``."""
     if not t.alike(then.type, otherwise.type):
-        scope.error("R203", otherwise.span, f"The two answers differ: {t.with_article(then.type)}, "
-                    f"and {t.with_article(otherwise.type)}.", "Give both the same type.")
+        scope.error(
+            "R203",
+            otherwise.span,
+            f"The two answers differ: {t.with_article(then.type)}, and {t.with_article(otherwise.type)}.",
+            "Give both the same type.",
+        )
     return Operate(t.join(then.type, otherwise.type), "if", (test, then, otherwise), span=span)
 
 
 def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
     """``SCALE at n``: the value of the largest key not above n, 0 below the first."""
     if t.plain(scale.type) != t.SCALE and not t.is_unknown(scale.type):
-        scope.error("R201", scale.span,
-                    f"Only a scale can be looked up with `at`; this is {t.with_article(scale.type)}.",
-                    "A scale is written `[1: 1, 2: 3, 3: 6]`.")
+        scope.error(
+            "R201",
+            scale.span,
+            f"Only a scale can be looked up with `at`; this is {t.with_article(scale.type)}.",
+            "A scale is written `[1: 1, 2: 3, 3: 6]`.",
+        )
     type_: Type = t.NUMBER
     if isinstance(scale, Steps) and isinstance(key.type, Int):
-        reached = [value.type for entry, value in scale.entries
-                   if isinstance(value.type, Int) and isinstance(entry.type, Int) and entry.type.low <= key.type.high]
+        reached = [
+            value.type
+            for entry, value in scale.entries
+            if isinstance(value.type, Int) and isinstance(entry.type, Int) and entry.type.low <= key.type.high
+        ]
         first = scale.entries[0][0].type
         if isinstance(first, Int) and key.type.low < first.high:
             reached.append(Int(0, 0))
@@ -177,11 +228,19 @@ def toward(value: Term, cell: Term, span: Span, scope: Scope) -> Term:
     """The printed value of the side of a laid tile that faces a cell."""
     column = scope.headers.columns.get(value.symbol) if isinstance(value, Get) else None
     if not t.is_unknown(value.type) and (column is None or not column.per_side):
-        scope.error("R201", value.span, "`toward` needs a column that has a value per side.",
-                    "Declare it so: `has stones: 0..3 per side`.")
+        scope.error(
+            "R201",
+            value.span,
+            "`toward` needs a column that has a value per side.",
+            "Declare it so: `has stones: 0..3 per side`.",
+        )
     if not t.is_unknown(cell.type) and not _is(t.plain(cell.type), "cell"):
-        scope.error("R201", cell.span, f"`toward` leads to a cell; this is {t.with_article(cell.type)}.",
-                    "Write the cell on the other side of the border.")
+        scope.error(
+            "R201",
+            cell.span,
+            f"`toward` leads to a cell; this is {t.with_article(cell.type)}.",
+            "Write the cell on the other side of the border.",
+        )
     return Operate(value.type, "toward", (value, cell), span=span)
 
 
@@ -190,8 +249,12 @@ def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
     type_: Type = t.UNKNOWN
     for item in terms:
         if not t.alike(type_, item.type):
-            scope.error("R203", item.span, f"A list holds values of one type: {t.with_article(type_)}, "
-                        f"and {t.with_article(item.type)}.", "Write two lists.")
+            scope.error(
+                "R203",
+                item.span,
+                f"A list holds values of one type: {t.with_article(type_)}, and {t.with_article(item.type)}.",
+                "Write two lists.",
+            )
             return Items(Many(t.UNKNOWN, "list", ordered=True), terms, span=span)
         type_ = t.join(type_, item.type)
     listed = Many(type_, "list", ordered=True, filled=bool(terms))
@@ -208,12 +271,12 @@ def steps(entries: tuple[tuple[Term, Term], ...], span: Span, scope: Scope) -> T
     for key, _ in entries:
         if isinstance(key.type, Int):
             if last is not None and key.type.low <= last:
-                scope.error("R206", key.span, "The keys of a scale rise from left to right.",
-                            "Put them in order, each once.")
+                scope.error(
+                    "R206", key.span, "The keys of a scale rise from left to right.", "Put them in order, each once."
+                )
             last = key.type.high
     return Steps(t.SCALE, entries, span=span)
 
 
 def _is(type_: Type, what: str) -> bool:
     return isinstance(type_, Of) and type_.what == what
-

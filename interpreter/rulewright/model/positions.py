@@ -36,8 +36,13 @@ def laid(names: Iterable[tree.Name], scope: Scope) -> tuple[Laid, ...]:
         scope.shared.uses.append((name.span, symbol))
         check_guard(symbol, name.span, scope)
         if symbol in found:
-            scope.shared.report.add("R231", name.span, f"`{name.text}` is given twice.", "Keep one of the two.",
-                                    ((found[symbol].span, "given here"),))
+            scope.shared.report.add(
+                "R231",
+                name.span,
+                f"`{name.text}` is given twice.",
+                "Keep one of the two.",
+                ((found[symbol].span, "given here"),),
+            )
             continue
         found[symbol] = Laid(symbol, span=name.span)
     return tuple(found.values())
@@ -48,19 +53,30 @@ def no_position(name: tree.Name, symbol: Symbol | None, scope: Scope) -> None:
         return
     known = [one.name for one in scope.headers.lone.values() if one.kind == "position"]
     hint = f"It is {described(symbol)}." if symbol is not None else near(name.text, known)
-    scope.error("R101", name.span, f"There is no position `{name.text}`.",
-                hint or "Positions are declared at the margin: `position …`; steps stand below `given`.")
+    scope.error(
+        "R101",
+        name.span,
+        f"There is no position `{name.text}`.",
+        hint or "Positions are declared at the margin: `position …`; steps stand below `given`.",
+    )
 
 
 def check_circles(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], report: Report) -> None:
     """No position builds on itself, not even through others."""
-    builds_on = {symbol: [one.position for one in body.given]
-                 for symbol, body in bodies.items() if isinstance(body, PositionBody)}
+    builds_on = {
+        symbol: [one.position for one in body.given]
+        for symbol, body in bodies.items()
+        if isinstance(body, PositionBody)
+    }
     for circle in chains(builds_on, lambda symbol: builds_on.get(symbol, ()))[1]:
         names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, circle[0]))
-        report.add("R209", places[circle[0]], f"The position `{circle[0].name}` builds on itself: {names}.",
-                   "Put what they share into a position of its own.",
-                   tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]))
+        report.add(
+            "R209",
+            places[circle[0]],
+            f"The position `{circle[0].name}` builds on itself: {names}.",
+            "Put what they share into a position of its own.",
+            tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]),
+        )
 
 
 def laid_out(given: Iterable[Step | Laid], bodies: Mapping[Symbol, Body]) -> list[tuple[str, Block]]:

@@ -95,8 +95,9 @@ def quotable(placed: object, node: tree.Declaration) -> Quotable:
 Known = dict[int, Quotable]
 
 
-def check_quotes(nodes: Mapping[Symbol, tree.Placed], game: tree.Game | None, headers: Headers, report: Report,
-                 memory: Known) -> Known:
+def check_quotes(
+    nodes: Mapping[Symbol, tree.Placed], game: tree.Game | None, headers: Headers, report: Report, memory: Known
+) -> Known:
     """All quotations of a game. ``memory`` has what was found last time; what is found now is given back."""
     found: Known = {}
     names = Counter(symbol.name for symbol in nodes)
@@ -158,8 +159,9 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
 
 def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> None:
     if not quote.path:
-        report.add("R224", quote.span, "Nothing stands in the braces.",
-                   "Write in them what is quoted, or leave them out.")
+        report.add(
+            "R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted, or leave them out."
+        )
         return
     head, dot, _ = quote.path.rpartition(".")
     there = [f"{head}{dot}{path}" for one in quoting.known.get(head, ()) for path in one.paths]
@@ -167,6 +169,9 @@ def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> No
     if not hint:
         some = sorted(own.locals | own.paths)[:6]
         here = ", ".join(f"`{{{path}}}`" for path in some)
-        hint = (f"Here one can quote {here}, options, and numbers by their paths." if some
-                else "Quote numbers by their paths, options, or definitions without parameters.")
+        hint = (
+            f"Here one can quote {here}, options, and numbers by their paths."
+            if some
+            else "Quote numbers by their paths, options, or definitions without parameters."
+        )
     report.add("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)

@@ -62,16 +62,24 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     """The whole ruleset."""
     nodes = named(ruleset, report)
     declarations = [placed.declaration for placed in ruleset.declarations]
-    declared = declare(declarations, report, ruleset.rows, lambda known: constants(known, report, nodes), ruleset.game,
-                       ruleset.players, ruleset.lost)
+    declared = declare(
+        declarations,
+        report,
+        ruleset.rows,
+        lambda known: constants(known, report, nodes),
+        ruleset.game,
+        ruleset.players,
+        ruleset.lost,
+    )
     for node in declared.refused:
         symbol = symbol_of(node)
         if symbol is not None and symbol in nodes and nodes[symbol].declaration is node:
             del nodes[symbol]
     headers = declared.headers
     state = Resolving(ruleset, report, memory, headers, declared.places, nodes, changes(memory.headers, headers))
-    state.touched = frozenset(id(placed) for placed, origin in zip(ruleset.declarations, ruleset.origins, strict=True)
-                              if origin.touched)
+    state.touched = frozenset(
+        id(placed) for placed, origin in zip(ruleset.declarations, ruleset.origins, strict=True) if origin.touched
+    )
     for symbol, guard in headers.guards.items():
         state.guards[symbol] = yes_no(guard, Scope(shared(state, "", Report())))
     define_all(state)
@@ -96,10 +104,15 @@ def finished(state: Resolving) -> Model:
     for one in done:
         state.report.found += one.found
     return Model(
-        state.ruleset, state.headers, state.nodes,
+        state.ruleset,
+        state.headers,
+        state.nodes,
         {symbol: one.body for symbol, one in state.resolved.items() if one.body is not None},
         {symbol: one.kinds for symbol, one in state.tables.items()},
-        state.guards, state.places, tuple(use for one in done for use in one.uses))
+        state.guards,
+        state.places,
+        tuple(use for one in done for use in one.uses),
+    )
 
 
 def named(ruleset: Ruleset, report: Report) -> dict[Symbol, tree.Placed]:
@@ -136,6 +149,7 @@ def head(node: tree.Declaration) -> Span:
 
 def define_all(state: Resolving) -> None:
     """Definitions first, each after those that it mentions. One that leads back to itself gives what it says."""
+
     def mentioned(symbol: Symbol) -> list[Symbol]:
         node = state.nodes[symbol].declaration
         names = names_in(node.value) if isinstance(node, tree.Define) else ()
@@ -159,9 +173,12 @@ def went_round(circle: list[Symbol], state: Resolving) -> None:
     """A definition that asks for itself, with every step of the way."""
     names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, circle[0]))
     state.report.add(
-        "R209", state.places[circle[0]], f"The definition of `{circle[0].name}` goes round in a circle: {names}.",
+        "R209",
+        state.places[circle[0]],
+        f"The definition of `{circle[0].name}` goes round in a circle: {names}.",
         "A definition may not ask for itself, not even through others.",
-        tuple((state.places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]))
+        tuple((state.places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]),
+    )
 
 
 def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | None:
@@ -183,8 +200,9 @@ def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | No
 
 def same_results(relies: frozenset[Symbol], state: Resolving) -> bool:
     """Do the definitions still give what they gave?"""
-    return all(state.results.get(symbol) == state.memory.results.get(symbol)
-               for symbol in relies if symbol.kind == "define")
+    return all(
+        state.results.get(symbol) == state.memory.results.get(symbol) for symbol in relies if symbol.kind == "define"
+    )
 
 
 def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
@@ -205,11 +223,14 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         if symbol.kind == "example":  # it begins with every option as it is
             relies.update(option for option in state.nodes if option.kind == "option")
         trouble = (
-            *((node.span,) if placed.lost else ()), *(line.span for line in broken),
-            *(one.span for one in report.found), *common.missed,
+            *((node.span,) if placed.lost else ()),
+            *(line.span for line in broken),
+            *(one.span for one in report.found),
+            *common.missed,
         )
-        again = Resolved(placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble,
-                         common.excused)
+        again = Resolved(
+            placed, inside, tuple(report.found), tuple(common.uses), frozenset(relies), trouble, common.excused
+        )
     state.resolved[symbol] = again
     return again
 
@@ -258,7 +279,9 @@ def shared(state: Resolving, declaration: str, report: Report) -> Shared:
         return found
 
     common = Shared(
-        state.headers, report, declaration,
+        state.headers,
+        report,
+        declaration,
         results=lambda symbol, _: state.results.get(symbol, t.UNKNOWN),
         guards=state.guards.get,
         headers_type=written,

@@ -32,8 +32,12 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
         signature = scope.headers.signatures[symbol]
         given = matched(symbol, signature.params, arguments, call.span, scope, term)
         if wants and signature.result is None and not signature.hands_back:
-            scope.error("R219", call.span, f"`{symbol.name}` gives nothing back.",
-                        "Write `gives` and a type in its first line, or leave `let` out.")
+            scope.error(
+                "R219",
+                call.span,
+                f"`{symbol.name}` gives nothing back.",
+                "Write `gives` and a type in its first line, or leave `let` out.",
+            )
         scope.present = fixed_facts(scope)
         return Run(symbol, given, span=call.span)
     if isinstance(name, tree.Use) and name.name not in scope.locals:
@@ -44,13 +48,21 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
             no_phase(tree.Name(name.name, span=name.span), scope)
             return None
         if found is not None and found.kind == "action":
-            scope.error("R105", name.span, f"`{name.name}` is an action: somebody decides on it.",
-                        f"Write who: `p must {name.name}`.")
+            scope.error(
+                "R105",
+                name.span,
+                f"`{name.name}` is an action: somebody decides on it.",
+                f"Write who: `p must {name.name}`.",
+            )
             return None
     value = term(call, scope)
     if not t.is_unknown(value.type):
-        scope.error("R105", call.span, "This line does nothing: it only works out a value.",
-                    "Assign it with `:=`, or bind it with `let`.")
+        scope.error(
+            "R105",
+            call.span,
+            "This line does nothing: it only works out a value.",
+            "Assign it with `:=`, or bind it with `let`.",
+        )
     return None
 
 

@@ -113,16 +113,28 @@ class Scope:
         """Would the name have been declared on a line that could not be read, or is it declared twice?"""
         headers = self.headers
         # A line that could not be read may have been a board's.
-        found = (name in headers.lost or name in headers.doubled or name in self.shared.lost
-                 or bool(headers.lost and CELL_NAME.fullmatch(name)))
+        found = (
+            name in headers.lost
+            or name in headers.doubled
+            or name in self.shared.lost
+            or bool(headers.lost and CELL_NAME.fullmatch(name))
+        )
         self.shared.excused |= found
         if found and span is not None:
             self.shared.missed.append(span)
         return found
 
 
-def outside(headers: Headers, report: Report,
-            results: Callable[[Symbol, Span], Type] = lambda *_: t.UNKNOWN) -> Shared:
+def outside(headers: Headers, report: Report, results: Callable[[Symbol, Span], Type] = lambda *_: t.UNKNOWN) -> Shared:
     """What a scope shares that stands in no declaration: it knows names and types, and no bodies."""
-    return Shared(headers, report, "", results, guards=lambda _: None, headers_type=lambda _: t.UNKNOWN,
-                  picks=lambda _: (), place=lambda _: None, effect=lambda *_: Step())
+    return Shared(
+        headers,
+        report,
+        "",
+        results,
+        guards=lambda _: None,
+        headers_type=lambda _: t.UNKNOWN,
+        picks=lambda _: (),
+        place=lambda _: None,
+        effect=lambda *_: Step(),
+    )

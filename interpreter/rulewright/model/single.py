@@ -12,8 +12,12 @@ def single(item: Type, span: Span, done: str, scope: Scope) -> bool:
     """Rows have no names, and are not found one by one."""
     if not isinstance(t.plain(item), Many):
         return True
-    scope.error("R229", span, f"Only single things are what {done}; here they are {t.many(item)}.",
-                "Go through them with `for`, `any`, `all`, `count` or `each`, or number them: `pick n in 1..9`.")
+    scope.error(
+        "R229",
+        span,
+        f"Only single things are what {done}; here they are {t.many(item)}.",
+        "Go through them with `for`, `any`, `all`, `count` or `each`, or number them: `pick n in 1..9`.",
+    )
     return False
 
 
@@ -23,8 +27,12 @@ def in_sets(item: Type, span: Span, scope: Scope) -> bool:
     if not isinstance(plain, Int) or (plain.low >= 0 and plain.high < t.MOST_NUMBERS):
         return True
     told = "numbers below 0" if plain.low < 0 else f"numbers from {t.MOST_NUMBERS:,} on"
-    scope.error("R227", span, f"There may be {told} among these, which are in no set.",
-                "Make a list of them: `each(x for x in …)`; or gather from a range such as `0..99`.")
+    scope.error(
+        "R227",
+        span,
+        f"There may be {told} among these, which are in no set.",
+        "Make a list of them: `each(x for x in …)`; or gather from a range such as `0..99`.",
+    )
     return False
 
 
@@ -33,7 +41,11 @@ def picked(item: Type, span: Span, many: bool, scope: Scope) -> None:
     if not single(item, span, "is picked", scope):
         return
     if isinstance(item, Maybe):
-        scope.error("R202", span, "There may be none among these, and none can't be picked.",
-                    "Leave it out: `pick x in those(y in … where y != none)`.")
+        scope.error(
+            "R202",
+            span,
+            "There may be none among these, and none can't be picked.",
+            "Leave it out: `pick x in those(y in … where y != none)`.",
+        )
     elif many:
         in_sets(item, span, scope)

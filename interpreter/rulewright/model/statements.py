@@ -71,8 +71,9 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
     player = fitting(term(node.player, scope, t.PLAYER), t.PLAYER, scope, "who decides")
     offers = tuple(found for offer in node.offers if (found := offered(offer, scope)) is not None)
     if node.if_able and node.otherwise is not None:
-        scope.error("R216", node.span, "`if able` and `else` say the same.",
-                    "Keep `else` if something else happens then.")
+        scope.error(
+            "R216", node.span, "`if able` and `else` say the same.", "Keep `else` if something else happens then."
+        )
     elif node.manner != "must" and node.if_able:
         scope.error("R216", node.span, f"`{node.manner}` lets a player do nothing anyway.", "Leave `if able` out.")
     scope.present = fixed_facts(scope)
@@ -117,14 +118,22 @@ def returning(value: tree.Expr | None, node: tree.Return, scope: Scope) -> Step:
     gives = scope.shared.gives
     if value is None:
         if gives is not None:
-            scope.error("R219", node.span, f"This phase gives {t.with_article(gives)}, and returns nothing here.",
-                        "Write what it gives after `return`.")
+            scope.error(
+                "R219",
+                node.span,
+                f"This phase gives {t.with_article(gives)}, and returns nothing here.",
+                "Write what it gives after `return`.",
+            )
         return Returning(span=node.span)
     found = term(value, scope, gives)
     if gives is None:
         hint = "Write `gives` and a type in the first line of the phase."
-        scope.error("R219", found.span, "This gives nothing back, so nothing can be returned.",
-                    "Write `return` alone." if scope.acting else hint)
+        scope.error(
+            "R219",
+            found.span,
+            "This gives nothing back, so nothing can be returned.",
+            "Write `return` alone." if scope.acting else hint,
+        )
         return Returning(found, span=node.span)
     return Returning(fitting(found, gives, scope, "what is returned"), span=node.span)
 
@@ -136,8 +145,12 @@ def return_from(phase: tree.Name, node: tree.ReturnFrom, scope: Scope) -> Step |
         return None
     scope.shared.uses.append((phase.span, symbol))
     if scope.headers.signatures[symbol].result is not None:
-        scope.error("R219", node.span, f"`{phase.text}` gives something back; it can't be left from elsewhere.",
-                    "Return step by step.")
+        scope.error(
+            "R219",
+            node.span,
+            f"`{phase.text}` gives something back; it can't be left from elsewhere.",
+            "Return step by step.",
+        )
     return Returning(None, symbol, span=node.span)
 
 
@@ -147,8 +160,12 @@ def loop(node: tree.For, scope: Scope) -> Step:
     symbol, domain, where, inside = generated(node.generator, inner, term)
     by = number(node.by, inside) if node.by is not None else None
     if node.together and t.plain(t.element(domain.type) or t.NONE) not in (t.PLAYER, t.UNKNOWN):
-        scope.error("R201", domain.span, f"Players decide together; this is {t.with_article(domain.type)}.",
-                    "Loop over players, or leave `together` out.")
+        scope.error(
+            "R201",
+            domain.span,
+            f"Players decide together; this is {t.with_article(domain.type)}.",
+            "Loop over players, or leave `together` out.",
+        )
     steps = block(node.body, inside)
     after_changes(scope, node.body)
     return Loop(symbol, domain, where, steps, node.order, by, node.together, span=node.span)

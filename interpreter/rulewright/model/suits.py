@@ -14,7 +14,7 @@ WORDS = {
     "cells": "cells", "cell or cells": "a cell or cells", "direction": "a direction", "stack": "a stack",
     "graph": "a graph", "node": "a place of the graph", "nodes": "places of the graph", "board": "a board",
     "component": "a component", "part": "a part", "piece": "a piece", "pattern": "a pattern",
-}
+}  # fmt: skip
 
 
 def expected(word: str, before: list[Term]) -> Type | None:
@@ -37,12 +37,20 @@ def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -
         return False
     fit = fit_word(word, t.plain(type_), found, before, scope)
     if type_ == t.NONE or (fit and isinstance(type_, Maybe) and word != "many"):
-        scope.error("R202", found.span, f"This may be none, but `{name}` asks for {WORDS[word]}.",
-                    "Make sure first that it is there (`!= none`), or write `… or else …`.")
+        scope.error(
+            "R202",
+            found.span,
+            f"This may be none, but `{name}` asks for {WORDS[word]}.",
+            "Make sure first that it is there (`!= none`), or write `… or else …`.",
+        )
         return False
     if not fit and word in {"cell", "cells", "cell or cells"} and fit_word(word, t.plain(type_), found, [], scope):
-        scope.error("R201", found.span, f"`{name}` asks for cells of one board; this is {t.with_article(type_)}.",
-                    f"The others are {t.many(before[0].type)}.")
+        scope.error(
+            "R201",
+            found.span,
+            f"`{name}` asks for cells of one board; this is {t.with_article(type_)}.",
+            f"The others are {t.many(before[0].type)}.",
+        )
         return False
     if not fit:
         hint = (type_hint(type_, t.NUMBER) if word == "number" else "") or shape(name, len(before))

@@ -10,9 +10,35 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 SymbolKind: TypeAlias = Literal[
-    "game", "option", "enum", "value", "component", "kind", "part", "column", "board", "cell", "zone", "var",
-    "resource", "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "position",
-    "example", "local", "seat", "direction", "builtin", "owner",
+    "game",
+    "option",
+    "enum",
+    "value",
+    "component",
+    "kind",
+    "part",
+    "column",
+    "board",
+    "cell",
+    "zone",
+    "var",
+    "resource",
+    "graph",
+    "define",
+    "action",
+    "phase",
+    "score",
+    "standing",
+    "outlook",
+    "winner",
+    "ruling",
+    "position",
+    "example",
+    "local",
+    "seat",
+    "direction",
+    "builtin",
+    "owner",
 ]
 
 
@@ -35,7 +61,7 @@ WORDS: dict[str, str] = {
     "value": "a value", "kind": "a kind of piece", "column": "a column", "cell": "a cell", "var": "a variable",
     "resource": "a resource", "enum": "an enum", "option": "an option", "action": "an action", "local": "a name",
     "define": "a definition", "builtin": "a built-in", "owner": "a built-in", "example": "an example",
-}
+}  # fmt: skip
 
 
 def described(symbol: Symbol) -> str:

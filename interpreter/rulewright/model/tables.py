@@ -88,12 +88,17 @@ def check_head(owner: Symbol, head: tree.Row, columns: Mapping[str, ColumnHeader
         seen.add(cell.text)
     for name in columns:
         if name not in seen and not strange:  # else it may be there under another name
-            state.report.add("R217", head.span, f"The table has no column `{name}`.",
-                             f"`{owner.name}` declares it: add the column, or remove the declaration.")
+            state.report.add(
+                "R217",
+                head.span,
+                f"The table has no column `{name}`.",
+                f"`{owner.name}` declares it: add the column, or remove the declaration.",
+            )
 
 
-def one_kind(owner: Symbol, row: tree.Row, names: list[str], columns: Mapping[str, ColumnHeader],
-             state: Filling) -> Kind | None:
+def one_kind(
+    owner: Symbol, row: tree.Row, names: list[str], columns: Mapping[str, ColumnHeader], state: Filling
+) -> Kind | None:
     if len(row.cells) != len(names):
         missing = names[len(row.cells) :]
         if missing:
@@ -135,8 +140,12 @@ def cell_value(cell: tree.Cell, column: ColumnHeader, state: Filling) -> object:
         if state.headers.lost and not state.headers.boards:
             return None  # how many sides there are stands on a line that could not be read
         state.report.add(
-            "R214", cell.span, f"`{column.symbol.name}` needs {len(sides)} values, one for each side "
-            f"({' '.join(sides)}); here are {len(written)}.", "Separate them by single spaces.")
+            "R214",
+            cell.span,
+            f"`{column.symbol.name}` needs {len(sides)} values, one for each side "
+            f"({' '.join(sides)}); here are {len(written)}.",
+            "Separate them by single spaces.",
+        )
         return None
     return tuple(single(word, column.type, state) for word in written)
 
@@ -203,22 +212,28 @@ def whole(cell: tree.Cell, numbers: Int, state: Filling) -> int | None:
         return None
     value = int(cell.text)
     if not numbers.low <= value <= numbers.high:
-        state.report.add("R214", cell.span, f"{value} is not in {numbers}.",
-                         "Change the number, or the range of its column.")
+        state.report.add(
+            "R214", cell.span, f"{value} is not in {numbers}.", "Change the number, or the range of its column."
+        )
         return None
     return value
 
 
-def name_of(cell: tree.Cell, names: tuple[str, ...], kind: SymbolKind, of: Symbol | None,
-            state: Filling) -> Symbol | None:
+def name_of(
+    cell: tree.Cell, names: tuple[str, ...], kind: SymbolKind, of: Symbol | None, state: Filling
+) -> Symbol | None:
     if cell.text in names:
         return Symbol(kind, cell.text, of.name if of else "")
     if cell.text in state.headers.lost:
         return None
     owner = f" of `{of.name}`" if of else ""
     known = ", ".join(f"`{name}`" for name in names[:12])
-    state.report.add("R214", cell.span, f"There is no {kind} `{cell.text}`{owner}.",
-                     near(cell.text, names) or (f"There are {known}." if known else ""))
+    state.report.add(
+        "R214",
+        cell.span,
+        f"There is no {kind} `{cell.text}`{owner}.",
+        near(cell.text, names) or (f"There are {known}." if known else ""),
+    )
     return None
 
 
@@ -231,8 +246,9 @@ def scale(cell: tree.Cell, state: Filling) -> ScaleValue | None:
             return None
         key = int(step[1])
         if entries and key <= entries[-1][0]:
-            state.report.add("R214", word.span, "The keys of a scale rise from left to right.",
-                             "Put them in order, each once.")
+            state.report.add(
+                "R214", word.span, "The keys of a scale rise from left to right.", "Put them in order, each once."
+            )
             return None
         entries.append((key, int(step[2])))
     return ScaleValue(tuple(entries))

@@ -27,18 +27,26 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
     type_ = scope.headers.types.get(Symbol("option", node.name.text), t.UNKNOWN)
     plain = isinstance(type_, (t.Bool, Int)) or (isinstance(type_, Of) and type_.what == "enum")
     if not plain and not t.is_unknown(type_):
-        scope.error("R201", node.type.span,
-                    f"An option is yes/no, a number, or a value of an enum; this is {t.with_article(type_)}.",
-                    "Choose such a type: others are not known before the game.")
+        scope.error(
+            "R201",
+            node.type.span,
+            f"An option is yes/no, a number, or a value of an enum; this is {t.with_article(type_)}.",
+            "Choose such a type: others are not known before the game.",
+        )
         return ValueBody(())
+
     def default() -> Term:
         return fitting(term(node.default, scope, type_), type_, scope, f"`{node.name.text}`")
 
     before = len(scope.shared.report.found)
     terms = [default()]
     if options_in(terms[0]) != frozenset() and is_clear(terms[0]) and len(scope.shared.report.found) == before:
-        scope.error("R111", node.default.span, "What an option is by itself is a plain value.",
-                    "Write a number, `yes` or `no`, or a value of its enum.")
+        scope.error(
+            "R111",
+            node.default.span,
+            "What an option is by itself is a plain value.",
+            "Write a number, `yes` or `no`, or a value of its enum.",
+        )
     for line in node.lines:
         if isinstance(line, tree.Needs):
             test = partial(condition, line.condition, scope, term)
@@ -51,8 +59,12 @@ def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope:
     before = len(scope.shared.report.found)
     found = resolve()
     if options_in(found) is None and is_clear(found) and len(scope.shared.report.found) == before:
-        scope.error("R111", node.span, f"{what} depends on options and on `count(players)` alone.",
-                    "Nothing else is known before the game.")
+        scope.error(
+            "R111",
+            node.span,
+            f"{what} depends on options and on `count(players)` alone.",
+            "Nothing else is known before the game.",
+        )
     return found
 
 
@@ -77,8 +89,12 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
     if node.start is not None:
         return ValueBody((fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`"),))
     if needs_start(type_):
-        scope.error("R207", node.name.span, f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
-                    "Give it a start, `= …`, or add a `?` to its type.")
+        scope.error(
+            "R207",
+            node.name.span,
+            f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+            "Give it a start, `= …`, or add a `?` to its type.",
+        )
     return ValueBody(())
 
 
@@ -106,15 +122,17 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
         count = number(node.count, scope)
         terms.append(count)
         if isinstance(count.type, Int) and count.type.high < 1:
-            scope.error("R205", count.span, "There is at least one piece of a component.",
-                        "Remove the component instead.")
+            scope.error(
+                "R205", count.span, "There is at least one piece of a component.", "Remove the component instead."
+            )
         elif isinstance(count.type, Int) and count.type.low > MOST_PIECES:
             scope.error("R205", count.span, f"There are at most {MOST_PIECES} pieces of a component.", "Write less.")
         elif not is_known_before(count):
             scope.error("R206", count.span, "How many pieces there are is known before the game.", BEFORE)
         if any(isinstance(line, tree.Table) for line in node.lines):
-            scope.error("R216", node.count.span, "The table counts the pieces already.",
-                        "Leave the number after the name out.")
+            scope.error(
+                "R216", node.count.span, "The table counts the pieces already.", "Leave the number after the name out."
+            )
     terms += [starts(line, node, scope) for line in node.lines if isinstance(line, tree.Starts)]
     return ValueBody(tuple(terms))
 
@@ -125,9 +143,12 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
     if isinstance(line.zone, tree.Use):
         own = scope.headers.fields["player"].get(line.zone.name)
         if own is not None and own.kind == "zone" and node.owner is None:
-            scope.error("R222", line.zone.span,
-                        f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
-                        f"Write `component {node.name.text} of player`, or move the pieces there in a phase.")
+            scope.error(
+                "R222",
+                line.zone.span,
+                f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
+                f"Write `component {node.name.text} of player`, or move the pieces there in a phase.",
+            )
             return Ref(scope.headers.types[own], own, span=line.zone.span)
         symbol = own if node.owner is not None else None
         symbol = symbol or scope.headers.lone.get(line.zone.name)
@@ -138,8 +159,12 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
     else:
         found = term(line.zone, scope)
         if not t.is_unknown(found.type) and zone_of(found) is None:
-            scope.error("R222", found.span, f"Pieces begin in a zone; this is {t.with_article(found.type)}.",
-                        "Zones are declared at the margin: `zone deck: stack of Card`.")
+            scope.error(
+                "R222",
+                found.span,
+                f"Pieces begin in a zone; this is {t.with_article(found.type)}.",
+                "Zones are declared at the margin: `zone deck: stack of Card`.",
+            )
     lies_in(Piece(frozenset({Symbol("component", node.name.text)})), found, scope)
     return found
 
@@ -154,8 +179,12 @@ def board(node: tree.Board, scope: Scope) -> ValueBody:
         symbol = fields.get(line.var.text)
         if symbol is None or symbol.kind not in {"var", "resource"}:
             if not scope.lost(line.var.text):
-                scope.error("R101", line.var.span, f"There is no variable `{line.var.text}` of `{node.name.text}`.",
-                            near(line.var.text, fields) or f"Declare it: `var {line.var.text} of {node.name.text}: …`.")
+                scope.error(
+                    "R101",
+                    line.var.span,
+                    f"There is no variable `{line.var.text}` of `{node.name.text}`.",
+                    near(line.var.text, fields) or f"Declare it: `var {line.var.text} of {node.name.text}: …`.",
+                )
             continue
         scope.shared.uses.append((line.var.span, symbol))
         type_ = scope.headers.types[symbol]
@@ -163,8 +192,10 @@ def board(node: tree.Board, scope: Scope) -> ValueBody:
         symbols = {cell.symbol for cell in scope.headers.boards[Symbol("board", node.name.text)].cells}
         if line.symbol.text not in symbols and not scope.headers.lost:  # else it may stand in a row that was lost
             known = ", ".join(f"`{one}`" for one in sorted(symbols - {""})[:12])
-            scope.error("R112", line.symbol.span, f"The map has no symbol `{line.symbol.text}`.",
-                        f"It has {known}." if known else "Only a `map` has symbols.")
+            scope.error(
+                "R112",
+                line.symbol.span,
+                f"The map has no symbol `{line.symbol.text}`.",
+                f"It has {known}." if known else "Only a `map` has symbols.",
+            )
     return ValueBody(tuple(terms))
-
-

@@ -18,8 +18,12 @@ def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: 
         return
     play(game, named, report)
     if WINNER not in named:
-        report.add("R114", game.title.span, "The game has no winner.",
-                   "Add `winner p` and under it what decides: `most …`, `where …`, `shared`.")
+        report.add(
+            "R114",
+            game.title.span,
+            "The game has no winner.",
+            "Add `winner p` and under it what decides: `most …`, `where …`, `shared`.",
+        )
     seats(game, headers, report)
 
 
@@ -35,8 +39,12 @@ def play(game: tree.Game, named: set[Symbol], report: Report) -> None:
 def play_alone(node: tree.Phase, report: Report) -> None:
     """The game itself calls ``play``."""
     if node.params or node.gives is not None:
-        report.add("R113", node.name.span, "The phase `play` takes nothing and gives nothing: the game calls it.",
-                   "Move what needs it to another phase, and call that one.")
+        report.add(
+            "R113",
+            node.name.span,
+            "The phase `play` takes nothing and gives nothing: the game calls it.",
+            "Move what needs it to another phase, and call that one.",
+        )
 
 
 def seats(game: tree.Game, headers: Headers, report: Report) -> None:
@@ -44,6 +52,10 @@ def seats(game: tree.Game, headers: Headers, report: Report) -> None:
     high = max(headers.players, default=0)
     if line is not None and len(line.names) < high:
         names = "1 name" if len(line.names) == 1 else f"{len(line.names)} names"
-        report.add("R116", line.span, f"The game is for up to {high} players, but here are {names}.",
-                   "Name as many seats as there may be players.",
-                   tuple((other.span, "so many play") for other in game.lines if isinstance(other, tree.Players)))
+        report.add(
+            "R116",
+            line.span,
+            f"The game is for up to {high} players, but here are {names}.",
+            "Name as many seats as there may be players.",
+            tuple((other.span, "so many play") for other in game.lines if isinstance(other, tree.Players)),
+        )

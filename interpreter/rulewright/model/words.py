@@ -19,6 +19,6 @@ def words(cell: tree.Cell) -> list[tree.Cell]:
 def part_of(cell: tree.Cell, start: int, end: int) -> tree.Cell:
     """The stretch of a cell from ``start`` to ``end``. What was set in a list stands elsewhere."""
     span = cell.span
-    if span.chunk.text[span.start:span.end] != cell.text:
+    if span.chunk.text[span.start : span.end] != cell.text:
         return tree.Cell(cell.text[start:end], span=span)
     return tree.Cell(cell.text[start:end], span=replace(span, start=span.start + start, end=span.start + end))

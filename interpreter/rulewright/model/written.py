@@ -18,8 +18,12 @@ TYPES = "Types are ranges, `yes/no`, `player`, `direction`, and the names of enu
 def type_of(node: tree.Type, state: Declaring) -> Type:
     base = base_type(node.base, state)
     if node.maybe and isinstance(base, Many):
-        state.report.add("R230", node.span, f"A {base.form} is never none; it may be empty.",
-                         "Leave the `?` out, and write `[]` for an empty one.")
+        state.report.add(
+            "R230",
+            node.span,
+            f"A {base.form} is never none; it may be empty.",
+            "Leave the `?` out, and write `[]` for an empty one.",
+        )
         return base
     return t.maybe(base) if node.maybe else base
 
@@ -31,16 +35,24 @@ def base_type(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoTy
         case tree.RangeType(low, high):
             lower, upper = state.constant(low), state.constant(high)
             if lower.low > upper.high:
-                state.report.add("R206", node.span, "The range is empty: its first number is above its last.",
-                                 "Write the lower number first.")
+                state.report.add(
+                    "R206",
+                    node.span,
+                    "The range is empty: its first number is above its last.",
+                    "Write the lower number first.",
+                )
                 return t.NUMBER
             return Int(lower.low, upper.high)
         case tree.NamedType(name):
             return named_type(name, node.span, state)
         case tree.MadeOf(maker, of):
             if maker.text not in MAKERS:
-                state.report.add("R107", maker.span, f"There is no type `{maker.text} of …`.",
-                                 near(maker.text, MAKERS) or "Write `set of`, `list of`, `pattern of` or `kind of`.")
+                state.report.add(
+                    "R107",
+                    maker.span,
+                    f"There is no type `{maker.text} of …`.",
+                    near(maker.text, MAKERS) or "Write `set of`, `list of`, `pattern of` or `kind of`.",
+                )
                 return t.UNKNOWN
             return made_type(maker.text, named_type(of.text, of.span, state), of, state)
 
@@ -49,8 +61,12 @@ def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
     if t.is_unknown(inner):
         return t.UNKNOWN
     if maker == "set" and isinstance(inner, Int):
-        state.report.add("R227", of.span, "A set of numbers has no bounds.",
-                         "Declare an enum for the values, or write `list of number` for values in an order.")
+        state.report.add(
+            "R227",
+            of.span,
+            "A set of numbers has no bounds.",
+            "Declare an enum for the values, or write `list of number` for values in an order.",
+        )
         return t.UNKNOWN
     if maker in {"set", "list"}:
         return Many(inner, maker, ordered=maker == "list")

@@ -70,8 +70,10 @@ def eyes(sight: Sight, state: State, piece: int, source: int) -> int:
     """The viewers to whom a piece was open where it lay or where it came to."""
     found = sight.open[source] if source >= 0 and sight.kinds[source] != "bag" else 0
     target = state[sight.layout.place + piece]
-    if target >= 0 and sight.kinds[target] != "bag" and (
-        sight.kinds[target] in {"pool", "slot"} or sight.tracked(state, target, piece, 0)
+    if (
+        target >= 0
+        and sight.kinds[target] != "bag"
+        and (sight.kinds[target] in {"pool", "slot"} or sight.tracked(state, target, piece, 0))
     ):
         found |= sight.open[target]
     return found
@@ -147,9 +149,7 @@ class Looks:
                 str(self.place(target)),
                 sight.looks[piece] if seen >> viewer & 1 else -1 - sight.backs[piece],
             )
-            for piece, source, target, seen in zip(
-                heard.pieces, heard.sources, heard.targets, heard.eyes, strict=True
-            )
+            for piece, source, target, seen in zip(heard.pieces, heard.sources, heard.targets, heard.eyes, strict=True)
         ]
         return (heard.what, tuple(sorted(each)), heard.number)
 

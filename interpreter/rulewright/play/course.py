@@ -359,9 +359,7 @@ class Course:
         """The pieces of this kind that chance may bring: whoever names the kind alone means the first of them."""
         if not isinstance(chosen, str) or not self.table.machine.program.events[(-3 - self.stop) // 2].pieces:
             return []
-        return [
-            one for one in self.chance if plainly(piece_kind(self.table.layout, one.value)) == plainly(chosen)
-        ]
+        return [one for one in self.chance if plainly(piece_kind(self.table.layout, one.value)) == plainly(chosen)]
 
     def _running(self) -> frozenset[str] | None:
         return running(self.table.machine.program, self.state, self.stop)

@@ -54,9 +54,7 @@ Group = list[tuple[Symbol, ExampleBody]]
 Look = Callable[[Symbol, Layout, State], None]
 
 
-def run_examples(
-    model: Model, sources: Sources, look: Look | None = None, *, walk: bool = False
-) -> list[Outcome]:
+def run_examples(model: Model, sources: Sources, look: Look | None = None, *, walk: bool = False) -> list[Outcome]:
     """Every example of a model, in order. ``look`` is shown where each begins and ends.
 
     With ``walk`` they are played by the walker too, which needs no printing, and much time.

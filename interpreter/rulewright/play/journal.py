@@ -167,8 +167,12 @@ class Journal:
         for piece in pieces:
             ways.setdefault((sources[piece], state[layout.place + piece]), []).append(piece)
         for (source, target), moving in ways.items():
-            self.note("moved", pieces=tuple(self.seen(piece, before.get(piece, 0)) for piece in moving),
-                      source=self.place(source), target=self.place(target))
+            self.note(
+                "moved",
+                pieces=tuple(self.seen(piece, before.get(piece, 0)) for piece in moving),
+                source=self.place(source),
+                target=self.place(target),
+            )
 
     def mixed(self, state: State, zone: int) -> None:
         self.heard.append(hear_mix(self.knowledge.sight, state, zone))
@@ -179,8 +183,11 @@ class Journal:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
         self.knowledge.shown(state, pieces, seers)
         seats = range(len(self.knowledge.sight.layout.seats()))
-        self.note("shown", pieces=tuple(self.seen(piece) for piece in pieces),
-                  to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1))
+        self.note(
+            "shown",
+            pieces=tuple(self.seen(piece) for piece in pieces),
+            to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1),
+        )
 
     def told(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, Any]:
         """An event, as a viewer may know it; zones and what was chosen are called as somebody calls them."""

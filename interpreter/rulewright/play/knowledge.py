@@ -176,9 +176,7 @@ class Knowledge:
                 for piece in each_bit(pieces):
                     row[piece] = among
 
-    def _drawn(
-        self, state: State, pieces: list[int], sources: dict[int, int], viewer: int, outcomes: int
-    ) -> None:
+    def _drawn(self, state: State, pieces: list[int], sources: dict[int, int], viewer: int, outcomes: int) -> None:
         """Who knows exactly what lay there knows too what the rule could take, and what it left."""
         row, place = self.candidates[viewer], self.sight.layout.place
         taken = sum(1 << piece for piece in pieces)

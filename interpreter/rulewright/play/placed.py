@@ -15,9 +15,7 @@ from ..program.operations import State, each_bit
 from .machine import PASS, Raw
 
 
-def by_places(
-    choices: Sequence[Raw], deeds: Sequence[Deed], layout: Layout, state: State, hidden: int
-) -> list[Raw]:
+def by_places(choices: Sequence[Raw], deeds: Sequence[Deed], layout: Layout, state: State, hidden: int) -> list[Raw]:
     found = list(choices)
     if not hidden or len(found) < 2:
         return found

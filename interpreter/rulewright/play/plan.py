@@ -42,8 +42,15 @@ def plan(table: Table) -> dict[str, Any]:
     }
 
 
-def row(type_: str, range_: tuple[int, int] | None = None, *, owner: str | None = None, zone: str | None = None,
-        sight: str = "everyone", bits: int | None = None) -> Row:
+def row(
+    type_: str,
+    range_: tuple[int, int] | None = None,
+    *,
+    owner: str | None = None,
+    zone: str | None = None,
+    sight: str = "everyone",
+    bits: int | None = None,
+) -> Row:
     found: Row = {"type": type_, "range": None if range_ is None else list(range_)}
     return {**found, "bits": bits, "owner": owner, "zone": zone, "sight": sight}
 
@@ -128,8 +135,11 @@ def decision(program: Program, one: Decision) -> Row:
             counts.append(count)
     choices = None if None in counts else sum(number for number in counts if number is not None)
     return {
-        "phase": one.phase, "manner": one.manner, "actions": [program.deeds[offer.action].name for offer in one.offers],
-        "player": one.player.index, "choices": choices,
+        "phase": one.phase,
+        "manner": one.manner,
+        "actions": [program.deeds[offer.action].name for offer in one.offers],
+        "player": one.player.index,
+        "choices": choices,
     }
 
 

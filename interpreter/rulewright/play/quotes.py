@@ -13,9 +13,7 @@ from ..program.operations import State
 Found = tuple[Type, object]
 
 
-def follow(
-    path: Sequence[str], start: Found, layout: Layout, state: State, read: list[int]
-) -> Found | None:
+def follow(path: Sequence[str], start: Found, layout: Layout, state: State, read: list[int]) -> Found | None:
     """One field after another; nothing if a field can't be read so. ``read``: gets the pieces that are looked at."""
     found: Found | None = start
     for name in path:

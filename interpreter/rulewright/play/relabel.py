@@ -68,8 +68,15 @@ def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
 
 
 def _match(
-    sight: Sight, viewer: int, one: State, other: State, here: list[int], there: list[int], found: list[int],
-    seen: bool, known: list[int],
+    sight: Sight,
+    viewer: int,
+    one: State,
+    other: State,
+    here: list[int],
+    there: list[int],
+    found: list[int],
+    seen: bool,
+    known: list[int],
 ) -> None:
     """Pieces that lie together: each with itself if it may be, or with one that looks the same."""
     marked = seen and any(sight.marks[piece] for piece in here)
@@ -86,16 +93,18 @@ def _match(
     left = set(there)
     rest = []
     laden = [piece for piece in here if piece in sight.borne and sight.burden(one, piece, viewer)]
-    by_load = paired({
-        piece: [
-            bearer
-            for bearer in sorted(there, key=lambda bearer: bearer != piece)
-            if bearer in sight.borne
-            and face(one, piece) == face(other, bearer)
-            and holds(sight, (one, piece), (other, bearer), known)
-        ]
-        for piece in laden
-    })
+    by_load = paired(
+        {
+            piece: [
+                bearer
+                for bearer in sorted(there, key=lambda bearer: bearer != piece)
+                if bearer in sight.borne
+                and face(one, piece) == face(other, bearer)
+                and holds(sight, (one, piece), (other, bearer), known)
+            ]
+            for piece in laden
+        }
+    )
     for piece, bearer in by_load.items():
         found[piece] = bearer
         left.discard(bearer)
@@ -164,7 +173,12 @@ def named(sight: Sight, lies: list[int], candidates: list[int], stream: Stream) 
 
 
 def _seat(
-    sight: Sight, place: int, lies: list[int], candidates: list[int], holder: dict[int, int], asked: set[int],
+    sight: Sight,
+    place: int,
+    lies: list[int],
+    candidates: list[int],
+    holder: dict[int, int],
+    asked: set[int],
     stream: Stream,
 ) -> bool:
     """Give a place a number; whoever has it takes another."""

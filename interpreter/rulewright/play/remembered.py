@@ -23,8 +23,13 @@ from ..diagnostics.place import Sources
 from ..model.understood import Model
 from . import stored
 
-MODULES = ("rulewright.diagnostics.", "rulewright.syntax.", "rulewright.board.", "rulewright.composition.",
-           "rulewright.model.")
+MODULES = (
+    "rulewright.diagnostics.",
+    "rulewright.syntax.",
+    "rulewright.board.",
+    "rulewright.composition.",
+    "rulewright.model.",
+)
 """Where the things are declared that rules are understood as; nothing else is read."""
 Manifest = tuple[tuple[str, str, str], ...]
 """The path of every file, where it truly lies, should that be a link, and its hash."""
@@ -40,8 +45,16 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
         if not all(stands(*one) for one in manifest) or any(Path(path).is_file() for path in missing):
             return None
         model, laid, texts = Reader(io.BytesIO(understood)).load()
-    except (ValueError, TypeError, EOFError, AttributeError, ImportError, OSError, RuntimeError,
-            pickle.UnpicklingError):
+    except (
+        ValueError,
+        TypeError,
+        EOFError,
+        AttributeError,
+        ImportError,
+        OSError,
+        RuntimeError,
+        pickle.UnpicklingError,
+    ):
         return None
     sources = Sources()
     for file, text in texts:
@@ -51,8 +64,14 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
     return model, sources
 
 
-def remember(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None, model: Model, sources: Sources,
-             read: Found) -> None:
+def remember(
+    called: str,
+    settings: Mapping[str, str],
+    files: Mapping[str, str] | None,
+    model: Model,
+    sources: Sources,
+    read: Found,
+) -> None:
     """Keep rules that are sound. If that can't be, they are understood anew next time."""
     if store.folder() is None or not all(known for _, known in read.files.values()):
         return

@@ -218,9 +218,7 @@ class Retelling:
         state = world.state[:]
         state[event.slot] = outcome
         state[RESUME] = event.after
-        return World(
-            state, world.heard, world.drawn + event.pieces, world.weight * share, (world.trail, outcome)
-        )
+        return World(state, world.heard, world.drawn + event.pieces, world.weight * share, (world.trail, outcome))
 
     def brought(self, world: World, part: Part, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
         """What chance may have brought there as far as was seen, equal pieces as one, and how many each stands for."""

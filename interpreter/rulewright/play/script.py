@@ -203,9 +203,7 @@ def compared(name: str, item: Term, lowering: Lowering) -> tuple[Side, ...]:
     """The two sides of a comparison."""
     if not isinstance(item, Operate) or item.operator not in COMPARISONS:
         return ()
-    return tuple(
-        Side(asking(f"then_{name}_{at}", term, lowering), term.type) for at, term in enumerate(item.operands)
-    )
+    return tuple(Side(asking(f"then_{name}_{at}", term, lowering), term.type) for at, term in enumerate(item.operands))
 
 
 def all_wanted(name: str, terms: tuple[Term, ...], lowering: Lowering) -> tuple[Wanted, ...]:

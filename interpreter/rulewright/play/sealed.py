@@ -27,9 +27,7 @@ def _ask(machine: Machine, state: State, number: int, seat: int) -> None:
     machine.derive(state)
 
 
-def chosen_again(
-    machine: Machine, state: State, number: int, seats: Iterable[int], stream: Stream
-) -> dict[int, Raw]:
+def chosen_again(machine: Machine, state: State, number: int, seats: Iterable[int], stream: Stream) -> dict[int, Raw]:
     """Put other choices, each as likely, in the place of those that these seats have made in secret."""
     decision = machine.program.decisions[number]
     assert decision.sealed is not None

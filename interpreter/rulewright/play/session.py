@@ -129,9 +129,7 @@ class Session(Course):
 
         return board_now(self.table.machine, self.state, name)
 
-    def events(
-        self, seat: int | None = None, since: int = 0, names: Names = AS_WRITTEN
-    ) -> list[dict[str, Any]]:
+    def events(self, seat: int | None = None, since: int = 0, names: Names = AS_WRITTEN) -> list[dict[str, Any]]:
         """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it.
 
         Zones, owners and what was chosen are told as ``names`` calls them.

@@ -218,9 +218,7 @@ def given_so(offer: int, move: Move, standing: Standing) -> bool:
 
 def signature(move: Move, standing: Standing) -> tuple[tuple[str, Type], ...]:
     """The parameters of the action that an example names."""
-    found: tuple[tuple[str, Type], ...] = (
-        standing.machine.layout.rules.headers.signatures[move.asked.action].params
-    )
+    found: tuple[tuple[str, Type], ...] = standing.machine.layout.rules.headers.signatures[move.asked.action].params
     return found
 
 

@@ -43,9 +43,7 @@ class Texts:
 
     names = AS_WRITTEN
 
-    def __init__(
-        self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
-    ) -> None:
+    def __init__(self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0) -> None:
         self.machine = machine
         self.state = state[:]
         self.number = number
@@ -270,9 +268,7 @@ def plainly(text: str) -> str:
 # ---- reading ---------------------------------------------------------------------------------------------------
 
 
-def readings(
-    text: str, machine: Machine, state: State, number: int, texts: Texts | None = None
-) -> list[Raw]:
+def readings(text: str, machine: Machine, state: State, number: int, texts: Texts | None = None) -> list[Raw]:
     """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``.
 
     ``texts``: how things are called, if not as in the rules.

@@ -26,9 +26,7 @@ Json = Any
 class Viewing:
     """One viewer's look at a state."""
 
-    def __init__(
-        self, state: State, knowledge: Knowledge, viewer: int, phases: frozenset[str] | None = None
-    ) -> None:
+    def __init__(self, state: State, knowledge: Knowledge, viewer: int, phases: frozenset[str] | None = None) -> None:
         self.state = state
         self.phases = phases
         """Those that run: what lasts for another one is not there. If that is not known, all is there."""

@@ -59,9 +59,7 @@ def followed(telling: Retelling, parts: Sequence[Part], before: Worlds | None) -
     return Worlds(len(parts), worlds, spent, list(accumulate(world.weight for world, _ in worlds)))
 
 
-def begun(
-    telling: Retelling, last: Part, part: Part, worlds: Sequence[tuple[World, list[Raw]]]
-) -> list[World]:
+def begun(telling: Retelling, last: Part, part: Part, worlds: Sequence[tuple[World, list[Raw]]]) -> list[World]:
     """Every choice that may have been made, carried out as far as nothing waits in it."""
     found: list[World] = []
     for world, options in worlds:
@@ -104,9 +102,7 @@ def through(
     return tuple(ended.values()), spent
 
 
-def join(
-    ended: dict[Any, tuple[World, list[Raw]]], name: Any, world: World, options: list[Raw]
-) -> None:
+def join(ended: dict[Any, tuple[World, list[Raw]]], name: Any, world: World, options: list[Raw]) -> None:
     """Worlds that have come to the same are one."""
     known = ended.setdefault(name, (world, options))
     if known[0] is not world:

@@ -59,7 +59,7 @@ from .primitives import DOMAINS, PRIMITIVES, Primitive
 GATHERED = {
     "count": "int", "any": "int", "all": "int", "set": "set", "union": "set", "sum": "int", "highest": "int",
     "lowest": "int", "first": "int", "only": "int", "best": "int", "sole": "int", "top_layer": "set",
-}
+}  # fmt: skip
 """What loops that gather give; a list gives a list of its values."""
 OF_ITEMS = {"set", "first", "only", "best", "sole", "top_layer"}
 OF_VALUES = {"sum": "int", "highest": "int", "lowest": "int", "best": "int", "sole": "int", "union": "set"}
@@ -67,7 +67,7 @@ MADE = {
     "distances": "table", "toward": "table", "faces": "table", "growing_row": "int", "growing_column": "int",
     "growing_neighbours": "set", "growing_around": "set", "growing_steps": "int", "growing_rays": "list",
     "growing_rows": "list(set)", "growing_distances": "table", "growing_cell_at": "int",
-}
+}  # fmt: skip
 """What the tables hold that are worked out where they are looked at."""
 
 
@@ -392,4 +392,3 @@ def check_kinds(program: Program) -> Program:
     """The program itself, in which every operation is given what it takes."""
     Checking(program).whole()
     return program
-

@@ -115,27 +115,33 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
     functions = {name: function for name, function in lowering.functions.items() if function is not None}
     assert len(blocks) == len(lowering.blocks)
     assert len(functions) == len(lowering.functions)
-    return check_kinds(Program(
-        found.rules.name,
-        found.players,
-        tuple(found.slots.names),
-        start_state(lowering),
-        frozenset({found.far} if found.far_zones and not found.far_ordered else ()),
-        dict(lowering.tables),
-        functions,
-        blocks,
-        decisions,
-        tuple(lowering.events),
-        deeds,
-        tuple(lowering.spots),
-        first,
-        entries,
-        frozenset(functions) - lowering.asked,
-        asked=asked_slots((
-            tuple(one.body for name, one in functions.items() if name not in lowering.aside), blocks, decisions,
+    return check_kinds(
+        Program(
+            found.rules.name,
+            found.players,
+            tuple(found.slots.names),
+            start_state(lowering),
+            frozenset({found.far} if found.far_zones and not found.far_ordered else ()),
+            dict(lowering.tables),
+            functions,
+            blocks,
+            decisions,
             tuple(lowering.events),
-        )),
-        homes=tuple(lowering.homes),
-        phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
-        winner=tuple(lowering.winner),
-    ))
+            deeds,
+            tuple(lowering.spots),
+            first,
+            entries,
+            frozenset(functions) - lowering.asked,
+            asked=asked_slots(
+                (
+                    tuple(one.body for name, one in functions.items() if name not in lowering.aside),
+                    blocks,
+                    decisions,
+                    tuple(lowering.events),
+                )
+            ),
+            homes=tuple(lowering.homes),
+            phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
+            winner=tuple(lowering.winner),
+        )
+    )

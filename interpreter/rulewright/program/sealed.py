@@ -78,9 +78,7 @@ def can_be_sealed(node: Node, step: Loop, rules: RuleGraph) -> Node | None:
     return body[0] if sealed else None
 
 
-def sealing(
-    asked: Node, step: Loop, looping: Point, frame: Frame, after: int, order: Expr, decide: Decide
-) -> Block:
+def sealing(asked: Node, step: Loop, looping: Point, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
     """All decide, then all act. ``order``: the members of the loop as a list."""
     lowering, layout = frame.lowering, frame.layout
     slots, seats = layout.slots, layout.players

@@ -32,7 +32,10 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", outdated)
     app.connect("warn-missing-reference", told_missing)
     return {
-        "version": VERSION, "env_version": DATA, "parallel_read_safe": True, "parallel_write_safe": True,
+        "version": VERSION,
+        "env_version": DATA,
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
     }
 
 
@@ -45,5 +48,3 @@ def outdated(app: Sphinx, env: BuildEnvironment, _added: set[str], _changed: set
     del app
     reading.forget()
     return rules(env).outdated()
-
-

@@ -92,7 +92,10 @@ class GameDirective(SphinxDirective):
             self.env.note_dependency(path)
 
     def writing(
-        self, reading: Reading, ids: dict[str, str], in_rows: dict[tuple[str, int], str] | None = None,
+        self,
+        reading: Reading,
+        ids: dict[str, str],
+        in_rows: dict[tuple[str, int], str] | None = None,
     ) -> Writing:
         own = reading.language == base(self.config.language)
         return Writing(reading.label, self.env.docname, ids, in_rows or {}, "" if own else reading.language)
@@ -102,7 +105,10 @@ class AutoRuleset(GameDirective):
     """A whole book, or one of its parts, with names to refer to."""
 
     option_spec: ClassVar[OptionSpec] = {
-        **GameDirective.option_spec, "part": part, "as": directives.unchanged_required, "no-index": directives.flag,
+        **GameDirective.option_spec,
+        "part": part,
+        "as": directives.unchanged_required,
+        "no-index": directives.flag,
     }
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
@@ -242,6 +248,11 @@ def chosen(book: Book, name: str) -> tuple[Section, ...]:
 
 
 DIRECTIVES: dict[str, Any] = {
-    "autoruleset": AutoRuleset, "phase-graph": PhaseGraph, "board": BoardShown, "components": Components,
-    "player-aid": PlayerAid, "ruleset-diff": RulesetDiff, "current-ruleset": CurrentRuleset,
+    "autoruleset": AutoRuleset,
+    "phase-graph": PhaseGraph,
+    "board": BoardShown,
+    "components": Components,
+    "player-aid": PlayerAid,
+    "ruleset-diff": RulesetDiff,
+    "current-ruleset": CurrentRuleset,
 }

@@ -67,7 +67,8 @@ class Writing:
     def items(self, piece: Items) -> nodes.Element:
         found: nodes.Element = (
             nodes.enumerated_list("", enumtype="arabic", prefix="", suffix=".")
-            if piece.numbered else nodes.bullet_list("", bullet="-")
+            if piece.numbered
+            else nodes.bullet_list("", bullet="-")
         )
         for item in piece.items:
             found += nodes.list_item("", nodes.paragraph("", "", *self.inline(item)))
@@ -85,10 +86,13 @@ class Writing:
         return nodes.table("", group, classes=["rules-table", "colwidths-auto", *self.classes()])
 
     def row(self, piece: Grid, cells: Iterable[list[nodes.Node]]) -> nodes.row:
-        return nodes.row("", *(
-            nodes.entry("", nodes.paragraph("", "", *cell), classes=["rules-number"] if at in piece.numbers else [])
-            for at, cell in enumerate(cells)
-        ))
+        return nodes.row(
+            "",
+            *(
+                nodes.entry("", nodes.paragraph("", "", *cell), classes=["rules-number"] if at in piece.numbers else [])
+                for at, cell in enumerate(cells)
+            ),
+        )
 
     # ---- text -------------------------------------------------------------------------------------------
 
@@ -105,8 +109,14 @@ class Writing:
                 yield nodes.reference("", "", inside, internal=True, refid=self.ids[run.link])
             else:
                 yield pending_xref(
-                    "", nodes.inline("", "", node), refdomain="rules", reftype=WITHIN, refexplicit=True, refwarn=False,
-                    reftarget=f"{self.label}#{run.link}", refdoc=self.docname,
+                    "",
+                    nodes.inline("", "", node),
+                    refdomain="rules",
+                    reftype=WITHIN,
+                    refexplicit=True,
+                    refwarn=False,
+                    reftarget=f"{self.label}#{run.link}",
+                    refdoc=self.docname,
                 )
 
     def run(self, run: Run) -> nodes.Node:

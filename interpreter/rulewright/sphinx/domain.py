@@ -55,8 +55,9 @@ class RulesRole(XRefRole):
     def __init__(self) -> None:
         super().__init__(warn_dangling=True, innernodeclass=nodes.inline)
 
-    def process_link(self, env: BuildEnvironment, refnode: Element, has_explicit_title: bool, title: str,
-                     target: str) -> tuple[str, str]:
+    def process_link(
+        self, env: BuildEnvironment, refnode: Element, has_explicit_title: bool, title: str, target: str
+    ) -> tuple[str, str]:
         refnode[CURRENT] = env.ref_context.get(CURRENT, "")
         title, target = super().process_link(env, refnode, has_explicit_title, title, target)
         if refnode["reftype"] not in TITLED:
@@ -110,11 +111,11 @@ class RulesIndex(Index):
         for (kind, full), docname, place in domain.best():
             if kind != "kind" and (wanted_ is None or docname in wanted_):
                 game = full.partition(".")[0] if "." in full else ""
-                games.setdefault(game, []).append(
-                    IndexEntry(place.title, 0, docname, place.id, KINDS[kind], "", "")
-                )
-        return [(game, sorted(found, key=lambda one: (one.name.casefold(), one.extra)))
-                for game, found in sorted(games.items())], False
+                games.setdefault(game, []).append(IndexEntry(place.title, 0, docname, place.id, KINDS[kind], "", ""))
+        return [
+            (game, sorted(found, key=lambda one: (one.name.casefold(), one.extra)))
+            for game, found in sorted(games.items())
+        ], False
 
 
 class RulesDomain(Domain):
@@ -164,7 +165,8 @@ class RulesDomain(Domain):
     def outdated(self) -> list[str]:
         stamps: dict[str, str] = {}
         return sorted(
-            docname for docname, files in self.watched.items()
+            docname
+            for docname, files in self.watched.items()
             if any(stamps.setdefault(path, stamp(path)) != known for path, known in files.items())
         )
 
@@ -217,8 +219,16 @@ class RulesDomain(Domain):
         """Without the game: of ``tikal.fr.uncover`` too, as a language is no name of a thing's owner."""
         return full.partition(".")[2]
 
-    def resolve_xref(self, env: BuildEnvironment, fromdocname: str, builder: Builder, typ: str, target: str,
-                     node: pending_xref, contnode: Element) -> nodes.reference | None:
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> nodes.reference | None:
         del env
         if typ == WITHIN:
             found_: nodes.reference = self.within(fromdocname, builder, target, contnode)
@@ -240,8 +250,15 @@ class RulesDomain(Domain):
         docname = fromdocname if fromdocname in pages else min(pages)
         return make_refnode(builder, fromdocname, docname, pages[docname], contnode)
 
-    def resolve_any_xref(self, env: BuildEnvironment, fromdocname: str, builder: Builder, target: str,
-                         node: pending_xref, contnode: Element) -> list[tuple[str, nodes.reference]]:
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: Element,
+    ) -> list[tuple[str, nodes.reference]]:
         found = []
         for kind in KINDS:
             made = self.resolve_xref(env, fromdocname, builder, kind, wanted(kind, target), node, contnode)
@@ -255,7 +272,12 @@ class RulesDomain(Domain):
             for docname in own[1:]:
                 logger.warning(
                     "The %s `%s` is described on the page `%s` too. Write `:no-index:` at one of them.",
-                    KINDS[kind], full, own[0], location=docname, type="rules", subtype="twice",
+                    KINDS[kind],
+                    full,
+                    own[0],
+                    location=docname,
+                    type="rules",
+                    subtype="twice",
                 )
                 return  # one is enough: a book that is there twice has a hundred of them
 
@@ -265,8 +287,11 @@ class RulesDomain(Domain):
         found = self.candidates(kind, target, node.get(CURRENT, ""), node.get("refdoc", ""))
         word = KINDS.get(kind, kind)
         if found:
-            message = f"Several games have the {word} `{target}`. Say which: " + ", ".join(
-                f"`{full}`" for _, full in found) + "."
+            message = (
+                f"Several games have the {word} `{target}`. Say which: "
+                + ", ".join(f"`{full}`" for _, full in found)
+                + "."
+            )
         else:
             message = f"No page tells of the {word} `{target}`. {self.suggestion(kind, target)}".rstrip()
         logger.warning(message, location=node, type="rules", subtype="missing")
@@ -275,8 +300,14 @@ class RulesDomain(Domain):
         """The nearest name of its kind, or the same name of another kind."""
         names = [full for other, full in sorted(self.places) if other == kind]
         short = {self.shortened(full): full for full in reversed(names)}
-        other = next((f"{kind_}` `{full}" for kind_, full in sorted(self.places)
-                      if target in {full, self.shortened(full)} and kind_ != kind), "")
+        other = next(
+            (
+                f"{kind_}` `{full}"
+                for kind_, full in sorted(self.places)
+                if target in {full, self.shortened(full)} and kind_ != kind
+            ),
+            "",
+        )
         if other:
             kind_, _, full = other.partition("` `")
             return f"There is {article(KINDS[kind_])} of that name: write {{rules:{kind_}}}`{full}`."

@@ -15,15 +15,22 @@ KINDS = {
     "board": "board", "var": "variable", "resource": "resource", "option": "option", "enum": "enum",
     "define": "definition", "graph": "graph", "ruling": "ruling", "position": "position",
     "example": "example",
-}
+}  # fmt: skip
 """What can be referred to, and how a page calls it."""
 TITLED = frozenset({"ruling", "example"})
 """Known by sentences: their names are made of those."""
 HOMES = {
-    "zone": ("look-up-zone",), "var": ("look-up-counter",), "resource": ("look-up-counter",),
-    "part": ("learn-components",), "enum": ("learn-components", "look-up-option"), "graph": ("look-up-board",),
-    "component": ("learn-components",), "kind": ("learn-components",), "define": ("look-up-define",),
-    "phase": ("look-up-phase", "learn-turn"), "action": ("look-up-action", "learn-actions"),
+    "zone": ("look-up-zone",),
+    "var": ("look-up-counter",),
+    "resource": ("look-up-counter",),
+    "part": ("learn-components",),
+    "enum": ("learn-components", "look-up-option"),
+    "graph": ("look-up-board",),
+    "component": ("learn-components",),
+    "kind": ("learn-components",),
+    "define": ("look-up-define",),
+    "phase": ("look-up-phase", "learn-turn"),
+    "action": ("look-up-action", "learn-actions"),
 }
 """Where one reads of things that have no section of their own."""
 

@@ -300,8 +300,9 @@ def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Z
     traits: dict[str, list[Any]] = {}
     for kid in kids[3:]:
         if isinstance(kid, Tree) and traits.setdefault(str(kid.data), kid.children) is not kid.children:
-            ground.found.append(Diagnostic("R231", ground.span(first(kid), last(kid)), "This is said twice.",
-                                           "Keep one of the two."))
+            ground.found.append(
+                Diagnostic("R231", ground.span(first(kid), last(kid)), "This is said twice.", "Keep one of the two.")
+            )
     return Zone(
         title,
         kind,
@@ -340,8 +341,15 @@ def rows(ground: Ground, word: Token, *, symbols: bool) -> tuple[Row, ...]:
     built = []
     for row in found:
         parts = cells(ground.chunk, row.start, row.end, symbols=symbols)
-        built.append(Row(parts, row.width - outermost, span=ground.stretch(row.start, row.end),
-                         prose=tuple(row.prose), comments=comments(row)))
+        built.append(
+            Row(
+                parts,
+                row.width - outermost,
+                span=ground.stretch(row.start, row.end),
+                prose=tuple(row.prose),
+                comments=comments(row),
+            )
+        )
     return tuple(built)
 
 

@@ -114,9 +114,14 @@ def offer(ground: Ground, tree: Parsed) -> Offer:
     if arguments is not None and arguments.data == "plain_arguments":
         given = values(ground, arguments.children)
     elif arguments is not None:
-        ground.found.append(Diagnostic("R015", ground.span(first(arguments), last(arguments)),
-                                       "What is offered takes values, not a search.",
-                                       "Give the values, or let the action pick."))
+        ground.found.append(
+            Diagnostic(
+                "R015",
+                ground.span(first(arguments), last(arguments)),
+                "What is offered takes values, not a search.",
+                "Give the values, or let the action pick.",
+            )
+        )
     return Offer(name(ground, kids[0]), given, span=ground.span(kids[0], kids[3] or kids[0]))
 
 

@@ -23,7 +23,12 @@ PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: 
 
 
 def feed(
-    parser: Parser, chunk: Chunk, signs: list[Sign], *, deeper: bool = False, rows: bool = False,
+    parser: Parser,
+    chunk: Chunk,
+    signs: list[Sign],
+    *,
+    deeper: bool = False,
+    rows: bool = False,
     end: str = "NEWLINE",
 ) -> tuple[Diagnostic | None, bool]:
     """What is wrong, and whether the line was read all the same. If not, the parser is back where the line begins."""
@@ -43,8 +48,12 @@ def feed(
         if total > LONGEST:
             parser.back(begun)
             span = Span(chunk, sign.start, stop)
-            return Diagnostic("R005", span, f"This expression has more than {LONGEST} operators.",
-                              "Give a part of it a name with `define` or `let`."), False
+            return Diagnostic(
+                "R005",
+                span,
+                f"This expression has more than {LONGEST} operators.",
+                "Give a part of it a name with `define` or `let`.",
+            ), False
         at += count
     else:
         if rows and parser.wants("ROWS"):

@@ -78,18 +78,34 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
     spoken = [one.declaration for one in placed if not isinstance(one.declaration, Broken) or one.declaration.names]
     first = spoken[0] if spoken else None
     found = [
-        Diagnostic("R022", place.declaration.span, "The version of the language is said again.",
-                   "It stands in the first line, once.")
-        for place in placed if isinstance(place.declaration, Language) and place.declaration is not first
+        Diagnostic(
+            "R022",
+            place.declaration.span,
+            "The version of the language is said again.",
+            "It stands in the first line, once.",
+        )
+        for place in placed
+        if isinstance(place.declaration, Language) and place.declaration is not first
     ]
     if isinstance(first, Language):
         if first.version != VERSION:
-            found.append(Diagnostic(
-                "R023", first.span, f"Version {first.version} of the language is not known here.",
-                f"This is Rulewright for version {VERSION}: install a newer one, or write `rulewright {VERSION}`."))
+            found.append(
+                Diagnostic(
+                    "R023",
+                    first.span,
+                    f"Version {first.version} of the language is not known here.",
+                    f"This is Rulewright for version {VERSION}: install a newer one, or write `rulewright {VERSION}`.",
+                )
+            )
     elif not (isinstance(first, Broken) and "rulewright" in first.names):
-        found.append(Diagnostic("R022", _first_line(name, text, sources), "The first line does not say what this is.",
-                                f"Begin with `rulewright {VERSION}`."))
+        found.append(
+            Diagnostic(
+                "R022",
+                _first_line(name, text, sources),
+                "The first line does not say what this is.",
+                f"Begin with `rulewright {VERSION}`.",
+            )
+        )
     return found
 
 
@@ -108,8 +124,12 @@ def _once(found: list[Diagnostic]) -> list[Diagnostic]:
 def _enough(name: str, text: str, at: int, sources: Sources) -> Diagnostic:
     chunk = Chunk(name, text[at : at + 1])
     sources.lay(chunk, at)
-    return Diagnostic("R026", Span(chunk, 0, 1), f"There are more than {MOST} mistakes: from here on nothing was read.",
-                      "Is this a file of rules?")
+    return Diagnostic(
+        "R026",
+        Span(chunk, 0, 1),
+        f"There are more than {MOST} mistakes: from here on nothing was read.",
+        "Is this a file of rules?",
+    )
 
 
 def _first_line(name: str, text: str, sources: Sources) -> Span:

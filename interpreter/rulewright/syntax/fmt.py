@@ -103,5 +103,9 @@ def _refusal(file: File, placed: Placed | None) -> Diagnostic:
     """Of a declaration, or of the file: then it stands at its beginning."""
     at = placed or next(iter(file.declarations), None)
     span = at.declaration.span if at else Span(Chunk(file.name, ""), 0, 0)
-    return Diagnostic("R909", span, "In another layout this would not say the same: the file stays as it is.",
-                      "This is a mistake of Rulewright; please tell its authors.")
+    return Diagnostic(
+        "R909",
+        span,
+        "In another layout this would not say the same: the file stays as it is.",
+        "This is a mistake of Rulewright; please tell its authors.",
+    )

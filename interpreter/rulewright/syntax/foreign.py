@@ -19,7 +19,7 @@ INSTEAD = {
     "–": "Write `-`.", "—": "Write `-`.", "−": "Write `-`.", "×": "Write `*`.", "·": "Write `*`.", "÷": "Write `/`.",
     "≤": "Write `<=`.", "≥": "Write `>=`.", "≠": "Write `!=`.", "…": "Write `..`.", "→": "Write `to`.", "∞": "",
     "\\": "A line goes on only inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
-}
+}  # fmt: skip
 # Words with which lines begin in other languages.
 ELSEWHERE = {
     "while": "`repeat` and `until`", "loop": "`repeat` and `until`", "until": "`repeat` above its lines",
@@ -30,16 +30,24 @@ ELSEWHERE = {
     "choose": "`pick`", "select": "`pick`", "require": "`needs`", "when": "`if`",
     "greatest": "`most`", "highest": "`most`", "lowest": "`least`", "smallest": "`least`", "effect": "`do`",
     "token": "`component`", "card": "`component`", "deck": "`zone`", "turn": "`phase`", "round": "`phase`",
-}
+}  # fmt: skip
 # Two signs side by side that mean something elsewhere.
 PAIRS = {
-    ("=", "="): ("==", "Write one `=`."), ("<", ">"): ("<>", "Write `!=`."), ("=", ">"): ("=>", "Write `>=`."),
-    ("=", "<"): ("=<", "Write `<=`."), ("+", "+"): ("++", "Write `+= 1`."), ("-", "-"): ("--", "Write `-= 1`."),
-    ("*", "*"): ("**", "Multiply as often as needed."), ("..", "."): ("...", "Write `..`."),
+    ("=", "="): ("==", "Write one `=`."),
+    ("<", ">"): ("<>", "Write `!=`."),
+    ("=", ">"): ("=>", "Write `>=`."),
+    ("=", "<"): ("=<", "Write `<=`."),
+    ("+", "+"): ("++", "Write `+= 1`."),
+    ("-", "-"): ("--", "Write `-= 1`."),
+    ("*", "*"): ("**", "Multiply as often as needed."),
+    ("..", "."): ("...", "Write `..`."),
     ("-", ">"): ("->", "Write `to`."),
-    ("!=", "="): ("!==", "Write `!=`."), ("/", "/"): ("//", "Write `/`; comments begin with `#`."),
-    ("*", "="): ("*=", "Write `x := x * 2`."), ("/", "="): ("/=", "Write `x := x / 2`."),
-    ("..", "<"): ("..<", "Write `..`."), (":", ":"): ("::", "Write `.`."),
+    ("!=", "="): ("!==", "Write `!=`."),
+    ("/", "/"): ("//", "Write `/`; comments begin with `#`."),
+    ("*", "="): ("*=", "Write `x := x * 2`."),
+    ("/", "="): ("/=", "Write `x := x / 2`."),
+    ("..", "<"): ("..<", "Write `..`."),
+    (":", ":"): ("::", "Write `.`."),
 }
 
 

@@ -10,7 +10,7 @@ MARGIN = (
     "game", "variant", "addon", "include", "option", "enum", "component", "part", "board", "zone", "var", "resource",
     "graph", "define", "action", "phase", "score", "standing", "outlook", "winner", "ruling", "position", "example",
     "change", "replace", "remove", "set", "offer",
-)
+)  # fmt: skip
 
 # Under what the lines belong that begin with a word.
 HOMES = {

@@ -74,9 +74,14 @@ def text(ground: Ground, token: Token) -> Text:
         escape = written[slash : slash + 2]
         if escape not in ESCAPES:
             start = (token.start_pos or 0) + 1 + slash
-            ground.found.append(Diagnostic(
-                "R014", Span(ground.chunk, start, start + 2), f"`{escape}` stands for nothing.",
-                'Write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line.'))
+            ground.found.append(
+                Diagnostic(
+                    "R014",
+                    Span(ground.chunk, start, start + 2),
+                    f"`{escape}` stands for nothing.",
+                    'Write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line.',
+                )
+            )
         said.append(ESCAPES.get(escape, escape))
         at = slash + 2
     said.append(written[at:])
@@ -90,8 +95,9 @@ def whole(ground: Ground, token: Token) -> int:
     digits = token.lstrip("0") or "0"
     if len(digits) < 20 and (value := int(digits)) <= LARGEST:
         return value
-    ground.found.append(Diagnostic("R013", ground.span(token), "This number is too large.",
-                                   f"The largest is {LARGEST}."))
+    ground.found.append(
+        Diagnostic("R013", ground.span(token), "This number is too large.", f"The largest is {LARGEST}.")
+    )
     return LARGEST
 
 

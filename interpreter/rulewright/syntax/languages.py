@@ -11,7 +11,8 @@ CODES = frozenset("""
     ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na
     nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so
     sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-""".split())  # noqa: SIM905 - a list of them would take a page
+""".split())  # noqa: SIM905  # fmt: skip
+"""A list of them would take a page."""
 TAG = re.compile(r"\|(([a-z]{2,3})(?:-[A-Za-z0-9]{2,8})*)(?= |$)")
 PROMISE = re.compile(r"^[ \t]+prose[ \t]+in[ \t]+([^#|\n]*)", re.MULTILINE)
 

@@ -27,8 +27,7 @@ WITH_ROWS = frozenset({"table", "map", "lines"})
 ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row up to its comment or prose
 # What cannot be seen or turns the direction of writing. A carriage return is right before a line feed only.
 UNSEEN = re.compile(
-    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]+"
-    "|\r(?!\n)"
+    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]+|\r(?!\n)"
 )
 
 
@@ -139,8 +138,13 @@ class _Gathering:
 
     def prose(self, start: int, end: int) -> None:
         if not self.lines:
-            self.wrong("R010", start, end, "This prose has nothing above it that it could be about.",
-                       "Prose stands below the line that it explains, or at its end.")
+            self.wrong(
+                "R010",
+                start,
+                end,
+                "This prose has nothing above it that it could be about.",
+                "Prose stands below the line that it explains, or at its end.",
+            )
             return
         line = self.lines[-1]
         owner = line.rows[-1] if line.rows else line
@@ -151,7 +155,7 @@ class _Gathering:
     def told(self, start: int, end: int) -> Prose:
         text = self.text[start:end]
         language = tagged(text, self.languages)
-        return Prose(text[1 + len(language):].strip(), language, span=Span(self.chunk, start, end))
+        return Prose(text[1 + len(language) :].strip(), language, span=Span(self.chunk, start, end))
 
     def code(self, width: int, start: int, end: int) -> None:
         line = self.lines[-1] if self.lines else None
@@ -216,13 +220,24 @@ class _Gathering:
         if sign.text in OPENING:
             self.open.append(sign)
             if len(self.open) == DEEPEST_BRACKET + 1:
-                self.spoil(line, "R005", sign, f"Brackets stand in one another more than {DEEPEST_BRACKET} deep.",
-                           "Give a part of it a name with `define` or `let`.")
+                self.spoil(
+                    line,
+                    "R005",
+                    sign,
+                    f"Brackets stand in one another more than {DEEPEST_BRACKET} deep.",
+                    "Give a part of it a name with `define` or `let`.",
+                )
         elif self.open:
             opening = self.open.pop()
             if opening.text != CLOSING[sign.text]:
-                self.spoil(line, "R004", sign, f"`{sign.text}` does not close `{opening.text}`.",
-                           f"Close it with `{OPENING[opening.text]}`.", ((self.span(opening), "opened here"),))
+                self.spoil(
+                    line,
+                    "R004",
+                    sign,
+                    f"`{sign.text}` does not close `{opening.text}`.",
+                    f"Close it with `{OPENING[opening.text]}`.",
+                    ((self.span(opening), "opened here"),),
+                )
         elif self.owed:
             self.owed -= 1
             line.spoilt = True
@@ -233,11 +248,23 @@ class _Gathering:
         sign = self.open[-1]
         self.owed = len(self.open)
         self.open.clear()
-        self.spoil(line, "R003", sign, f"This `{sign.text}` is never closed.",
-                   f"Close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper.")
+        self.spoil(
+            line,
+            "R003",
+            sign,
+            f"This `{sign.text}` is never closed.",
+            f"Close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper.",
+        )
 
-    def spoil(self, line: LogicalLine, code: str, sign: Sign, message: str, hint: str,
-              related: tuple[tuple[Span, str], ...] = ()) -> None:
+    def spoil(
+        self,
+        line: LogicalLine,
+        code: str,
+        sign: Sign,
+        message: str,
+        hint: str,
+        related: tuple[tuple[Span, str], ...] = (),
+    ) -> None:
         """The line cannot be read. What is said of it first is enough."""
         if not line.spoilt:
             line.trouble = Diagnostic(code, self.span(sign), message, hint, related)
@@ -258,14 +285,23 @@ class _Gathering:
         self.indent = self.indent or indent[0]
         if indent.strip(self.indent):
             self.mixed = True
-            self.wrong("R006", match.start("indent"), match.end("indent"),
-                       "Tabs and spaces are mixed before this line: how deep it stands cannot be told.",
-                       "Indent all lines with four spaces.")
+            self.wrong(
+                "R006",
+                match.start("indent"),
+                match.end("indent"),
+                "Tabs and spaces are mixed before this line: how deep it stands cannot be told.",
+                "Indent all lines with four spaces.",
+            )
 
     def mixed_scripts(self, sign: Sign, mixed: list[str]) -> None:
         kinds = " and ".join(script.capitalize() for script in mixed)
-        self.wrong("R012", sign.start, sign.end, f"The name `{sign.text}` mixes {kinds} letters that look alike.",
-                   "Write it with the letters of one alphabet.")
+        self.wrong(
+            "R012",
+            sign.start,
+            sign.end,
+            f"The name `{sign.text}` mixes {kinds} letters that look alike.",
+            "Write it with the letters of one alphabet.",
+        )
 
     def wrong(self, code: str, start: int, end: int, message: str, hint: str = "") -> None:
         self.found.append(Diagnostic(code, Span(self.chunk, start, end), message, hint))
@@ -280,5 +316,9 @@ def unseen(chunk: Chunk) -> Iterator[Diagnostic]:
         char = match.group()[0]
         named = name_of(char, "").lower()
         called = f"U+{ord(char):04X}" + (f", {named}" if named else "")
-        yield Diagnostic("R011", Span(chunk, match.start(), match.end()),
-                         f"Here is a character that cannot be seen ({called}).", "Delete it.")
+        yield Diagnostic(
+            "R011",
+            Span(chunk, match.start(), match.end()),
+            f"Here is a character that cannot be seen ({called}).",
+            "Delete it.",
+        )

@@ -16,7 +16,7 @@ CHANGING = frozenset({"change", "replace"})
 NAMING = frozenset({
     "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "position", "has",
     "pick", "let",
-})
+})  # fmt: skip
 NAMING_SOME = frozenset({"enum", "seats", "roll"})
 NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "variant", "addon"})
 
@@ -24,7 +24,7 @@ NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "v
 def names_on(line: LogicalLine, text: str) -> list[str]:
     """What may be a name on a line and in its rows; and a sign for a name that can't be made out."""
     names = [sign.text for sign in line.signs if _may_name(sign)]
-    names.extend(text[row.start:row.end].split(maxsplit=1)[0] for row in line.rows)
+    names.extend(text[row.start : row.end].split(maxsplit=1)[0] for row in line.rows)
     if _nameless(line.signs):
         names.append(NAMELESS)
     return names
@@ -43,8 +43,10 @@ def _nameless(signs: list[Sign]) -> bool:
         return True
     if first.text in NAMING | NAMING_SOME:
         return not rest or not _may_name(rest[0])
-    return any(sign.text == "as" and not (after and _may_name(after[0]))
-               for sign, after in ((sign, rest[at + 1:]) for at, sign in enumerate(rest)))
+    return any(
+        sign.text == "as" and not (after and _may_name(after[0]))
+        for sign, after in ((sign, rest[at + 1 :]) for at, sign in enumerate(rest))
+    )
 
 
 def names_in(forgotten: list[Token]) -> list[str]:

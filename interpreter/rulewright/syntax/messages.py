@@ -19,14 +19,15 @@ BEGINS_VALUE = VALUE | {"MINUS", "NOT", "IF", "MY", "YES", "NO", "NONE"}
 GOES_ON = frozenset(
     {"PLUS", "MINUS", "TIMES", "SLASH", "MOD", "COMPARE", "EQUAL", "IS", "AND", "OR", "OR_ELSE", "DOT", "LPAR", "AT",
      "TOWARD", "__ANON_0"}
-)
+)  # fmt: skip
 WITH_BODY = frozenset({"if", "for", "else", "do", "given"})
 CALLED = {
     "NAME": "a name", "INT": "a number", "STRING": 'a text in "quotation marks"', "NEWLINE": "the end of the line",
     "ASSIGN": "`:=`", "COMPARE": "a comparison", "MAYBE": "`?`", "EQUAL": "`=`", "COLON": "`:`", "COMMA": "`,`",
     "LPAR": "`(`", "RPAR": "`)`", "LSQB": "`[`", "RSQB": "`]`", "DOT": "`.`", "MINUS": "`-`", "PLUS": "`+`",
     "TIMES": "`*`", "SLASH": "`/`", "__ANON_0": "`..`", "YES_NO": "`yes/no`", "OR_ELSE": "`or else`",
-}
+}  # fmt: skip
+
 
 def explain(situation: Situation) -> Complaint:
     """What to say of a line that cannot be read on."""
@@ -100,8 +101,12 @@ def without_beginning(situation: Situation) -> Complaint | None:
         return None
     if situation.at == 1 and _goes_on(situation):
         return None
-    return of(first, "R021", f"This `{first.text}` has nothing above it that it could belong to.",
-              f"It stands exactly as deep as the {ENDINGS[first.text]} that it ends.")
+    return of(
+        first,
+        "R021",
+        f"This `{first.text}` has nothing above it that it could belong to.",
+        f"It stands exactly as deep as the {ENDINGS[first.text]} that it ends.",
+    )
 
 
 def reserved(situation: Situation) -> Complaint | None:
@@ -145,15 +150,23 @@ def colon(situation: Situation) -> Complaint | None:
             return of(before, "R020", "No colon stands here: what is to be done is on the lines beneath.", "Delete it.")
         return None
     if before is not None and before.text == ":" and sign.text in {"if", "for", "repeat"}:
-        return of(sign, "R020", f"`{sign.text}` cannot stand after a colon.",
-                  "Put it on the next line, indented, and delete the colon.")
+        return of(
+            sign,
+            "R020",
+            f"`{sign.text}` cannot stand after a colon.",
+            "Put it on the next line, indented, and delete the colon.",
+        )
     if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
         return of(sign, "R020", "No colon stands at the end of this line.", "Delete it.")
     if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in WITH_BODY:
         if sign.text == "then":
             return of(sign, "R020", "`then` stands only where `if` chooses between two values.", "Write a colon.")
-        return of(sign, "R020", f"A colon is missing before `{sign.text}`.",
-                  "Write a colon, or put the statement on the next line, indented.")
+        return of(
+            sign,
+            "R020",
+            f"A colon is missing before `{sign.text}`.",
+            "Write a colon, or put the statement on the next line, indented.",
+        )
     return None
 
 
@@ -169,8 +182,12 @@ def quoted(situation: Situation) -> Complaint | None:
     sign = situation.sign
     if sign is None or sign.kind != "string" or not (situation.accepted >= VALUE or "NAME" in situation.accepted):
         return None
-    return of(sign, "R015", f'A text in quotation marks is no {"value" if "INT" in situation.accepted else "name"}.',
-              "Write a name without quotation marks.")
+    return of(
+        sign,
+        "R015",
+        f"A text in quotation marks is no {'value' if 'INT' in situation.accepted else 'name'}.",
+        "Write a name without quotation marks.",
+    )
 
 
 CASES: tuple[Callable[[Situation], Complaint | None], ...] = (

@@ -54,8 +54,10 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
     """The expression in a cell of a table. There is none if it cannot be read."""
     chunk = cell.span.chunk
     ground = Ground(chunk)
-    found = [sign._replace(start=sign.start + cell.span.start, end=sign.end + cell.span.start)
-             for sign in signs(cell.text, 0, len(cell.text))]
+    found = [
+        sign._replace(start=sign.start + cell.span.start, end=sign.end + cell.span.start)
+        for sign in signs(cell.text, 0, len(cell.text))
+    ]
     if not found:
         return None, (Diagnostic("R025", cell.span, "A value is expected here, but the cell is empty."),)
     parser = Parser("formula")
@@ -116,15 +118,22 @@ class _Reading:
         if not self.levels:
             self.levels.append(Level(0, 0, line.start))
             if line.width:
-                self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
-                           "Declarations begin at the margin.")
+                self.wrong(
+                    "R029",
+                    line.signs[0],
+                    "This line is indented, but is part of nothing above it.",
+                    "Declarations begin at the margin.",
+                )
         elif not self.settle(line):
             return
         self.ground.lines[line.start] = line
         self.last = line
         self.broken = False
-        wrong, read = (line.trouble, False) if line.spoilt else feed(
-            self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
+        wrong, read = (
+            (line.trouble, False)
+            if line.spoilt
+            else feed(self.parser, self.ground.chunk, line.signs, deeper=deeper, rows=bool(line.rows))
+        )
         if wrong is not None and not self.known(line, wrong.code):
             self.ground.found.append(wrong)
         if read and self.doubtful:
@@ -148,8 +157,13 @@ class _Reading:
             gap.whole = None
 
     def under(self, line: LogicalLine, above: Sign) -> None:
-        self.wrong("R008", line.signs[0], "This line is indented under one that takes no lines beneath it.",
-                   "Indent it like the line above.", (above, "this line takes none"))
+        self.wrong(
+            "R008",
+            line.signs[0],
+            "This line is indented under one that takes no lines beneath it.",
+            "Indent it like the line above.",
+            (above, "this line takes none"),
+        )
 
     def known(self, line: LogicalLine, code: str) -> bool:
         """Whether it was said already that something is wrong with the line: one message is enough."""
@@ -168,8 +182,13 @@ class _Reading:
             fitting.append(Level(TAB, TAB, line.start))
         if not fitting:
             return
-        self.wrong("R007", line.signs[0], "This line stands at a depth where it cannot be a part of the lines above.",
-                   "Indent it as deep as the lines that it belongs to.", *self.above("it comes behind this line"))
+        self.wrong(
+            "R007",
+            line.signs[0],
+            "This line stands at a depth where it cannot be a part of the lines above.",
+            "Indent it as deep as the lines that it belongs to.",
+            *self.above("it comes behind this line"),
+        )
         self.askew = True
         line.width = fitting[0].low
 
@@ -216,8 +235,13 @@ class _Reading:
             if line.width > outer.high:
                 if not self.broken:
                     self.askew = True
-                    self.wrong("R007", line.signs[0], "This line stands between the depths of the lines around it.",
-                               "Indent it like one of the lines above.", *self.above("this line stands deeper"))
+                    self.wrong(
+                        "R007",
+                        line.signs[0],
+                        "This line stands between the depths of the lines around it.",
+                        "Indent it like one of the lines above.",
+                        *self.above("this line stands deeper"),
+                    )
                 if line.signs[0].text not in ENDINGS:
                     self.levels[-1].low = line.width
                     return
@@ -243,8 +267,9 @@ class _Reading:
             return
         end = self.last.signs[-1]
         follows = () if line is None else ((line.signs[0], "this line stands no deeper"),)
-        self.wrong("R009", end, "The lines that belong beneath this one are missing.",
-                   "Write them below, indented.", *follows)
+        self.wrong(
+            "R009", end, "The lines that belong beneath this one are missing.", "Write them below, indented.", *follows
+        )
         self.lost += self.names(self.last)  # they may be used beneath
         self.give_body()
 
@@ -259,10 +284,13 @@ class _Reading:
             return
         lost = self.parser.back_to_line()
         word = lost[0]
-        self.wrong("R021", Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
-                   "This `repeat` has no `until`.",
-                   "Write `until` and a condition below its lines, as deep as `repeat`.",
-                   *(() if line is None else ((line.signs[0], "`until` belongs before this line"),)))
+        self.wrong(
+            "R021",
+            Sign("word", "repeat", word.start_pos or 0, word.end_pos or 0),
+            "This `repeat` has no `until`.",
+            "Write `until` and a condition below its lines, as deep as `repeat`.",
+            *(() if line is None else ((line.signs[0], "`until` belongs before this line"),)),
+        )
         end = self.token("NEWLINE")
         self.parser.give(Token("BROKEN", " ".join(names_in(lost)), word.start_pos, end.end_pos))
         self.parser.give(end)
@@ -277,13 +305,21 @@ class _Reading:
             self.ground.found += [wrong] if wrong is not None else []
             whole = line.signs[0] if wrong is None else None
         elif not (line.spoilt or self.shifted or self.doubtful):
-            self.wrong("R029", line.signs[0], "This line is indented, but is part of nothing above it.",
-                       "Declarations begin at the margin.")
+            self.wrong(
+                "R029",
+                line.signs[0],
+                "This line is indented, but is part of nothing above it.",
+                "Declarations begin at the margin.",
+            )
         self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False, whole=whole)
 
     def too_deep(self, line: LogicalLine) -> None:
-        self.wrong("R005", line.signs[0], f"Lines stand beneath one another more than {DEEPEST} deep.",
-                   "Make a phase or a definition of the inner part.")
+        self.wrong(
+            "R005",
+            line.signs[0],
+            f"Lines stand beneath one another more than {DEEPEST} deep.",
+            "Make a phase or a definition of the inner part.",
+        )
         if self.bare():
             self.give_body()
         self.leap(line)

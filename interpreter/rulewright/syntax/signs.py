@@ -15,8 +15,7 @@ Kind = Literal["word", "number", "string", "mark", "comment", "prose", "open", "
 # Marks that belong to the letter before them, which Python's \w leaves out: accents, Hebrew and Arabic points, vowels
 # of India and its neighbours.
 ACCENTS = (
-    "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0670"
-    "\u0900-\u0963\u0981-\u0e4e\u0eb1-\u0ecd\u0f71-\u0f84\u102b-\u103e"
+    "\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u0670\u0900-\u0963\u0981-\u0e4e\u0eb1-\u0ecd\u0f71-\u0f84\u102b-\u103e"
 )
 
 SCAN = re.compile(

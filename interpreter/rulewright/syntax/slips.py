@@ -47,8 +47,12 @@ def shapeless(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None or situation.first.text != "board" or before is None or before.text != ":":
         return None
-    return of(sign, "R015", f"The shape of the board is expected after `:`, not `{sign.text}`.",
-              "Write `square`, `hex`, `rhombus` or `free` before its size: `square 5 by 5`.")
+    return of(
+        sign,
+        "R015",
+        f"The shape of the board is expected after `:`, not `{sign.text}`.",
+        "Write `square`, `hex`, `rhombus` or `free` before its size: `square 5 by 5`.",
+    )
 
 
 def compared_by_word(situation: Situation) -> Complaint | None:
@@ -58,8 +62,12 @@ def compared_by_word(situation: Situation) -> Complaint | None:
         return None
     if sign.text == "not" or "EMPTY" not in situation.accepted:
         return None
-    return of(before, "R015", "`is` asks only whether something `is in` others or `is empty`.",
-              f"Write `= {sign.text}` to compare.")
+    return of(
+        before,
+        "R015",
+        "`is` asks only whether something `is in` others or `is empty`.",
+        f"Write `= {sign.text}` to compare.",
+    )
 
 
 def dotted_my(situation: Situation) -> Complaint | None:
@@ -116,8 +124,12 @@ def counted_noun(situation: Situation) -> Complaint | None:
     begun = {one.text for one in situation.signs[: situation.at]}
     if sign.kind != "word" or "draw" not in begun or situation.after is None or situation.after.text != "from":
         return None
-    return of(sign, "R015", f"`draw` says how many and from where, but not `{sign.text}`.",
-              f"Write `draw {before.text} from … to …`.")
+    return of(
+        sign,
+        "R015",
+        f"`draw` says how many and from where, but not `{sign.text}`.",
+        f"Write `draw {before.text} from … to …`.",
+    )
 
 
 def offered_by_word(situation: Situation) -> Complaint | None:
@@ -156,8 +168,12 @@ def range_of_many(situation: Situation) -> Complaint | None:
     many = situation.signs[situation.at - 2].text
     if many not in {"set", "list"}:
         return None
-    return of(sign, "R015", f"`{many} of` is followed by the name of a type, and not by a range.",
-              f"Write what it holds: `{many} of number`, or `{many} of` and an enum, a component or a board.")
+    return of(
+        sign,
+        "R015",
+        f"`{many} of` is followed by the name of a type, and not by a range.",
+        f"Write what it holds: `{many} of number`, or `{many} of` and an enum, a component or a board.",
+    )
 
 
 def two_owners(situation: Situation) -> Complaint | None:
@@ -168,8 +184,12 @@ def two_owners(situation: Situation) -> Complaint | None:
     begun = [one.text for one in situation.signs[: situation.at]]
     if begun.count("of") != 1 or ":" in begun:
         return None
-    return of(sign, "R015", f"What stands after `{first}` has one owner.",
-              f"Give it to one of the two, and write another `{first}` for the rest.")
+    return of(
+        sign,
+        "R015",
+        f"What stands after `{first}` has one owner.",
+        f"Give it to one of the two, and write another `{first}` for the rest.",
+    )
 
 
 def shape_missing(situation: Situation) -> Complaint | None:
@@ -179,8 +199,13 @@ def shape_missing(situation: Situation) -> Complaint | None:
         return None
     if situation.signs[situation.at - 2].text != "board" or "COLON" not in situation.accepted:
         return None
-    return Complaint("R025", before.start, before.end, f"The board's shape is expected after `{before.text}`.",
-                     f"A change says it too: `board {before.text}: square`, `hex`, `rhombus` or `free`.")
+    return Complaint(
+        "R025",
+        before.start,
+        before.end,
+        f"The board's shape is expected after `{before.text}`.",
+        f"A change says it too: `board {before.text}: square`, `hex`, `rhombus` or `free`.",
+    )
 
 
 def broken_off(situation: Situation) -> Complaint | None:
@@ -190,8 +215,13 @@ def broken_off(situation: Situation) -> Complaint | None:
     end: Sign = situation.signs[-1]
     if end.text in {":", "repeat"}:
         return None
-    return Complaint("R025", end.start, end.end, f"The line ends too early: a value is expected after `{end.text}`.",
-                     "A line goes on only inside brackets: put `(` before all of it and `)` behind.")
+    return Complaint(
+        "R025",
+        end.start,
+        end.end,
+        f"The line ends too early: a value is expected after `{end.text}`.",
+        "A line goes on only inside brackets: put `(` before all of it and `)` behind.",
+    )
 
 
 SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (

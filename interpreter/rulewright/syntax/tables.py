@@ -35,7 +35,8 @@ def read_csv(text: str, file: str) -> tuple[Chunk, tuple[Row, ...], list[Diagnos
     found: list[Diagnostic] = []
     rows = tuple(
         Row(row, span=Span(chunk, row[0].span.start, row[-1].span.end))
-        for row in _records(chunk, found) if len(row) > 1 or row[0].text
+        for row in _records(chunk, found)
+        if len(row) > 1 or row[0].text
     )
     found.extend(_formulas(rows))
     return chunk, rows, found
@@ -50,9 +51,14 @@ def _records(chunk: Chunk, found: list[Diagnostic]) -> Iterator[tuple[Cell, ...]
         if match is None:  # a quotation mark that is never closed, or something beside the marks
             stop = text.find("\n", at)
             stop = len(text) if stop < 0 else stop
-            found.append(Diagnostic(
-                "R028", Span(chunk, at, stop), "A quotation mark stands here that does not end a cell.",
-                'Put the whole cell in quotation marks and double those inside: "a ""small"" tile".'))
+            found.append(
+                Diagnostic(
+                    "R028",
+                    Span(chunk, at, stop),
+                    "A quotation mark stands here that does not end a cell.",
+                    'Put the whole cell in quotation marks and double those inside: "a ""small"" tile".',
+                )
+            )
             row.append(_cell(chunk, at, stop, text[at:stop]))
             yield tuple(row)
             row = []

@@ -226,8 +226,29 @@ class ScaleOf(Node):
 
 
 Expr: TypeAlias = (
-    Number | YesNo | Nothing | Use | My | Field | Call | Gather | Binary | Compare | IsIn | IsEmpty | And | Or | Not
-    | OrElse | RangeOf | IfThen | At | Toward | Negative | ListOf | ScaleOf
+    Number
+    | YesNo
+    | Nothing
+    | Use
+    | My
+    | Field
+    | Call
+    | Gather
+    | Binary
+    | Compare
+    | IsIn
+    | IsEmpty
+    | And
+    | Or
+    | Not
+    | OrElse
+    | RangeOf
+    | IfThen
+    | At
+    | Toward
+    | Negative
+    | ListOf
+    | ScaleOf
 )
 
 
@@ -428,8 +449,23 @@ class BrokenLine(Line):
 
 
 Statement: TypeAlias = (
-    Let | Local | Assign | CallPhase | Decide | Move | Draw | Shuffle | Roll | Show | Swap | Return | ReturnFrom | For
-    | Repeat | If | BrokenLine
+    Let
+    | Local
+    | Assign
+    | CallPhase
+    | Decide
+    | Move
+    | Draw
+    | Shuffle
+    | Roll
+    | Show
+    | Swap
+    | Return
+    | ReturnFrom
+    | For
+    | Repeat
+    | If
+    | BrokenLine
 )
 
 
@@ -871,8 +907,25 @@ class Broken(Line):
 
 
 Plain: TypeAlias = (
-    Language | Game | Include | Option | Enum | Component | Part | Board | Zone | Var | Graph | Define | Action | Phase
-    | Score | Winner | Ruling | Position | Example
+    Language
+    | Game
+    | Include
+    | Option
+    | Enum
+    | Component
+    | Part
+    | Board
+    | Zone
+    | Var
+    | Graph
+    | Define
+    | Action
+    | Phase
+    | Score
+    | Winner
+    | Ruling
+    | Position
+    | Example
 )
 Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferIn | Broken
 

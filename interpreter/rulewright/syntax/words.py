@@ -5,4 +5,4 @@ RESERVED = frozenset({
     "move", "must", "my", "no", "none", "not", "of", "on", "or", "per", "repeat", "repeats", "return", "rising", "roll",
     "show", "shuffle", "supposing", "swap", "the", "then", "to", "together", "toward", "turned", "var", "when", "where",
     "yes",
-})
+})  # fmt: skip

@@ -139,9 +139,7 @@ def draw(
     across = max(column for column, _ in spots.values()) - min(column for column, _ in spots.values()) + 1
     if width // across < NARROWEST:
         seats = initials(session.seats)
-        return chart(
-            spots, marks(board, session, view), seats, width, hanging=shape != "square", coloured=coloured
-        )
+        return chart(spots, marks(board, session, view), seats, width, hanging=shape != "square", coloured=coloured)
     return roomy(spots, told, width)
 
 

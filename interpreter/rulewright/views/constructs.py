@@ -44,7 +44,8 @@ def shipped() -> dict[str, list[Path]]:
 def examples(place: Path) -> dict[str, list[Path]]:
     """Each classic by itself, and the variants all together."""
     return {path.stem: [path] for path in sorted(place.glob("*.rules"))} | {
-        "variants": sorted((place / "variants").glob("*.rules"))}
+        "variants": sorted((place / "variants").glob("*.rules"))
+    }
 
 
 def rare(found: Uses) -> dict[str, tuple[str, ...]]:
@@ -58,14 +59,20 @@ def page(found: Uses, big: list[str], defended: Mapping[str, str]) -> str:
     """``big`` have columns of their own. ``defended``: where the documentation says why a rare construct is there."""
     classics = [name for name in found if name not in big and name != "variants"]
     lines = [
-        "# Constructs and who uses them", "",
+        "# Constructs and who uses them",
+        "",
         "This page is made by `python -m rulewright.views.constructs`. A dot says that a ruleset uses a construct;",
         f"a number says in how many of the {len(classics)} classics of `examples` it stands. What at most one ruleset",
-        "uses must be defended: the last column says where.", "",
+        "uses must be defended: the last column says where.",
+        "",
     ]
     for part, names in CATALOGUE.items():
-        lines += [f"## {part}", "", f"| construct | {' | '.join(big)} | classics | variants | defended |",
-                  "| --- |" + " :-: |" * (len(big) + 2) + " --- |"]
+        lines += [
+            f"## {part}",
+            "",
+            f"| construct | {' | '.join(big)} | classics | variants | defended |",
+            "| --- |" + " :-: |" * (len(big) + 2) + " --- |",
+        ]
         for form in names:
             cells = ["•" if form in found[name] else "" for name in big]
             number = sum(form in found[name] for name in classics)

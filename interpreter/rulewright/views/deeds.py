@@ -83,5 +83,3 @@ def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
 def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:
     """The sentence that is said if the condition fails; if there is none, the condition."""
     return told(node.prose, quotes, own) or f"needs {line(condition(node.condition))}"
-
-

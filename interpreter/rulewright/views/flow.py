@@ -40,8 +40,9 @@ def flow(model: Model, indent: int = 0) -> list[str]:
 def asking(model: Model) -> frozenset[Symbol]:
     """The phases in which somebody decides, or in a phase that they call."""
     phases = {symbol: body for symbol, body in model.bodies.items() if symbol.kind == "phase"}
-    found = {symbol for symbol, body in phases.items()
-             if any(isinstance(step, Decision) for step in steps(blocks(body)))}
+    found = {
+        symbol for symbol, body in phases.items() if any(isinstance(step, Decision) for step in steps(blocks(body)))
+    }
     callers = {symbol: {run.phase for run in calls(body)} for symbol, body in phases.items()}
     grown = True
     while grown:

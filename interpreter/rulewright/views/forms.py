@@ -13,48 +13,196 @@ OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Declarations": (
-        "game", "variant", "addon", "include", "option", "enum X: a, b", "enum with a table",
-        "component X: n", "component with a table", "component of player", "part", "board", "zone", "var", "resource",
-        "graph on BOARD", "graph on PART", "define", "define f(…)", "action", "action a(…)", "phase", "phase f(…)",
-        "phase gives", "score", "standing", "outlook", "winner", "ruling", "position", "position given", "example",
-        "when", "change", "replace", "remove", "set",
+        "game",
+        "variant",
+        "addon",
+        "include",
+        "option",
+        "enum X: a, b",
+        "enum with a table",
+        "component X: n",
+        "component with a table",
+        "component of player",
+        "part",
+        "board",
+        "zone",
+        "var",
+        "resource",
+        "graph on BOARD",
+        "graph on PART",
+        "define",
+        "define f(…)",
+        "action",
+        "action a(…)",
+        "phase",
+        "phase f(…)",
+        "phase gives",
+        "score",
+        "standing",
+        "outlook",
+        "winner",
+        "ruling",
+        "position",
+        "position given",
+        "example",
+        "when",
+        "change",
+        "replace",
+        "remove",
+        "set",
         "offer in",
     ),
     "Below a title": ("by", "players", "seats", "prose in", "requires", "refuses"),
     "Things": (
-        "has", "has per side", "has on back", "has f(…)", "starts in", "table", "table from a file", "map",
-        "map from a file", "lines", "key", *(f"zone of {owner}" for owner in OWNERS), "zone of A or B", "up to",
+        "has",
+        "has per side",
+        "has on back",
+        "has f(…)",
+        "starts in",
+        "table",
+        "table from a file",
+        "map",
+        "map from a file",
+        "lines",
+        "key",
+        *(f"zone of {owner}" for owner in OWNERS),
+        "zone of A or B",
+        "up to",
         "seen by owner",
-        "seen by nobody", "seen by everyone", "zone, turned", *(f"var of {owner}" for owner in OWNERS), "per PHASE",
-        "edge", "edge cost", "stop", "needs (of an option)",
+        "seen by nobody",
+        "seen by everyone",
+        "zone, turned",
+        *(f"var of {owner}" for owner in OWNERS),
+        "per PHASE",
+        "edge",
+        "edge cost",
+        "stop",
+        "needs (of an option)",
     ),
     "Boards": ("square w by h", "hex w by h", "rhombus w by h", "square", "hex", "rhombus", "free"),
     "Zones": ("stack", "bag", "pool", "slot", "sequence"),
     "Signs of a pattern": ("x", "x+", ".", ".+", "^x"),
     "Actions": (
-        "pick", "pick where", "pick n of them", "let", "cost", "cost a, b", "limit", "limit per", "limit per game",
-        "limit for", "limit in all", "needs", "needs name:", "supposing move", "supposing :=", "do", "say",
+        "pick",
+        "pick where",
+        "pick n of them",
+        "let",
+        "cost",
+        "cost a, b",
+        "limit",
+        "limit per",
+        "limit per game",
+        "limit for",
+        "limit in all",
+        "needs",
+        "needs name:",
+        "supposing move",
+        "supposing :=",
+        "do",
+        "say",
     ),
     "Steps": (
-        "let x = f(…)", "var x: T", ":=", "+=", "-=", "f(…)", "must", "must if able", "must else", "may", "may else",
-        "repeats", "repeats else", "must a(…)", "move", "move to the END of", "move turned", "draw", "draw at most",
-        "draw all", "draw as", "draw as where", "draw else", "shuffle", "roll", "roll a, b", "show", "swap", "for",
-        "for rising", "for falling", "for together", "repeat until", "if", "else", "else if", "return", "return x",
+        "let x = f(…)",
+        "var x: T",
+        ":=",
+        "+=",
+        "-=",
+        "f(…)",
+        "must",
+        "must if able",
+        "must else",
+        "may",
+        "may else",
+        "repeats",
+        "repeats else",
+        "must a(…)",
+        "move",
+        "move to the END of",
+        "move turned",
+        "draw",
+        "draw at most",
+        "draw all",
+        "draw as",
+        "draw as where",
+        "draw else",
+        "shuffle",
+        "roll",
+        "roll a, b",
+        "show",
+        "swap",
+        "for",
+        "for rising",
+        "for falling",
+        "for together",
+        "repeat until",
+        "if",
+        "else",
+        "else if",
+        "return",
+        "return x",
         "return from",
     ),
     "Who wins": ("most", "least", "where", "shared"),
     "Rulings and examples": (
-        "see", "option x = v", "given", "given NAME", "at", "chance", "play", "refuse", "refuse | sentence", "then",
-        "pass", "done",
+        "see",
+        "option x = v",
+        "given",
+        "given NAME",
+        "at",
+        "chance",
+        "play",
+        "refuse",
+        "refuse | sentence",
+        "then",
+        "pass",
+        "done",
     ),
     "Values": (
-        "number", "yes, no", "none", "my x", "x.y", "f(x)", "x.f(y)", "+ - *", "/", "mod", "-x", "= !=", "< <= > >=",
-        "is in", "is not in", "is empty", "is not empty", "and", "or", "not", "or else", "a..b", "if then else",
-        "at (a scale)", "toward", "[a, b]", "[1: 2]", "me", "others", "players (all of them)", "all",
+        "number",
+        "yes, no",
+        "none",
+        "my x",
+        "x.y",
+        "f(x)",
+        "x.f(y)",
+        "+ - *",
+        "/",
+        "mod",
+        "-x",
+        "= !=",
+        "< <= > >=",
+        "is in",
+        "is not in",
+        "is empty",
+        "is not empty",
+        "and",
+        "or",
+        "not",
+        "or else",
+        "a..b",
+        "if then else",
+        "at (a scale)",
+        "toward",
+        "[a, b]",
+        "[1: 2]",
+        "me",
+        "others",
+        "players (all of them)",
+        "all",
     ),
     "Types": (
-        "yes/no", "0..9", "T?", "number (type)", "player", "direction", "scale", "set of", "list of", "kind of",
-        "pattern of", "NAME (type)",
+        "yes/no",
+        "0..9",
+        "T?",
+        "number (type)",
+        "player",
+        "direction",
+        "scale",
+        "set of",
+        "list of",
+        "kind of",
+        "pattern of",
+        "NAME (type)",
     ),
     "Functions over a generator": tuple(f"{name}(… in …)" for name in GATHERERS),
     "Functions": tuple(f"{name}({', '.join(form.params)})" for name, forms in FUNCTIONS.items() for form in forms),
@@ -80,7 +228,7 @@ PLAIN: dict[type[tree.Node], str] = {
     tree.Negative: "-x",
     tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
     tree.Players: "players",
-}
+}  # fmt: skip
 ARITHMETIC = {"/": "/", "mod": "mod"}
 SIMPLE_TYPES = {"number": "number (type)", "player": "player", "direction": "direction", "scale": "scale"}
 
@@ -140,8 +288,9 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield node.kind.text
             if node.owner is not None and node.owner.text in known:
                 yield f"zone of {known[node.owner.text]}"
-            yield from _if((len(node.holds) > 1, "zone of A or B"), (node.up_to, "up to"),
-                           (node.turned, "zone, turned"))
+            yield from _if(
+                (len(node.holds) > 1, "zone of A or B"), (node.up_to, "up to"), (node.turned, "zone, turned")
+            )
             if node.seen_by is not None:
                 yield f"seen by {node.seen_by.text}"
         case tree.Var():
@@ -222,9 +371,14 @@ def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield from _if((True, "move"), (node.to.end, "move to the END of"), (node.turned, "move turned"))
         case tree.Draw():
             every = isinstance(node.count, tree.Use) and node.count.name == "all"
-            yield from _if((True, "draw"), (node.at_most, "draw at most"), (every, "draw all"),
-                           (node.name and not node.where, "draw as"), (node.where, "draw as where"),
-                           (node.otherwise, "draw else"))
+            yield from _if(
+                (True, "draw"),
+                (node.at_most, "draw at most"),
+                (every, "draw all"),
+                (node.name and not node.where, "draw as"),
+                (node.where, "draw as where"),
+                (node.otherwise, "draw else"),
+            )
         case tree.Roll():
             yield "roll a, b" if len(node.names) > 1 else "roll"
         case tree.For():
@@ -268,15 +422,23 @@ def _value(node: tree.Node) -> Iterator[str]:
 
 
 def _called(name: str, number: int) -> str:
-    suiting: list[Form] = [form for form in FUNCTIONS.get(name, ())
-                           if len(form.params) == number or (form.more and number > len(form.params))]
+    suiting: list[Form] = [
+        form
+        for form in FUNCTIONS.get(name, ())
+        if len(form.params) == number or (form.more and number > len(form.params))
+    ]
     return f"{name}({', '.join(suiting[0].params)})" if suiting else "f(x)"
 
 
 def _patterns(lines: tuple[tree.KindLine, ...]) -> Iterator[str]:
     """What stands in the cells of tables: the signs of patterns, and the formulas."""
-    patterns = {line.name.text for line in lines if isinstance(line, tree.Column)
-                and isinstance(line.type.base, tree.MadeOf) and line.type.base.maker.text == "pattern"}
+    patterns = {
+        line.name.text
+        for line in lines
+        if isinstance(line, tree.Column)
+        and isinstance(line.type.base, tree.MadeOf)
+        and line.type.base.maker.text == "pattern"
+    }
     formulas = {line.name.text for line in lines if isinstance(line, tree.FormulaColumn)}
     for table in (line for line in lines if isinstance(line, tree.Table) and line.rows):
         head = [cell.text for cell in table.rows[0].cells]

@@ -47,7 +47,7 @@ def marks(board: Symbol, session: Session, view: dict[str, Json]) -> Marks:
             for cell, inside in view["zones"][str(symbol)].items():
                 found.setdefault(cell, []).extend(lying(symbol, inside, session))
     for name, value in view["variables"].items():
-        for owner, cells in (value.items() if isinstance(value, dict) else [("", value)]):
+        for owner, cells in value.items() if isinstance(value, dict) else [("", value)]:
             known = named(cells, found)
             if known and 4 * len(known) <= len(found):  # most of a board is no news
                 for cell in known:
@@ -80,9 +80,7 @@ def lying(zone: Symbol, inside: Json, session: Session) -> list[Mark]:
     for item in items:
         key = (str(item.get("kind", "?")), str(item.get("owner", "")))
         counted[key] = counted.get(key, 0) + int(item.get("mixed", 1))
-    return [
-        Mark("owned" if owner else "piece", kind, owner, count, told) for (kind, owner), count in counted.items()
-    ]
+    return [Mark("owned" if owner else "piece", kind, owner, count, told) for (kind, owner), count in counted.items()]
 
 
 def shared(zone: Symbol, session: Session) -> bool:

@@ -56,7 +56,7 @@ def title(quotes: Quoting) -> list[str]:
     by = f"by {listed(authors)}; " if authors else ""
     who = f"for {how_many(players, ' to ')} player{'s' if players[-1] > 1 else ''}"
     lines = [game.title.text, "=" * len(game.title.text), ""]
-    lines += wrapped(f"{by}{who}{': ' if seats else ''}{', '.join(seats[:players[-1]])}")
+    lines += wrapped(f"{by}{who}{': ' if seats else ''}{', '.join(seats[: players[-1]])}")
     said = told(game.prose, quotes)
     return [*lines, "", *wrapped(said)] if said else lines
 
@@ -131,7 +131,8 @@ def shape(node: tree.Board, model: Model) -> str:
     size = f" {code(node.shape.width)} by {code(node.shape.height)}" if node.shape.width and node.shape.height else ""
     drawn = any(isinstance(found, tree.Map | tree.Lines) for found in node.lines)
     return f"{node.shape.name}{size}, " + (
-        f"{cells} cells" if cells and (size or drawn) else "which grows with what lies on it")
+        f"{cells} cells" if cells and (size or drawn) else "which grows with what lies on it"
+    )
 
 
 def whose(owner: str, model: Model) -> str:
@@ -207,8 +208,11 @@ def winning(quotes: Quoting) -> Iterator[str]:
 def criteria(node: tree.Winner) -> str:
     """The lines of ``winner``, in the order in which they are tried."""
     words = {"most": "the most {}", "least": "the least {}", "where": "those where {}"}
-    said = [words[found.manner].format(code(found.value)) for found in node.lines
-            if isinstance(found, tree.Criterion) and found.value is not None]
+    said = [
+        words[found.manner].format(code(found.value))
+        for found in node.lines
+        if isinstance(found, tree.Criterion) and found.value is not None
+    ]
     shared = any(isinstance(found, tree.Criterion) and found.manner == "shared" for found in node.lines)
     rest = "those who are still equal share the win" if shared else "if nobody or more than one is left, it is a draw"
     return f"Winner: {'; then '.join(said)}; {rest}" if said else f"Winner: {rest}"

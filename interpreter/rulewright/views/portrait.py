@@ -18,8 +18,12 @@ from .prose import Quoting, quoting, told, value_text, wrapped
 TAB = 4
 MOST_VALUES = 24
 WORDS = {
-    "offered": "offered by", "called": "called by", "changed": "changed by", "paid": "pays for",
-    "lasts": "sets the time for", "read": "used by",
+    "offered": "offered by",
+    "called": "called by",
+    "changed": "changed by",
+    "paid": "pays for",
+    "lasts": "sets the time for",
+    "read": "used by",
 }
 BESIDES = {"ruling": "rulings", "position": "positions", "example": "shown in"}
 MOST_TITLES = 3

@@ -98,8 +98,14 @@ def listed(words: Iterable[str]) -> str:
 def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
     """A text in lines of at most a hundred columns. The lines after the first stand at ``hanging``."""
     later = indent if hanging is None else hanging
-    return textwrap.wrap(text, WIDTH, initial_indent=" " * indent, subsequent_indent=" " * later,
-                         break_long_words=False, break_on_hyphens=False)
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * later,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def _price(path: str, model: Model) -> str:

@@ -9,12 +9,35 @@ from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Numbers and sets": (
-        "count", "highest", "lowest", "abs", "first", "last", "one", "some", "reversed", "top", "kinds",
+        "count",
+        "highest",
+        "lowest",
+        "abs",
+        "first",
+        "last",
+        "one",
+        "some",
+        "reversed",
+        "top",
+        "kinds",
     ),
     "Players": ("next", "previous", "clockwise", "seat", "steps"),
     "Boards": (
-        "step", "ray", "run", "aligned", "lines", "distance", "direction", "rotated", "opposite", "sides", "directions",
-        "cell_at", "rim", "turns", "touching",
+        "step",
+        "ray",
+        "run",
+        "aligned",
+        "lines",
+        "distance",
+        "direction",
+        "rotated",
+        "opposite",
+        "sides",
+        "directions",
+        "cell_at",
+        "rim",
+        "turns",
+        "touching",
     ),
     "Graphs": ("ways", "price", "reach", "route", "connected"),
     "Patterns": ("occurrences",),
@@ -79,13 +102,17 @@ def generators() -> list[tuple[str, str]]:
 def functions(names: tuple[str, ...]) -> list[tuple[str, str]]:
     return [
         (f"`{name}({', '.join(form.params)}{', …' if form.more else ''})`", form.means)
-        for name in names for form in FUNCTIONS[name]
+        for name in names
+        for form in FUNCTIONS[name]
     ]
 
 
 def owned() -> list[tuple[str, str]]:
-    return [(f"`{owner}.{name}`", means) for owner, fields in (("cell", CELL_FIELDS), ("piece", PIECE_FIELDS))
-            for name, means in fields.items()]
+    return [
+        (f"`{owner}.{name}`", means)
+        for owner, fields in (("cell", CELL_FIELDS), ("piece", PIECE_FIELDS))
+        for name, means in fields.items()
+    ]
 
 
 def table(head: tuple[str, str], rows: list[tuple[str, str]]) -> list[str]:

@@ -284,9 +284,7 @@ def wrapped(items: list[str], width: int = WIDTH) -> list[str]:
     return lines
 
 
-def choices(
-    session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice = ENGLISH
-) -> str:
+def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice = ENGLISH) -> str:
     """Numbered choices, grouped by action, with what they cost and what is left to pay with."""
     groups: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in numbered:

@@ -35,8 +35,11 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
     tiles = {cell: printed(item, holds, header, session) for cell, item in lying.items()}
     beside = aside(zone, header, session, view)
     geometry = layout.boards[board]
-    spots = positions(header.shape, geometry, {**tiles, **dict.fromkeys(geometry.names, None)}
-                      if isinstance(geometry, Geometry) else tiles)
+    spots = positions(
+        header.shape,
+        geometry,
+        {**tiles, **dict.fromkeys(geometry.names, None)} if isinstance(geometry, Geometry) else tiles,
+    )
     if not spots:
         return "  (empty)\n"
     on = marks(board, session, view)
@@ -94,8 +97,15 @@ def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, An
 
 
 def comb(
-    spots: dict[str, tuple[int, int]], tiles: dict[str, Print], on: Marks, beside: dict[str, Print], session: Session,
-    size: hexagons.Size, width: int, *, coloured: bool,
+    spots: dict[str, tuple[int, int]],
+    tiles: dict[str, Print],
+    on: Marks,
+    beside: dict[str, Print],
+    session: Session,
+    size: hexagons.Size,
+    width: int,
+    *,
+    coloured: bool,
 ) -> str:
     seats = initials(session.seats)
     codes = owned_codes(on)
@@ -158,8 +168,16 @@ def key(on: Marks, seats: Mapping[str, str], codes: Mapping[str, str], width: in
 
 
 def cave(
-    spots: dict[str, tuple[int, int]], tiles: dict[str, Print], on: Marks, beside: dict[str, Print], session: Session,
-    view: dict[str, Any], zone: Symbol, width: int, *, coloured: bool,
+    spots: dict[str, tuple[int, int]],
+    tiles: dict[str, Print],
+    on: Marks,
+    beside: dict[str, Print],
+    session: Session,
+    view: dict[str, Any],
+    zone: Symbol,
+    width: int,
+    *,
+    coloured: bool,
 ) -> str:
     left, right = min(column for column, _ in spots.values()), max(column for column, _ in spots.values())
     rows = sorted({height // 2 for _, height in spots.values()}, reverse=True)
@@ -256,7 +274,13 @@ def lying_on(session: Session, view: dict[str, Any], sort: str) -> dict[Any, lis
 
 
 def square(
-    cell: str, tile: Print, on: Marks, session: Session, view: dict[str, Any], zone: Symbol, signs: Mapping[str, str],
+    cell: str,
+    tile: Print,
+    on: Marks,
+    session: Session,
+    view: dict[str, Any],
+    zone: Symbol,
+    signs: Mapping[str, str],
     seats: Mapping[str, str],
 ) -> tunnels.Square:
     item = view["zones"][str(zone)][cell]

@@ -39,8 +39,10 @@ def explored(s: Session, dice: Stream) -> Session:
 def test_the_tiles_are_those_of_the_box():
     tiles = printed()
     assert sum(tile.count for tile in tiles.values()) == 100
-    by_ground = {ground: sum(t.count for t in tiles.values() if t.ground == ground)
-                 for ground in ("entrance", "hall", "tunnel", "cavern")}
+    by_ground = {
+        ground: sum(t.count for t in tiles.values() if t.ground == ground)
+        for ground in ("entrance", "hall", "tunnel", "cavern")
+    }
     assert by_ground == {"entrance": 1, "hall": 28, "tunnel": 67, "cavern": 4}
     assert sum(t.count for t in tiles.values() if any(x.rift for x in t.tunnels)) == 15
     assert sum(t.count for t in tiles.values() if any(x.mud for x in t.tunnels)) == 12

@@ -56,6 +56,7 @@ def test_any_order():
 
 
 def test_an_addon_twice_is_one():
-    assert rulewright.load("jackal-dungeon+mud+mud").start(2, 1).hash() == rulewright.load("jackal-dungeon+mud").start(
-        2, 1
-    ).hash()
+    assert (
+        rulewright.load("jackal-dungeon+mud+mud").start(2, 1).hash()
+        == rulewright.load("jackal-dungeon+mud").start(2, 1).hash()
+    )

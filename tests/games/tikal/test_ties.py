@@ -26,24 +26,30 @@ def level(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize(("case", "winners"), [
-    ("ahead", ["yellow"]),  # red has more treasures and a guard, but fewer points
-    ("hoard", ["yellow"]),  # no temples: two treasures against one
-    ("nothing", ["red", "yellow"]),
-])
+@pytest.mark.parametrize(
+    ("case", "winners"),
+    [
+        ("ahead", ["yellow"]),  # red has more treasures and a guard, but fewer points
+        ("hoard", ["yellow"]),  # no temples: two treasures against one
+        ("nothing", ["red", "yellow"]),
+    ],
+)
 def test_all_three_agree(level, name, case, winners):
     session = level(name, case)
     assert session.over
     assert [session.seats[seat] for seat in session.winners] == winners
 
 
-@pytest.mark.parametrize(("name", "case", "winner"), [
-    ("tikal", "tall", "yellow"),  # the temple 6 is held without a guard
-    ("tikal-auction", "tall", "yellow"),
-    ("tikal-classic", "tall", "red"),  # only red has a guard
-    ("tikal", "watched", "yellow"),
-    ("tikal-classic", "watched", "red"),  # a guard on the 5 against one on the 3; the 6 has none
-])
+@pytest.mark.parametrize(
+    ("name", "case", "winner"),
+    [
+        ("tikal", "tall", "yellow"),  # the temple 6 is held without a guard
+        ("tikal-auction", "tall", "yellow"),
+        ("tikal-classic", "tall", "red"),  # only red has a guard
+        ("tikal", "watched", "yellow"),
+        ("tikal-classic", "watched", "red"),  # a guard on the 5 against one on the 3; the 6 has none
+    ],
+)
 def test_the_first_tie_break_differs(level, name, case, winner):
     session = level(name, case)
     assert [session.seats[seat] for seat in session.winners] == [winner]

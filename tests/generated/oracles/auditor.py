@@ -315,5 +315,3 @@ def remembered(machine: Machine, state: State, stop: int) -> None:
                 one, other = (machine.function(name)(each, seat) for each in (state, anew))
                 if one != other:
                     raise Wrong("remembered", f"`{name}` is {one}, worked out anew {other}")
-
-

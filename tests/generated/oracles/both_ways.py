@@ -139,8 +139,11 @@ def at_random(subject: Subject, at: At, stream: Stream) -> Iterator[Found]:
         quick, slow = (one(machine, seed, subject.budget.plies) for one in (played_out, chosen))
         subject.tally["random games"] += 1
         if quick != slow:
-            yield Found("at random", f"choices at random, printed and one by one, part: {short(quick)}, {short(slow)}",
-                        {"players": at[0], "options": at[1], "seed": seed})
+            yield Found(
+                "at random",
+                f"choices at random, printed and one by one, part: {short(quick)}, {short(slow)}",
+                {"players": at[0], "options": at[1], "seed": seed},
+            )
             return
 
 
@@ -173,5 +176,3 @@ def chosen(machine: Machine, seed: int, plies: int) -> object:
     except RulesFault as fault:
         return fault.message
     return made, machine.essence(state)
-
-

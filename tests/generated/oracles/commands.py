@@ -25,7 +25,7 @@ NAME = "commands"
 FINE = (0, 1)
 WELL = (0,)
 PROMPTS = ("help", "?", "board", "log", "rules", "1", "undo", "undo anyway", "save saved.json", "1", "2", "3", "xyzzy",
-           "? xyzzy", "1", "", "2", "1", "1", "quit")
+           "? xyzzy", "1", "", "2", "1", "1", "quit")  # fmt: skip
 
 
 class Said(io.TextIOWrapper):
@@ -158,8 +158,17 @@ def playing(line: Line, subject: Subject) -> None:
         bots = ",".join(["you", *(["random", "greedy"][at % 2] for at in range(players - 1))])
         line("play", game, "--players", people, "--seed", seed, typed="\n".join(PROMPTS) + "\n", may=may(subject))
         line("play", game, "--players", bots, "--seed", seed, typed="1\n" * 30, may=may(subject))
-        line("simulate", game, "--games", "3", "--seed", seed, "--players", ",".join(["random"] * players),
-             may=may(subject))
+        line(
+            "simulate",
+            game,
+            "--games",
+            "3",
+            "--seed",
+            seed,
+            "--players",
+            ",".join(["random"] * players),
+            may=may(subject),
+        )
     if Path("saved.json").exists():
         line("replay", "saved.json")
         line("replay", "saved.json", "--to", "1")

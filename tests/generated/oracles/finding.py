@@ -68,7 +68,19 @@ class Budget:
 
 QUICK = Budget(tables=1, games=1, plies=20, playouts=4, passes=2, steps=1_000, examples=1, deals=0)
 STANDARD = Budget()
-THOROUGH = Budget(tables=4, games=4, plies=120, playouts=60, passes=17, steps=20_000, examples=4, deals=600,
-                  worlds=3_000, processes=True, pdf=True, seconds=60.0)
+THOROUGH = Budget(
+    tables=4,
+    games=4,
+    plies=120,
+    playouts=60,
+    passes=17,
+    steps=20_000,
+    examples=4,
+    deals=600,
+    worlds=3_000,
+    processes=True,
+    pdf=True,
+    seconds=60.0,
+)
 
 Oracle = Callable[["Subject"], Iterator[Found]]

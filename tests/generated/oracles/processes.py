@@ -53,8 +53,13 @@ def elsewhere(subject: Subject, seed: int, hash_seed: str) -> dict[str, Any]:
         paths = [str(ROOT), str(Path(sys.modules["rulewright"].__file__ or "").parents[1])]
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(paths)}
         done = subprocess.run(
-            [sys.executable, "-m", __name__, folder, told], env=environment, cwd=ROOT, capture_output=True, text=True,
-            timeout=subject.budget.seconds * 3, check=False,
+            [sys.executable, "-m", __name__, folder, told],
+            env=environment,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            timeout=subject.budget.seconds * 3,
+            check=False,
         )
     if done.returncode:
         return {"crash": done.stderr[-400:]}

@@ -264,5 +264,3 @@ def zone_fact(layout: Layout, state: State, stream: Stream) -> tuple[str, str] |
         return f"{name} {'!=' if filled else '='} none", f"{name} {'=' if filled else '!='} none"
     count = stack_size(content) if isinstance(content, tuple) else content.bit_count()
     return f"count({name}) = {count}", f"count({name}) = {count - 1 if count else 1}"
-
-

@@ -68,8 +68,11 @@ def same_twice(session: Session, subject: Subject) -> str:
         for other in legal[:at]:
             if one.raw.deed != other.raw.deed:
                 continue
-            given = [session.table.machine.given(session.state, session.stop, each.raw.offer)
-                     for each in (one, other) if each.raw != PASS]
+            given = [
+                session.table.machine.given(session.state, session.stop, each.raw.offer)
+                for each in (one, other)
+                if each.raw != PASS
+            ]
             if any(each != given[0] for each in given):
                 continue
             if one.raw.arguments == other.raw.arguments or alike(one.raw, other.raw, session):

@@ -38,21 +38,27 @@ def deal_of(layout: Layout, state: State) -> Deal:
 
     def face(piece: int) -> Any:
         marks = tuple(state[slot] for slot in own[piece] if slot not in speaks)
-        return looks[piece], marks, tuple(
-            shape(contents[zone], face, layout.zone_kind(zone)) for zone in bearing.get(piece, ())
+        return (
+            looks[piece],
+            marks,
+            tuple(shape(contents[zone], face, layout.zone_kind(zone)) for zone in bearing.get(piece, ())),
         )
 
     zones = [zone for zone in range(len(contents)) if zone not in on_pieces]
-    plain = [() if zone in on_pieces else shape(content, looks.__getitem__, layout.zone_kind(zone))
-             for zone, content in enumerate(contents)]
+    plain = [
+        () if zone in on_pieces else shape(content, looks.__getitem__, layout.zone_kind(zone))
+        for zone, content in enumerate(contents)
+    ]
     faces = tuple(shape(contents[zone], face, layout.zone_kind(zone)) for zone in zones)
     nowhere = sorted(face(piece) for piece in range(len(layout.pieces)) if state[layout.place + piece] < 0)
     of_one = speaks.union(*own)
     rest = [
         value
         for slot, value in enumerate(state[: len(layout.slots.names)])
-        if slot > 1 and not layout.zone_slots <= slot < layout.zone_slots + len(layout.zone_rows)
-        and not layout.place <= slot < layout.place + len(layout.pieces) and slot not in of_one
+        if slot > 1
+        and not layout.zone_slots <= slot < layout.zone_slots + len(layout.zone_rows)
+        and not layout.place <= slot < layout.place + len(layout.pieces)
+        and slot not in of_one
     ]
     return (*plain, faces, tuple(nowhere), *(value for value in rest if isinstance(value, int | tuple)))
 

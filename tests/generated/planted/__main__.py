@@ -86,8 +86,13 @@ def judged(patch: Patch, lines: Iterable[Line], known: Callable[[Line], bool]) -
 def same(line: Line, budget: str) -> bool:
     """Whether the interpreter as it is shows the same in this ruleset."""
     done = subprocess.run(
-        [*SEEKING, "--same", "--budget", budget], cwd=ROOT, env=environment(ROOT / "interpreter"),
-        input=line.text(), capture_output=True, text=True, check=True,
+        [*SEEKING, "--same", "--budget", budget],
+        cwd=ROOT,
+        env=environment(ROOT / "interpreter"),
+        input=line.text(),
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return done.stdout == "same"
 

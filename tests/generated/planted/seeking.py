@@ -36,8 +36,14 @@ class Line:
         case = self.finding.case
         told = {"oracle": self.finding.oracle, "message": self.finding.message, "kind": self.finding.kind}
         return json.dumps(
-            {**told, "seconds": self.seconds, "rulesets": self.rulesets, "game": case.game, "seed": case.seed,
-             "files": dict(case.files)}
+            {
+                **told,
+                "seconds": self.seconds,
+                "rulesets": self.rulesets,
+                "game": case.game,
+                "seed": case.seed,
+                "files": dict(case.files),
+            }
         )
 
 

@@ -67,9 +67,7 @@ class MoreCorners(Corners):
             one.body += [f"roll {again} in 0..{high}", add(dice.one(looks).replace(thrown, again))]
         if dice.chance(0.5):
             count = self.name()
-            one.declared.append(
-                [f"define {count}(n: 0..{high}) = count({cell} in {board} where {cell}.{mark} = n)"]
-            )
+            one.declared.append([f"define {count}(n: 0..{high}) = count({cell} in {board} where {cell}.{mark} = n)"])
             one.body.append(add(f"{count}({thrown})"))
         return one
 

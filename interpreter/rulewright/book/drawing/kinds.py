@@ -22,7 +22,8 @@ FEW = 2
 
 def kinds_drawn(node: tree.Component, kinds: Sequence[Kind], speech: Speech) -> Iterator[Piece]:
     columns = [
-        header for symbol, header in speech.model.headers.columns.items()
+        header
+        for symbol, header in speech.model.headers.columns.items()
         if symbol.of == node.name.text and header.params is None
     ]
     if len(kinds) < FEW and not columns:
@@ -126,8 +127,10 @@ def part_drawn(part: PartValue, shape: str, centre: svg.Point, turned: int) -> I
     names = side_names(shape)
     sides = [
         (names.index(one.name) + turned) % len(names)
-        for _, value in part.values if isinstance(value, tuple)
-        for one in value if isinstance(one, Symbol) and one.kind == "direction" and one.name in names
+        for _, value in part.values
+        if isinstance(value, tuple)
+        for one in value
+        if isinstance(one, Symbol) and one.kind == "direction" and one.name in names
     ]
     ends = [side_middle(CENTRE, shape, side) for side in sides]
     if not ends:

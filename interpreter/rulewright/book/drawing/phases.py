@@ -181,9 +181,10 @@ def settle(placed: Sequence[Sequence[Box]]) -> None:
         stack(column, [0.0] * len(column))
     for sweep in range(SWEEPS):
         for column in placed if sweep % 2 == 0 else reversed(placed):
-            stack(column, [
-                mean([other.y for other in (box.before if sweep % 2 == 0 else box.after)], box.y) for box in column
-            ])
+            stack(
+                column,
+                [mean([other.y for other in (box.before if sweep % 2 == 0 else box.after)], box.y) for box in column],
+            )
 
 
 def stack(column: Sequence[Box], wished: Sequence[float]) -> None:

@@ -11,7 +11,7 @@ NAMED = {
     "red": "#c8442f", "green": "#4c8f4a", "blue": "#3f73b5", "yellow": "#e0b83a", "black": "#2e2c28",
     "white": "#f4efe3", "brown": "#8a5a34", "grey": "#8d8a82", "gray": "#8d8a82", "orange": "#d9822b",
     "purple": "#7d4f9c", "violet": "#7d4f9c", "pink": "#d98aa5", "turquoise": "#3c9c97",
-}
+}  # fmt: skip
 """A value that is called like a colour has that colour."""
 DARK = frozenset({"black", "blue", "brown", "purple", "violet", "red", "green"})
 

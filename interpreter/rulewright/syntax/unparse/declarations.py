@@ -56,8 +56,13 @@ def _header(node: tree.Plain) -> Doc:
         case tree.Include():
             return f"include {quoted(node.path.text)}"
         case tree.Option():
-            return (f"option {node.name.text}: ", code.type_of(node.type), " = ", expression(node.default),
-                    _when(node.guard))
+            return (
+                f"option {node.name.text}: ",
+                code.type_of(node.type),
+                " = ",
+                expression(node.default),
+                _when(node.guard),
+            )
         case tree.Enum():
             values = f": {_names(node.values)}" if node.values else ""
             return (f"enum {node.name.text}{values}", _when(node.guard))
@@ -73,14 +78,25 @@ def _header(node: tree.Plain) -> Doc:
         case tree.Var():
             word = "resource" if node.resource else "var"
             start: Doc = (" = ", expression(node.start)) if node.start else ""
-            return (f"{word} {node.name.text}{_owner(node.owner)}: ", code.type_of(node.type), start, _per(node.per),
-                    _when(node.guard))
+            return (
+                f"{word} {node.name.text}{_owner(node.owner)}: ",
+                code.type_of(node.type),
+                start,
+                _per(node.per),
+                _when(node.guard),
+            )
         case tree.Graph():
             return (f"graph {node.name.text} on {node.on.text}", _when(node.guard))
         case tree.Define():
             given: Doc = (": ", code.type_of(node.type)) if node.type else ""
-            return (f"define {node.name.text}", code.parameters(node.params), given, " = ", expression(node.value),
-                    _when(node.guard))
+            return (
+                f"define {node.name.text}",
+                code.parameters(node.params),
+                given,
+                " = ",
+                expression(node.value),
+                _when(node.guard),
+            )
         case tree.Action():
             return (f"action {node.name.text}", code.parameters(node.params), _when(node.guard))
         case tree.Score():
@@ -165,8 +181,9 @@ def _board_line(line: tree.BoardLine) -> Written:
         case tree.Lines():
             return written(line, "lines", listing(line.rows), kind="lines")
         case tree.Key():
-            return written(line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)),
-                           kind="key")
+            return written(
+                line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)), kind="key"
+            )
         case tree.BrokenLine():
             raise _unwritable()
         case _:
@@ -238,8 +255,7 @@ def _example_line(line: tree.ExampleLine) -> Written:
         case tree.Players():
             return written(line, _game_line(line), kind="game")
         case tree.WithOption():
-            return written(line, (f"option {line.name.text} = ", expression(line.value)),
-                           kind="option")
+            return written(line, (f"option {line.name.text} = ", expression(line.value)), kind="option")
         case tree.Given():
             return with_suite(line, "given", line.body, INDENT, kind="step")
         case tree.GivenPositions():
@@ -247,8 +263,9 @@ def _example_line(line: tree.ExampleLine) -> Written:
         case tree.AtPhase():
             return written(line, ("at ", expression(line.call, POSTFIX)), kind="at")
         case tree.Chance():
-            return written(line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)),
-                           kind="chance")
+            return written(
+                line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)), kind="chance"
+            )
         case tree.Plays():
             choices = separated(expression(choice, POSTFIX) for choice in line.choices)
             return written(line, (f"play {line.seat.text}: ", choices), kind="play")
@@ -267,8 +284,13 @@ def _zone(node: tree.Zone) -> Doc:
     up_to: Doc = (", up to ", expression(node.up_to)) if node.up_to else ""
     seen_by = f", seen by {node.seen_by.text}" if node.seen_by else ""
     turned = ", turned" if node.turned else ""
-    return (f"zone {node.name.text}{_owner(node.owner)}: {node.kind.text} of {holds}", up_to, seen_by, turned,
-            _when(node.guard))
+    return (
+        f"zone {node.name.text}{_owner(node.owner)}: {node.kind.text} of {holds}",
+        up_to,
+        seen_by,
+        turned,
+        _when(node.guard),
+    )
 
 
 def _shape(node: tree.Shape) -> Doc:

@@ -27,10 +27,17 @@ def statement(node: tree.Statement, indent: int) -> list[Written]:
             until: Doc = ("until ", expression(node.until))
             comments = node.until_comments
             return [
-                written(node, "repeat", statements(node.body.statements, indent + INDENT),
-                        below=node.body.comments.below),
-                Written(until, node.until_prose, _no_gaps(comments.above), comments.beside, below=comments.below,
-                        kind="step"),
+                written(
+                    node, "repeat", statements(node.body.statements, indent + INDENT), below=node.body.comments.below
+                ),
+                Written(
+                    until,
+                    node.until_prose,
+                    _no_gaps(comments.above),
+                    comments.beside,
+                    below=comments.below,
+                    kind="step",
+                ),
             ]
         case tree.If():
             return _if(node, indent)
@@ -137,5 +144,14 @@ def _offer(node: tree.Offer) -> Doc:
 def _draw(node: tree.Draw) -> Doc:
     name: Doc = f" as {node.name.text}" if node.name else ""
     where: Doc = (Break(), "where ", expression(node.where)) if node.where else ""
-    return ("draw ", "at most " if node.at_most else "", expression(node.count), " from ", expression(node.source),
-            " to ", code.destination(node.to), name, where)
+    return (
+        "draw ",
+        "at most " if node.at_most else "",
+        expression(node.count),
+        " from ",
+        expression(node.source),
+        " to ",
+        code.destination(node.to),
+        name,
+        where,
+    )

@@ -32,8 +32,9 @@ class Written:
     kept: str = ""  # text that stands for all of this, to be left as it is
 
 
-def written(line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple[str, ...] | None = None,
-            kind: str = "") -> Written:
+def written(
+    line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple[str, ...] | None = None, kind: str = ""
+) -> Written:
     """A line of the tree. The comments left over at the end of its block are its own, unless they are handed in."""
     comments = line.comments
     below = comments.below if below is None else below + comments.below
