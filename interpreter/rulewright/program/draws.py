@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
+from ..graph.nodes import RuleGraph
 from ..model import types as t
-from ..model.terms import Drawing, Known, Rolling
-from ..model.types import Maybe
+from ..model.symbols import Symbol
+from ..model.terms import DefineBody, Drawing, Known, Rolling, Step, Term
+from ..model.types import Many, Maybe
 from . import form
 from .domains import domain, kind_of
-from .form import NONE, Act, Block, Chance, Check, Domain, Expr, Fold, Goto, Num, Op, SetSlot, Slot, Stmt, When
+from .form import (
+    NONE,
+    Act,
+    Block,
+    Chance,
+    Check,
+    Domain,
+    Expr,
+    Fold,
+    Goto,
+    Num,
+    Op,
+    SetSlot,
+    Slot,
+    Stmt,
+    When,
+)
 from .lowering import Frame
 from .steps import ENDS
 from .zones import components, lying_in, zone_number
@@ -40,22 +60,30 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     content = lying_in(step.source, source, frame.layout)
     whole: Expr = Op("stacked", (content,)) if kind in ORDERED else content
     fitting, next_ones = whole, Op("top_layer", (content,)) if kind in ORDERED else whole
+    moved = frame.layout.changed_by_moving(components(t.element(step.source.type) or t.UNKNOWN))
+    begin: list[Stmt] = [
+        SetSlot(source.index, zone_number(step.source, frame)),
+        SetSlot(target.index, zone_number(step.zone, frame)),
+    ]
+    cleared: Block = ()
     if step.where is not None and step.name is not None:
         inner = frame.straight()
         local = inner.bind_local(step.name, t.element(step.source.type) or t.UNKNOWN)
         where = inner.value(step.where)
         fitting = Fold("set", local, Domain("bits", (whole,)), where)
+        if several(step) and asks_for_places(step.where, frame.layout.rules):
+            among = slots.row(f"{frame.owner}.among", 1, Many(t.element(step.source.type) or t.UNKNOWN))
+            begin.append(SetSlot(among, fitting))
+            fitting, where = Slot(among), Op("in_set", (local, Slot(among)))
+            cleared = (SetSlot(among, Num(0)),)
         next_ones = Fold("top_layer", local, Domain("stack", (content,)), where) if kind in ORDERED else fitting
-    moved = frame.layout.changed_by_moving(components(t.element(step.source.type) or t.UNKNOWN))
+        if cleared and kind not in ORDERED:
+            next_ones = Op("intersection", (content, fitting))
     everything = isinstance(step.count, Known)
     spot, end = lowering.spot(step.span), Num(ENDS[step.end])
-    begin: list[Stmt] = [
-        SetSlot(source.index, zone_number(step.source, frame)),
-        SetSlot(target.index, zone_number(step.zone, frame)),
-    ]
     if everything and kind in {"bag", "pool"} and kind_of(step.zone, frame) == "stack":
         # All that fit go to a stack: their order stays open until somebody looks.
-        return (*begin, Act("mix_onto", (fitting, target, end, spot), moved), Goto(after))
+        return (*begin, Act("mix_onto", (fitting, target, end, spot), moved), *cleared, Goto(after))
     noted: Block = ()
     if step.name is not None and not (everything and step.where is not None):
         place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
@@ -65,7 +93,7 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, lowering.place(step.span)))
     event = len(lowering.events) - 1
     lowering.blocks[head] = (
-        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), Goto(after)), (Chance(event),)),
+        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), *cleared, Goto(after)), (Chance(event),)),
     )
     lowering.blocks[take] = (
         Act("draw", (Slot(drawn), source, target, end, spot), moved),
@@ -82,5 +110,28 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
         return (*begin, Goto(head))
     enough = Op("<=", (Slot(left), available))
     if otherwise is not None:
-        return (*begin, When(enough, (Goto(head),), (Goto(otherwise),)))
+        return (*begin, When(enough, (Goto(head),), (*cleared, Goto(otherwise))))
     return (*begin, Check(enough, "fault-too-few-to-draw", (), spot.spot), Goto(head))
+
+
+def several(step: Drawing) -> bool:
+    """Whether more than one piece may be drawn."""
+    return not isinstance(step.count.type, t.Int) or isinstance(step.count, Known) or step.count.type.high > 1
+
+
+def asks_for_places(where: Term, rules: RuleGraph) -> bool:
+    """Whether a condition asks what lies where: once a piece is drawn, it may come out otherwise."""
+    waiting: list[object] = [where]
+    seen: set[Symbol] = set()
+    while waiting:
+        match waiting.pop():
+            case Symbol(kind="zone" | "graph"):
+                return True
+            case Symbol(kind="define") as symbol if symbol not in seen:
+                seen.add(symbol)
+                waiting.append(rules.held(symbol))
+            case tuple() as items:
+                waiting += items
+            case Term() | Step() | DefineBody() as term:
+                waiting += [getattr(term, item.name) for item in fields(term) if item.name not in {"type", "span"}]
+    return False
