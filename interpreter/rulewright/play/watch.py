@@ -65,9 +65,9 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     around("move_all", lambda state, source, *__: list(each_bit(stacked(layout.content(state, source)))))
     around("mix_onto", lambda _, pieces, *__: list(each_bit(pieces)), drawn=True)
     around("draw", lambda _, piece, *__: [piece], drawn=True)
-    around("swap", lambda _, one, other, *__: [piece for piece in (one, other) if piece >= 0])
-    around("swap_into", lambda state, piece, zone, *__: [one for one in (piece, *lying(state, zone)) if one >= 0])
-    around("swap_zones", lambda state, one, other, *__: [*lying(state, one), *lying(state, other)])
+    around("swap", lambda _, one, other, *__: once(one, other))
+    around("swap_into", lambda state, piece, zone, *__: once(piece, *lying(state, zone)))
+    around("swap_zones", lambda state, one, other, *__: once(*lying(state, one), *lying(state, other)))
     shuffle, show = names["shuffle"], names["show"]
 
     def shuffling(state: State, zone: int) -> None:
@@ -86,3 +86,8 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     again = Machine(machine.program, layout, names, names["BLOCKS"], machine.code)
     again.purse, again.where = machine.purse, machine.where
     return again, watch
+
+
+def once(*pieces: int) -> list[int]:
+    """The pieces among these, each once: something may change places with itself."""
+    return list(dict.fromkeys(piece for piece in pieces if piece >= 0))
