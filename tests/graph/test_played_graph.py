@@ -17,6 +17,7 @@ import rulewright
 from rulewright.graph.as_json import read, written
 from rulewright.graph.dangling import GraphError, dangling
 from rulewright.graph.nodes import Edge, Part, RuleGraph
+from rulewright.graph.touches import touches
 from rulewright.model.symbols import Symbol
 from rulewright.model.terms import Needed
 from rulewright.play.chance import CHANCE, fate
@@ -93,6 +94,23 @@ def test_what_is_no_graph_is_refused(change: dict[str, Any]) -> None:
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(GraphError):
         read(text)
+
+
+def test_facts_tell_of_lines_too() -> None:
+    """Who wins, the ways of a graph and a jump depend on what stands in their lines."""
+    read_by = {
+        (name, root.name, symbol.name)
+        for name in ("tikal", "tobago", "jackal-dungeon")
+        for root in game_of(name).rules.roots
+        for node in game_of(name).rules.part(root).nodes.values()
+        for relation, symbol in touches(node)
+        if relation == "reads"
+    }
+    assert {
+        ("tikal", "winner", "museum"),
+        ("tobago", "ride", "terrain"),
+        ("jackal-dungeon", "winner", "spoils"),
+    } <= read_by
 
 
 # ---- something taken out ------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cache
 
 from ..model.symbols import Symbol
-from ..model.terms import Get, Ref, Step, Term
+from ..model.terms import Get, Ref, inside
 from .nodes import Box, Ground, Node
 
 FACTS = ("reads", "changes", "draws", "fills", "shuffles", "reveals")
@@ -50,16 +50,7 @@ def roles_of(kind: Hashable) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 def read(value: object) -> Iterator[tuple[str, Symbol]]:
     """Everything that a term mentions; what is supposed in it is a step, and taken back."""
-    waiting: list[object] = [value]
-    while waiting:
-        at = waiting.pop()
-        match at:
-            case tuple():
-                waiting += at
-            case Symbol() if at.kind in STORES:
-                yield "reads", at
-            case Term() | Step():
-                waiting += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
+    yield from (("reads", at) for at in inside(value) if isinstance(at, Symbol) and at.kind in STORES)
 
 
 __all__ = ["FACTS", "touches"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
@@ -29,6 +28,7 @@ from .terms import (
     Step,
     Swapping,
     Term,
+    inside,
 )
 
 
@@ -141,14 +141,4 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
 
 def mentioned(term: Term) -> set[Symbol]:
     """Every symbol in a term."""
-    found: set[Symbol] = set()
-    stack: list[object] = [term]
-    while stack:
-        at = stack.pop()
-        if isinstance(at, Symbol):
-            found.add(at)
-        elif isinstance(at, tuple):
-            stack += at
-        elif isinstance(at, Term):
-            stack += [getattr(at, item.name) for item in fields(at) if item.name != "type"]
-    return found
+    return {at for at in inside(term) if isinstance(at, Symbol)}

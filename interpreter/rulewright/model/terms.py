@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from collections.abc import Iterator
+from dataclasses import field, fields, is_dataclass
 from typing import TypeAlias
 
 from ..diagnostics.place import Span
@@ -99,6 +100,19 @@ class Supposing(Term):
 
     test: Term
     effect: Step
+
+
+def inside(*found: object) -> Iterator[object]:
+    """All that these are made of, themselves included: terms, steps, lines, and the symbols in them. No types."""
+    waiting = list(found)
+    while waiting:
+        at = waiting.pop()
+        if isinstance(at, tuple):
+            waiting += at
+            continue
+        yield at
+        if is_dataclass(at) and not isinstance(at, Symbol):
+            waiting += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
 
 
 def conjuncts(term: Term) -> tuple[Term, ...]:

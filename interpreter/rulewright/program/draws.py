@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 from ..graph.nodes import RuleGraph
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.terms import DefineBody, Drawing, Known, Rolling, Step, Term
+from ..model.terms import Drawing, Known, Rolling, Term, inside
 from ..model.types import Many, Maybe
 from . import form
 from .domains import domain, kind_of
@@ -124,14 +122,9 @@ def asks_for_places(where: Term, rules: RuleGraph) -> bool:
     waiting: list[object] = [where]
     seen: set[Symbol] = set()
     while waiting:
-        match waiting.pop():
-            case Symbol(kind="zone" | "graph"):
-                return True
-            case Symbol(kind="define") as symbol if symbol not in seen:
-                seen.add(symbol)
-                waiting.append(rules.held(symbol))
-            case tuple() as items:
-                waiting += items
-            case Term() | Step() | DefineBody() as term:
-                waiting += [getattr(term, item.name) for item in fields(term) if item.name not in {"type", "span"}]
+        asked = {at for at in inside(waiting.pop()) if isinstance(at, Symbol)} - seen
+        if any(symbol.kind in {"zone", "graph"} for symbol in asked):
+            return True
+        waiting += [rules.held(symbol) for symbol in asked if symbol.kind == "define"]
+        seen |= asked
     return False
