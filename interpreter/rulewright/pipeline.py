@@ -23,7 +23,7 @@ from .syntax.file import Cache
 if TYPE_CHECKING:
     from .book.pages import Book
     from .book.translations import Translated
-    from .graph.build import RuleGraph
+    from .graph.build import Overview
     from .graph.rules import Memory as Examined
     from .play.examples import Outcome
 
@@ -40,7 +40,7 @@ class Checked:
     sources: Sources
     ruleset: Ruleset
     model: Model | None
-    graph: RuleGraph | None
+    graph: Overview | None
     read: Found = field(default_factory=Found)
     """What was read from the disk."""
 
@@ -115,7 +115,7 @@ class Workspace:
         tries.played = found.games
         report.found += findings_of(found, played)
 
-    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> RuleGraph:
+    def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> Overview:
         """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""
         from .graph.analyse import Memory as Examined
         from .graph.analyse import examine

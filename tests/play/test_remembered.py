@@ -11,7 +11,7 @@ import pytest
 import rulewright
 from rulewright import pipeline
 from rulewright.composition.library import Library
-from rulewright.graph.analyse import rule_graph
+from rulewright.graph.analyse import overview
 from rulewright.play import stored
 from rulewright.play.remembered import Reader, remember
 from rulewright.program.lower import lower
@@ -64,7 +64,7 @@ def test_rules_that_are_remembered_are_the_same(read, name):
         source(lower(game.rules, defaults(game.rules), game.players[0], game.sources)[0]) for game in (made, known)
     ]
     assert programs[0] == programs[1]
-    graphs = [rule_graph(game.model) for game in (made, known)]
+    graphs = [overview(game.model) for game in (made, known)]
     assert list(graphs[0].edges(data=True)) == list(graphs[1].edges(data=True))
     places = [
         {symbol: game.sources.place(node.declaration.span) for symbol, node in game.model.nodes.items()}

@@ -30,9 +30,9 @@ from .used import unread_options, unused_things
 from .values import unused_values
 
 if TYPE_CHECKING:
-    from .build import RuleGraph
+    from .build import Overview
 
-ON_GRAPH: tuple[Callable[[Rules, RuleGraph, Report], None], ...] = (
+ON_GRAPH: tuple[Callable[[Rules, Overview, Report], None], ...] = (
     unreached_phases,  # R301
     unoffered_actions,  # R303
     outlived,  # R315
@@ -66,7 +66,7 @@ LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "
 """What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""
 
 
-def examine(model: Model, memory: Memory, report: Report) -> RuleGraph:
+def examine(model: Model, memory: Memory, report: Report) -> Overview:
     """The rule graph of a sound model, and all that is wrong with it."""
     known = rules(model, memory)
     graph = build(known)
@@ -74,7 +74,7 @@ def examine(model: Model, memory: Memory, report: Report) -> RuleGraph:
     return graph
 
 
-def analyse(known: Rules, graph: RuleGraph, report: Report) -> None:
+def analyse(known: Rules, graph: Overview, report: Report) -> None:
     found = Report()
     for on_graph in ON_GRAPH:
         on_graph(known, graph, found)
@@ -84,9 +84,9 @@ def analyse(known: Rules, graph: RuleGraph, report: Report) -> None:
     report.found += [item for item in found.found if item.code not in LEFT_OVER or item.span.chunk.file in own]
 
 
-def rule_graph(model: Model, memory: Memory | None = None) -> RuleGraph:
+def overview(model: Model, memory: Memory | None = None) -> Overview:
     """The graph of a model by itself."""
     return build(rules(model, memory or Memory()))
 
 
-__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "Memory", "analyse", "examine", "rule_graph", "rules"]
+__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "Memory", "analyse", "examine", "overview", "rules"]

@@ -21,7 +21,7 @@ from .rules import PLAY, TOLD, Rules
 if TYPE_CHECKING:
     import networkx as nx
 
-    RuleGraph = nx.MultiDiGraph[str]
+    Overview = nx.MultiDiGraph[str]
 
 RELATIONS = (
     "leads_to",
@@ -62,11 +62,11 @@ VALUES = {"value": "enum", "kind": "component", "cell": "board", "column": "", "
 Edge = tuple[str, str, str]
 
 
-def build(rules: Rules) -> RuleGraph:
+def build(rules: Rules) -> Overview:
     """The graph of a whole ruleset. Nodes stand in the order of the text, edges in the order of their nodes."""
     import networkx as nx  # 113 ms that nobody else pays
 
-    graph: RuleGraph = nx.MultiDiGraph(game=title(rules))
+    graph: Overview = nx.MultiDiGraph(game=title(rules))
     for symbol, placed in rules.model.nodes.items():
         if symbol.kind not in TOLD:
             graph.add_node(name_of(symbol), **about(symbol, placed.declaration, rules))

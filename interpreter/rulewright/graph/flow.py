@@ -12,7 +12,7 @@ from .rules import PLAY, Rules
 if TYPE_CHECKING:
     import networkx as nx
 
-    from .build import RuleGraph
+    from .build import Overview
 
 START = name_of(PLAY)
 COURSE = frozenset({"leads_to", "offers"})
@@ -20,7 +20,7 @@ ALWAYS = float("inf")
 MOMENTS = frozenset({"phase", "decision", "action"})
 
 
-def reached(graph: RuleGraph) -> frozenset[str]:
+def reached(graph: Overview) -> frozenset[str]:
     """The phases, decisions and actions that play can come to."""
     import networkx as nx
 
@@ -29,7 +29,7 @@ def reached(graph: RuleGraph) -> frozenset[str]:
     return frozenset(nx.descendants(course(graph), START)) | {START}
 
 
-def above(graph: RuleGraph) -> dict[str, str | None]:
+def above(graph: Overview) -> dict[str, str | None]:
     """For each phase, decision and action: the nearest node that lies on every way of play to it."""
     import networkx as nx
 
@@ -48,7 +48,7 @@ def passed(node: str, nearest: Mapping[str, str | None]) -> Iterator[str]:
         at = nearest.get(at)
 
 
-def course(graph: RuleGraph) -> nx.DiGraph[str]:
+def course(graph: Overview) -> nx.DiGraph[str]:
     """The part of the graph in which play moves."""
     import networkx as nx
 

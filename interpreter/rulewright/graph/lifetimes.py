@@ -14,10 +14,10 @@ from .flow import above, passed
 from .rules import Rules
 
 if TYPE_CHECKING:
-    from .build import RuleGraph
+    from .build import Overview
 
 
-def outlived(rules: Rules, graph: RuleGraph, report: Report) -> None:
+def outlived(rules: Rules, graph: Overview, report: Report) -> None:
     """A phase runs for sure wherever every way from ``play`` leads through it."""
     nearest = above(graph)
     for symbol, facts in rules.told():

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .build import RuleGraph
+    from .build import Overview
 
 DRAWN = ("leads_to", "offers", "costs", "limits", "changes", "draws", "fills", "reveals")
 SHAPES = {
@@ -33,13 +33,13 @@ CORNERS = {
 }
 
 
-def graphml(graph: RuleGraph) -> str:
+def graphml(graph: Overview) -> str:
     import networkx as nx
 
     return "\n".join(nx.generate_graphml(graph)) + "\n"
 
 
-def drawn(graph: RuleGraph) -> tuple[list[str], list[tuple[str, str, str, str]]]:
+def drawn(graph: Overview) -> tuple[list[str], list[tuple[str, str, str, str]]]:
     """The nodes and edges of a picture: what takes part in the course of play, and what it changes."""
     edges = []
     for source, target, said in graph.edges(data=True):
@@ -58,7 +58,7 @@ def worded(said: dict[str, object]) -> str:
     return "" if relation in {"leads_to", "offers"} else relation
 
 
-def label(node: str, graph: RuleGraph) -> str:
+def label(node: str, graph: Overview) -> str:
     said = graph.nodes[node]
     if said["kind"] == "cost":
         paid = [str(graph.nodes[target]["name"]).partition(" of ")[0] for _, target in graph.out_edges(node)]
@@ -68,7 +68,7 @@ def label(node: str, graph: RuleGraph) -> str:
     return str(said["name"]).replace("_", " ")
 
 
-def frames(nodes: list[str], graph: RuleGraph) -> dict[str, list[str]]:
+def frames(nodes: list[str], graph: Overview) -> dict[str, list[str]]:
     """For each node that has one, its frame: the phase that it is part of, or that offers it first."""
     found: dict[str, list[str]] = {node: [node] for node in nodes if graph.nodes[node]["kind"] == "phase"}
     home: dict[str, str] = {node: node for node in found}
@@ -84,12 +84,12 @@ def frames(nodes: list[str], graph: RuleGraph) -> dict[str, list[str]]:
     return found
 
 
-def dot(graph: RuleGraph) -> str:
+def dot(graph: Overview) -> str:
     """For Graphviz."""
     return "\n".join(dot_lines(graph)) + "\n"
 
 
-def dot_lines(graph: RuleGraph) -> Iterator[str]:
+def dot_lines(graph: Overview) -> Iterator[str]:
     nodes, edges = drawn(graph)
     framed = frames(nodes, graph)
     yield f"digraph {quoted(str(graph.graph.get('game', '')))} {{"
@@ -111,7 +111,7 @@ def dot_lines(graph: RuleGraph) -> Iterator[str]:
     yield "}"
 
 
-def dot_node(node: str, graph: RuleGraph) -> str:
+def dot_node(node: str, graph: Overview) -> str:
     shape = SHAPES.get(graph.nodes[node]["kind"], "box")
     return f"{quoted(node)} [label={quoted(label(node, graph))}, shape={shape}];"
 
@@ -121,12 +121,12 @@ def quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
 
 
-def mermaid(graph: RuleGraph) -> str:
+def mermaid(graph: Overview) -> str:
     """For pages that draw Mermaid."""
     return "\n".join(mermaid_lines(graph)) + "\n"
 
 
-def mermaid_lines(graph: RuleGraph) -> Iterator[str]:
+def mermaid_lines(graph: Overview) -> Iterator[str]:
     nodes, edges = drawn(graph)
     framed = frames(nodes, graph)
     names = {node: f"n{number}" for number, node in enumerate(nodes)}
@@ -145,7 +145,7 @@ def mermaid_lines(graph: RuleGraph) -> Iterator[str]:
         yield f"    {names[source]} {arrow}{f'|{safe(said)}|' if said else ''} {names[target]}"
 
 
-def mermaid_node(node: str, name: str, graph: RuleGraph) -> str:
+def mermaid_node(node: str, name: str, graph: Overview) -> str:
     opening, closing = CORNERS.get(graph.nodes[node]["kind"], ("[", "]"))
     return f"{name}{opening}{safe(label(node, graph))}{closing}"
 

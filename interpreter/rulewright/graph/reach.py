@@ -12,13 +12,13 @@ from .flow import reached
 from .rules import PLAY, Rules
 
 if TYPE_CHECKING:
-    from .build import RuleGraph
+    from .build import Overview
 
 MOVING = frozenset({"zone", "var", "resource", "local"})
 """What can be different after a round of a loop."""
 
 
-def unreached_phases(rules: Rules, graph: RuleGraph, report: Report) -> None:
+def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
     if PLAY not in rules.facts:
         return
     there = reached(graph)
@@ -40,12 +40,12 @@ def unreached_phases(rules: Rules, graph: RuleGraph, report: Report) -> None:
             )
 
 
-def sources(symbol: Symbol, relation: str, graph: RuleGraph) -> set[str]:
+def sources(symbol: Symbol, relation: str, graph: Overview) -> set[str]:
     """The nodes from which edges of a relation come."""
     return {source for source, _, said in graph.in_edges(name_of(symbol), data=True) if said["relation"] == relation}
 
 
-def unoffered_actions(rules: Rules, graph: RuleGraph, report: Report) -> None:
+def unoffered_actions(rules: Rules, graph: Overview, report: Report) -> None:
     for symbol in rules.facts:
         if symbol.kind == "action" and not sources(symbol, "offers", graph):
             report.add(

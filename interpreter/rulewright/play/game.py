@@ -244,11 +244,11 @@ class Game:
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
-        """The rule graph: what uses, changes, pays and leads to what. It is made when it is first asked for."""
+        """An overview of the rules: what uses, changes, pays and leads to what. Made when it is first asked for."""
         if self._graph is None:
-            from ..graph.analyse import rule_graph
+            from ..graph.analyse import overview
 
-            self._graph = rule_graph(self.model)
+            self._graph = overview(self.model)
         return self._graph
 
     @property
