@@ -8,7 +8,7 @@ from ..graph.nodes import Begins
 from ..model.symbols import Symbol
 from ..model.terms import Branch, Limited, Needed
 from ..program.faults import RulesFault
-from ..program.points import AGAIN, FAILED, HELD, Point
+from ..program.points import FAILED, HELD, Point, is_again
 from .game import Game, shown
 from .trial import Stopped, Trial, command
 
@@ -38,10 +38,10 @@ def endless(stopped: Stopped, game: Game) -> Diagnostic:
 
 def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
     """What did not happen at a point in any game. Where play never comes is told of the phase or action."""
-    root, path = point
-    if path.endswith(f"/{AGAIN}"):
+    if is_again(point):
         return None
-    node, outcome, among = game.rules.node(root, path), found.points[point], counted(found.met[point])
+    root, _ = point
+    node, outcome, among = game.rules.node(*point), found.points[point], counted(found.met[point])
     span, missing = game.model.places[root], not outcome & HELD
     match node.what:
         case Branch(test=test) if outcome in {HELD, FAILED}:

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from ..graph.nodes import Node
 from ..model.terms import Branch, as_written
 from ..program.lower import lowered, program
 from ..program.passes import improved
-from ..program.points import AGAIN, HELD, Point
+from ..program.points import HELD, Point, is_again
 from .game import Game, Table
 from .machine import Machine, Raw, machine
 from .session import Session
@@ -59,8 +58,10 @@ class Watched(Table):
         out what may be chosen, is left out.
         """
         for point, outcome in visits:
-            node = self.node(point)
-            if point[1].endswith(f"/{AGAIN}") or node.kind not in DONE:
+            if is_again(point):
+                continue
+            node = self.game.rules.node(*point)
+            if node.kind not in DONE:
                 continue
             test = node.what.test if isinstance(node.what, Branch) else None
             span = test.span if test is not None else getattr(node.what, "span", self.game.model.places[node.root])
@@ -69,11 +70,6 @@ class Watched(Table):
             if test is not None:
                 text = f"if {as_written(test)}: {'yes' if outcome == HELD else 'no'}"
             yield f"{place.file}:{place.line}  {text}"
-
-    def node(self, point: Point) -> Node:
-        """The node at a point; of a way back, the loop."""
-        root, path = point
-        return self.game.rules.node(root, path.removesuffix(f"/{AGAIN}"))
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, Any]) -> tuple[Session, list[Visit]]:

@@ -21,3 +21,7 @@ def again(point: Point) -> Point:
     """The way back to the head of a loop."""
     root, path = point
     return root, f"{path}/{AGAIN}"
+
+
+def is_again(point: Point) -> bool:
+    return point[1].endswith(f"/{AGAIN}")
