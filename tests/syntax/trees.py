@@ -8,12 +8,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, fields, replace
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
+from rulewright.diagnostics.place import Sources
 from rulewright.syntax import tree
+from rulewright.syntax.declarations import LINES, SORTS
+from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.pattern import slots
 from rulewright.syntax.words import RESERVED
 
 T = TypeVar("T")
@@ -331,26 +336,6 @@ _COMPOUND_STATEMENTS: tuple[Callable[[Dice], tree.Statement], ...] = (
 # ---- lines of declarations -----------------------------------------------------------------------------
 
 
-def players(dice: Dice) -> tree.Players:
-    return tree.Players(expression(dice), **around(dice))
-
-
-def game_line(dice: Dice) -> tree.GameLine:
-    match dice.roll(5):
-        case 0:
-            return players(dice)
-        case 1:
-            return tree.Seats(dice.some(name, 1), **around(dice))
-        case 2:
-            return tree.ProseIn(dice.some(name, 1), **around(dice))
-        case 3:
-            return tree.Requires(dice.some(text, 1), **around(dice))
-        case 4:
-            return tree.Refuses(dice.some(text, 1), **around(dice))
-        case _:
-            return tree.Authors(dice.some(text, 1), **around(dice))
-
-
 def needs(dice: Dice) -> tree.Needs:
     return tree.Needs(condition(dice), dice.maybe(name), **around(dice))
 
@@ -370,14 +355,22 @@ def table(dice: Dice) -> tree.Table:
     return tree.Table(dice.some(row), **around(dice))
 
 
+def column(dice: Dice) -> tree.Column:
+    return tree.Column(name(dice), type_of(dice), dice.yes(), dice.yes(), **around(dice))
+
+
+def formula_column(dice: Dice) -> tree.FormulaColumn:
+    return tree.FormulaColumn(name(dice), dice.some(param, 1), type_of(dice), **around(dice))
+
+
 def kind_line(dice: Dice) -> tree.KindLine:
     match dice.roll(3):
         case 0:
-            return tree.Column(name(dice), type_of(dice), dice.yes(), dice.yes(), **around(dice))
+            return column(dice)
         case 1:
-            return tree.FormulaColumn(name(dice), dice.some(param, 1), type_of(dice), **around(dice))
+            return formula_column(dice)
         case 2:
-            return tree.Starts(expression(dice), **around(dice))
+            return formed(tree.Starts)(dice)
         case _:
             return table(dice)
 
@@ -394,10 +387,8 @@ def board_line(dice: Dice) -> tree.BoardLine:
             return tree.Key(text(dice), name(dice), expression(dice), **around(dice))
 
 
-def graph_line(dice: Dice) -> tree.Edge | tree.Stop:
-    if dice.yes():
-        return tree.Edge(name(dice), generator(dice), dice.maybe(expression), **around(dice))
-    return tree.Stop(name(dice), expression(dice), **around(dice))
+def edge(dice: Dice) -> tree.Edge:
+    return tree.Edge(name(dice), generator(dice), dice.maybe(expression), **around(dice))
 
 
 def price(dice: Dice) -> tree.Price:
@@ -420,7 +411,7 @@ def action_line(dice: Dice) -> tree.ActionLine:
         case 5:
             return tree.Do(suite(dice), **around(dice))
         case _:
-            return tree.Say(text(dice), **around(dice))
+            return formed(tree.Say)(dice)
 
 
 def criterion(dice: Dice) -> tree.Criterion:
@@ -429,30 +420,65 @@ def criterion(dice: Dice) -> tree.Criterion:
     return tree.Criterion(manner, value, **around(dice))  # type: ignore[arg-type]
 
 
-def see(dice: Dice) -> tree.See:
-    return tree.See(dice.some(name, 1), **around(dice))
+# ---- what the table of declarations has the form of ----------------------------------------------------
+
+BY_HAND: dict[type[tree.Line], Callable[[Dice], tree.Line]] = {
+    tree.Column: column,
+    tree.FormulaColumn: formula_column,
+    tree.Table: table,
+    tree.Edge: edge,
+    tree.Criterion: criterion,
+    tree.Given: lambda dice: tree.Given(suite(dice), **around(dice)),
+}
+"""Lines that have no such form, beneath declarations that have."""
+FORMS: dict[type[tree.Line], str] = {sort.node: sort.says for sort in SORTS if sort.says}
+FORMS |= {sort.node: sort.says for sort in LINES if sort.says}
 
 
-def example_line(dice: Dice) -> tree.ExampleLine:
-    match dice.roll(8):
-        case 8:
-            return tree.GivenPositions(dice.some(name, 1), **around(dice))
-        case 0:
-            return players(dice)
-        case 1:
-            return tree.WithOption(name(dice), expression(dice), **around(dice))
-        case 2:
-            return tree.Given(suite(dice), **around(dice))
-        case 3:
-            return tree.AtPhase(call(dice), **around(dice))
-        case 4:
-            return tree.Chance(dice.some(expression, 1), **around(dice))
-        case 5:
-            return tree.Plays(name(dice), dice.some(call, 1), **around(dice))
-        case 6:
-            return tree.Refused(name(dice), call(dice), **around(dice))
-        case _:
-            return tree.Then(expression(dice), **around(dice))
+BARE = frozenset(
+    sort.node for sort in SORTS if not read_file("", f"rulewright 1\n{sort.example}\n", Cache(), Sources())[1]
+)
+"""Declarations that may stand without a line beneath them."""
+
+
+def formed(kind: type[T]) -> Callable[[Dice], T]:
+    """How to make a node of which the table of declarations has the form: each field by its type."""
+    hints = get_type_hints(kind, vars(tree))
+    marks = {slot.field: slot for slot in slots(FORMS[kind])}  # type: ignore[index]
+
+    def made(dice: Dice) -> T:
+        parts: dict[str, Any] = {}
+        for part in fields(kind):  # type: ignore[arg-type]
+            if part.name in marks:
+                value = valued(hints[part.name], tight=marks[part.name].tight)
+                parts[part.name] = dice.maybe(value) if marks[part.name].optional else value(dice)
+            elif part.name == "lines":
+                parts["lines"] = dice.some(line_of(hints["lines"]), 0 if kind in BARE else 1)
+        return kind(**parts, **around(dice, block=bool(parts.get("lines"))))
+
+    return made
+
+
+def valued(hint: Any, *, tight: bool) -> Callable[[Dice], Any]:
+    choices = get_args(hint) if get_origin(hint) in (UnionType, Union) else (hint,)
+    if get_origin(hint) is tuple:
+        return lambda dice: dice.some(valued(get_args(hint)[0], tight=tight), 1)
+    if tree.Name in choices:
+        return name
+    if tree.Text in choices:
+        return text
+    return call if tight else expression
+
+
+def line_of(hint: Any) -> Callable[[Dice], tree.Line]:
+    """A line of one of the sorts that may stand there."""
+    kinds = [kind for kind in get_args(get_args(hint)[0]) if kind is not tree.BrokenLine]
+    makers = [BY_HAND.get(kind) or formed(kind) for kind in kinds]
+    return lambda dice: dice.pick(*makers)(dice)
+
+
+def players(dice: Dice) -> tree.Players:
+    return formed(tree.Players)(dice)
 
 
 # ---- declarations --------------------------------------------------------------------------------------
@@ -461,7 +487,7 @@ def example_line(dice: Dice) -> tree.ExampleLine:
 def game(dice: Dice) -> tree.Game:
     manner = dice.pick("game", "variant", "addon")
     base = None if manner == "game" else text(dice)
-    lines = dice.some(game_line)
+    lines = dice.some(line_of(tuple[tree.GameLine, ...]))
     return tree.Game(text(dice), lines, manner, base, **around(dice, block=bool(lines)))  # type: ignore[arg-type]
 
 
@@ -518,6 +544,7 @@ def var(dice: Dice) -> tree.Var:
 
 
 _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
+    *(formed(sort.node) for sort in SORTS if sort.says),  # type: ignore[arg-type] # all of them are declarations
     game,
     enum,
     component,
@@ -525,10 +552,7 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
     zone,
     var,
     var,
-    lambda d: tree.Include(text(d), **around(d)),
     lambda d: tree.Option(name(d), type_of(d), expression(d), d.maybe(expression), d.some(needs, most=2), **around(d)),
-    lambda d: tree.Part(name(d), name(d), d.some(kind_line, 1), d.maybe(expression), **around(d, block=True)),
-    lambda d: tree.Graph(name(d), name(d), d.some(graph_line, 1), d.maybe(expression), **around(d, block=True)),
     lambda d: tree.Define(name(d), expression(d), d.some(param), d.maybe(type_of), d.maybe(expression), **around(d)),
     lambda d: tree.Action(
         name(d), d.some(param), d.some(action_line, 1, 5), d.maybe(expression), **around(d, block=True)
@@ -538,10 +562,7 @@ _PLAIN: tuple[Callable[[Dice], tree.Plain], ...] = (
     lambda d: tree.Score(
         name(d), expression(d), d.pick("score", "standing", "outlook"), d.maybe(expression), **around(d)
     ),
-    lambda d: tree.Winner(name(d), d.some(criterion, 1), d.maybe(expression), **around(d, block=True)),
-    lambda d: tree.Ruling(text(d), d.some(see, most=2), d.maybe(expression), **around(d)),
     lambda d: tree.Position(name(d), d.some(name), suite(d), d.maybe(expression), **around(d)),
-    lambda d: tree.Example(text(d), d.some(example_line, most=4), d.maybe(expression), **around(d)),
 )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from ..model.symbols import Symbol
 from ..syntax import tree
+from ..syntax.declarations import RULES
 from ..views.prose import value_text
 from .facts import Fact, facts, numbers, rows, seats_of
 from .naming import link
@@ -15,10 +16,7 @@ from .pages import Items, Paragraph, Piece, Run, Section, Text
 from .parts import many
 from .speech import Speech
 
-ORDER = (
-    "game", "option", "component", "part", "enum", "board", "zone", "resource", "var", "graph", "define", "action",
-    "phase", "score", "standing", "outlook", "winner", "ruling",
-)  # fmt: skip
+ORDER = ("game", *RULES)
 """Examples, and the positions with which they begin, are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 LONE = {"game", "score", "standing", "outlook", "winner"}

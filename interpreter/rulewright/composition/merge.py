@@ -11,27 +11,16 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..syntax import tree
+from ..syntax.declarations import line_sort, sort_of
 from .rewrite import built_anew, lines_of
 from .title import in_languages
 
 Part = TypeVar("Part")
 
-RANKS: dict[type, int] = {
-    tree.Pick: 0, tree.Let: 0, tree.Cost: 1, tree.Limit: 2, tree.Needs: 3, tree.Do: 4, tree.Say: 5,
-    tree.Column: 0, tree.FormulaColumn: 0, tree.Starts: 1, tree.Table: 2,
-    tree.Map: 0, tree.Lines: 0, tree.Key: 1,
-    tree.Edge: 0, tree.Stop: 1,
-}  # fmt: skip
 LAST = 9
-ORDERED = (  # anew, or not at all
-    tree.Criterion,
-    tree.Given,
-    tree.GivenPositions,
-    tree.AtPhase,
-    tree.Plays,
-    tree.Then,
-    tree.See,
-)
+CELLS = (tree.Map, tree.Lines)
+LEFT_OUT: tuple[object, ...] = (None, (), False)
+"""What stands for a part of a first line that is not written."""
 
 
 def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
@@ -52,30 +41,13 @@ def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
 
 def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
     """What must be written in a change is the new one's; what may be left out, and is, stays as it was."""
-    match old, new:
-        case tree.Enum(), tree.Enum():
-            known = {name.text for name in old.values}
-            return replace(new, values=old.values + tuple(name for name in new.values if name.text not in known))
-        case tree.Component(), tree.Component():
-            return replace(new, owner=_or(new.owner, old.owner), count=_or_expr(new.count, old.count))
-        case tree.Zone(), tree.Zone():
-            return replace(
-                new,
-                up_to=_or_expr(new.up_to, old.up_to),
-                seen_by=_or(new.seen_by, old.seen_by),
-                turned=new.turned or old.turned,
-            )
-        case tree.Var(), tree.Var():
-            return replace(new, start=_or_expr(new.start, old.start), per=_or(new.per, old.per))
-        case tree.Define(), tree.Define():
-            return replace(new, params=new.params or old.params, type=_or(new.type, old.type))
-        case tree.Action(), tree.Action():
-            return replace(new, params=new.params or old.params)
-        case tree.Position(), tree.Position():
-            return replace(new, given=new.given or old.given)
-        case tree.Phase(), tree.Phase():
-            return replace(new, params=new.params or old.params, gives=_or(new.gives, old.gives))
-    return new
+    if isinstance(old, tree.Enum) and isinstance(new, tree.Enum):
+        known = {name.text for name in old.values}
+        return replace(new, values=old.values + tuple(name for name in new.values if name.text not in known))
+    sort = sort_of(new)
+    if sort is None or type(old) is not type(new):
+        return new
+    return built_anew(new, **{part: getattr(old, part) for part in sort.kept if getattr(new, part) in LEFT_OUT})
 
 
 def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
@@ -123,20 +95,15 @@ def _or(new: Part | None, old: Part | None) -> Part | None:
     return old if new is None else new
 
 
-def _or_expr(new: tree.Expr | None, old: tree.Expr | None) -> tree.Expr | None:
-    return old if new is None else new
-
-
 # ---- lines ------------------------------------------------------------------------------------------
 
 
 def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree.Line, ...]:
-    lines = [] if any(isinstance(line, ORDERED) for line in new) else list(old)
-    for kind in (tree.Cost, tree.Limit, tree.Do, tree.Say, tree.Starts):
-        if any(isinstance(line, kind) for line in new):
-            lines = [line for line in lines if not isinstance(line, kind)]
-    if any(isinstance(line, (tree.Map, tree.Lines)) for line in new):
-        lines = [line for line in lines if not isinstance(line, (tree.Map, tree.Lines))]
+    lines = [] if any(_merges(line) == "anew" for line in new) else list(old)
+    alone = {type(line) for line in new if _merges(line) == "alone"}
+    if alone & set(CELLS):  # a board is drawn or listed
+        alone |= set(CELLS)
+    lines = [line for line in lines if type(line) not in alone]
     for line in new:
         _enter(line, lines)
     return tuple(lines)
@@ -152,9 +119,19 @@ def _enter(line: tree.Line, lines: list[tree.Line]) -> None:
         if name is not None and name == _name(other):
             lines[index] = line
             return
-    rank = RANKS.get(type(line), LAST)
-    before = [index for index, other in enumerate(lines, 1) if RANKS.get(type(other), LAST) <= rank]
+    rank = _rank(line)
+    before = [index for index, other in enumerate(lines, 1) if _rank(other) <= rank]
     lines.insert(before[-1] if before else 0, line)
+
+
+def _merges(line: tree.Line) -> str:
+    sort = line_sort(line)
+    return sort.merges if sort is not None else "beside"
+
+
+def _rank(line: tree.Line) -> int:
+    sort = line_sort(line)
+    return sort.rank if sort is not None else LAST
 
 
 def _name(line: tree.Line) -> tuple[str, str] | None:

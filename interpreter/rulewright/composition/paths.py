@@ -14,6 +14,7 @@ from itertools import chain
 
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import sort_of, word_of
 from .keys import own_name
 from .rewrite import parts
 
@@ -81,14 +82,13 @@ def joined(name: str, rest: str) -> str:
 
 def path_name(node: tree.Declaration) -> str:
     """What the paths of a declaration begin with."""
-    match node:
-        case tree.Game():
-            return "game"
-        case tree.Score(word=word):
-            return word
-        case tree.Winner():
-            return "winner"
-        case tree.Ruling() | tree.Example():
+    if isinstance(node, tree.Game):
+        return "game"
+    sort = sort_of(node)
+    match sort.known if sort is not None else "":
+        case "once":
+            return word_of(node)
+        case "title":
             return ""
     name = own_name(node)
     return name.text if name else ""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
+from ..syntax.declarations import line_sort
 from .rewrite import built_anew, each_suite, inside, lines_of
-
-CLAUSES: dict[str, type] = {"cost": tree.Cost, "limit": tree.Limit, "do": tree.Do, "say": tree.Say}
 
 
 def removable(node: tree.Declaration) -> tuple[str, ...]:
@@ -36,7 +35,8 @@ def _names(line: tree.Line) -> list[str]:
             head = [cell.text for cell in rows[0].cells]
             at = head.index("name") if "name" in head else len(head)
             return [row.cells[at].text for row in rows[1:] if at < len(row.cells)]
-    return [word for word, kind in CLAUSES.items() if isinstance(line, kind)]
+    sort = line_sort(line)
+    return [sort.word] if sort is not None and sort.removed else []
 
 
 def without(node: tree.Plain, name: str) -> tree.Plain:

@@ -15,8 +15,9 @@ from ..model.symbols import DIRECTION, Symbol
 from ..model.symbols import PLAYER as PLAYER_OWNER
 from ..model.types import Int
 from ..syntax import tree
+from ..syntax.declarations import TOLD
 from .facts import PAID, Facts
-from .rules import PLAY, TOLD, Rules
+from .rules import PLAY, Rules
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -24,10 +24,9 @@ from ..model.terms import (
 )
 from ..model.understood import Model
 from ..syntax import tree
+from ..syntax.declarations import TOLD
 from .nodes import Begins, Box, Edge, Ground, Held, Node, Part, RuleGraph
 
-TOLD = frozenset({"position", "example", "ruling"})
-"""What is said about the rules, and is no part of them."""
 KINDS: dict[type[Step], str] = {Decision: "decision", Branch: "branch", Loop: "loop", Repeating: "loop"}
 
 

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from ..model.symbols import Symbol
 from ..model.understood import Model
+from ..syntax.declarations import TOLD
 from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
 from .gather import gather
 from .tables import table
@@ -19,8 +20,6 @@ Made = TypeVar("Made")
 PLAY = Symbol("phase", "play")
 GAME = Symbol("game", "game")
 PLACE = "place"
-TOLD = frozenset({"position", "example", "ruling"})
-"""What is said about the rules, and is no part of them."""
 
 
 @dataclass(slots=True)

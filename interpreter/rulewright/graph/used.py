@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..diagnostics.diagnostic import Report
 from ..model.guards import options_in
 from ..model.symbols import Symbol
-from .rules import TOLD, Rules
+from ..syntax.declarations import TOLD
+from .rules import Rules
 
 
 def unused_things(rules: Rules, report: Report) -> None:

@@ -12,6 +12,7 @@ from ..composition.lost import Lost
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import known_by, sort_of
 from ..syntax.words import RESERVED
 from .boards import board
 from .declaring import DIRECTIONS, Declaring, Rows, lone, value, values_apart
@@ -188,40 +189,14 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
 
 def symbol_of(node: tree.Declaration) -> Symbol | None:
     """What a declaration declares."""
-    match node:
-        case tree.Zone(name=name, owner=owner):
-            return Symbol("zone", name.text, owner.text if owner else "")
-        case tree.Var(name=name, owner=owner, resource=resource):
-            return Symbol("resource" if resource else "var", name.text, owner.text if owner else "")
-        case tree.Enum(name=name):
-            return Symbol("enum", name.text)
-        case tree.Component(name=name):
-            return Symbol("component", name.text)
-        case tree.Part(name=name):
-            return Symbol("part", name.text)
-        case tree.Board(name=name):
-            return Symbol("board", name.text)
-        case tree.Graph(name=name):
-            return Symbol("graph", name.text)
-        case tree.Define(name=name):
-            return Symbol("define", name.text)
-        case tree.Action(name=name):
-            return Symbol("action", name.text)
-        case tree.Phase(name=name):
-            return Symbol("phase", name.text)
-        case tree.Position(name=name):
-            return Symbol("position", name.text)
-        case tree.Option(name=name):
-            return Symbol("option", name.text)
-        case tree.Score(word=word):
-            return Symbol(word, word)
-        case tree.Winner():
-            return Symbol("winner", "winner")
-        case tree.Ruling(question=question):
-            return Symbol("ruling", question.text)
-        case tree.Example(title=title):
-            return Symbol("example", title.text)
-    return None
+    sort = sort_of(node)
+    if sort is None or sort.symbol is None:
+        return None
+    if sort.known == "once":
+        return Symbol(sort.symbol, sort.word)
+    known = known_by(node)
+    owner = getattr(node, "owner", None) if sort.known == "owned" else None
+    return Symbol(sort.symbol, known.text if known is not None else "", owner.text if owner else "")
 
 
 __all__ = ["declare", "symbol_of"]

@@ -14,11 +14,12 @@ from typing import get_args
 from ..composition.near import MEANT, nearest
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
+from ..syntax.declarations import ONCE
 from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
 THINGS = frozenset({"enum", "component", "part", "board"})  # types mention them, and nobody writes that down
-TITLES = frozenset({"game", "score", "standing", "outlook", "winner", "ruling", "example", "owner"})  # unmentioned
+TITLES = frozenset({"game", "owner"}) | ONCE  # unmentioned
 CALLED = frozenset(get_args(SymbolKind)) - THINGS - TITLES
 MOST = 200  # unknown names that are looked for: in a long list of them one is not the misspelling of another
 

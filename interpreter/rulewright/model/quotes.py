@@ -17,6 +17,7 @@ from ..composition.paths import literals_in
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import TITLED
 from .definitions import Headers
 from .symbols import Symbol
 
@@ -108,7 +109,7 @@ def check_quotes(
         given.append(("game", game, game))
     for symbol, placed in nodes.items():
         several = names[symbol.name] > 1 and symbol.of
-        name = "" if symbol.kind in {"ruling", "example"} else str(symbol) if several else symbol.name
+        name = "" if symbol.kind in TITLED else str(symbol) if several else symbol.name
         given.append((name, placed, placed.declaration))
     for name, known, node in given:
         old = memory.get(id(known))

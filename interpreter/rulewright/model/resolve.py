@@ -12,6 +12,7 @@ from ..composition.ruleset import Ruleset
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import ONCE, TITLED, known_by, sort_of
 from . import types as t
 from .bodies import body
 from .builtins import BUILTIN_NAMES
@@ -36,8 +37,6 @@ from .types import Many, Type
 from .understood import Model
 from .whole import check_whole
 from .written import type_of
-
-ONCE = {"score", "standing", "outlook", "winner", "example", "ruling"}
 
 
 @dataclass(slots=True)
@@ -129,19 +128,15 @@ def named(ruleset: Ruleset, report: Report) -> dict[Symbol, tree.Placed]:
 
 def twice(symbol: Symbol, first: tree.Declaration, second: tree.Declaration, report: Report) -> None:
     what = f"The {symbol.kind} is"
-    if symbol.kind in {"example", "ruling"}:
+    if symbol.kind in TITLED:
         what = f"The {symbol.kind} “{symbol.name}” is"
     report.add("R102", head(second), f"{what} declared twice.", "Keep one of them.", ((head(first), "declared here"),))
 
 
 def head(node: tree.Declaration) -> Span:
-    """What a declaration is known by: its name or title, else all of it."""
-    match node:
-        case tree.Example(title=known) | tree.Ruling(question=known):
-            return known.span
-        case tree.Score(player=known) | tree.Winner(player=known):
-            return known.span
-    return node.span
+    """What a declaration is known by: its title or the word for whom it counts, else all of it."""
+    sort, known = sort_of(node), known_by(node)
+    return known.span if known is not None and sort is not None and sort.word in ONCE else node.span
 
 
 # ---- bodies ----------------------------------------------------------------------------------------------

@@ -9,37 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ..syntax.declarations import DeclaredKind
+
 SymbolKind: TypeAlias = Literal[
-    "game",
-    "option",
-    "enum",
-    "value",
-    "component",
-    "kind",
-    "part",
-    "column",
-    "board",
-    "cell",
-    "zone",
-    "var",
-    "resource",
-    "graph",
-    "define",
-    "action",
-    "phase",
-    "score",
-    "standing",
-    "outlook",
-    "winner",
-    "ruling",
-    "position",
-    "example",
-    "local",
-    "seat",
-    "direction",
-    "builtin",
-    "owner",
-]
+    "game", "value", "kind", "column", "cell", "local", "seat", "direction", "builtin", "owner", DeclaredKind
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

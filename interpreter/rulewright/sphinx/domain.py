@@ -22,7 +22,8 @@ from sphinx.util.nodes import make_refnode
 
 from ..book.anchors import slug
 from ..composition.near import nearest
-from .objects import KINDS, TITLED, wanted
+from ..syntax.declarations import TITLED
+from .objects import KINDS, wanted
 from .reading import stamp
 
 logger = logging.getLogger(__name__)

@@ -9,6 +9,7 @@ from ..book.anchors import slug
 from ..book.pages import Grid, Section
 from ..book.speech import Speech
 from ..model.symbols import Symbol
+from ..syntax.declarations import TITLED
 
 KINDS = {
     "action": "action", "phase": "phase", "component": "component", "part": "part", "kind": "kind", "zone": "zone",
@@ -17,8 +18,6 @@ KINDS = {
     "example": "example",
 }  # fmt: skip
 """What can be referred to, and how a page calls it."""
-TITLED = frozenset({"ruling", "example"})
-"""Known by sentences: their names are made of those."""
 HOMES = {
     "zone": ("look-up-zone",),
     "var": ("look-up-counter",),

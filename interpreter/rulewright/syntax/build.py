@@ -5,21 +5,21 @@ The parser keeps every token, and None for what was left out: so the parts of a 
 
 from __future__ import annotations
 
+from dataclasses import fields as dataclass_fields
 from typing import Any, cast
 
 from ..diagnostics.diagnostic import Diagnostic
 from .build_play import beneath, block, block_start, broken, step, suite
 from .build_values import Parsed, condition, generator, maybe, params, type_, value, values
+from .declarations import LINES, SORTS
 from .ground import Attached, Ground, comments, first, last, name, text, whole
 from .parsed import Token, Tree
+from .pattern import fields
 from .tables import cells
 from .tree import (
     Action,
-    AtPhase,
-    Authors,
     Board,
     Broken,
-    Chance,
     Change,
     Column,
     Component,
@@ -30,14 +30,10 @@ from .tree import (
     Do,
     Edge,
     Enum,
-    Example,
     Expr,
     FormulaColumn,
     Game,
     Given,
-    GivenPositions,
-    Graph,
-    Include,
     Key,
     Language,
     Let,
@@ -50,40 +46,27 @@ from .tree import (
     Number,
     OfferIn,
     Option,
-    Part,
     Path,
     Phase,
     Pick,
     Plain,
-    Players,
-    Plays,
     Position,
     Price,
-    ProseIn,
-    Refused,
-    Refuses,
     Remove,
     Replace,
-    Requires,
     Row,
-    Ruling,
-    Say,
     Score,
-    Seats,
-    See,
     SetLiteral,
     Shape,
-    Starts,
-    Stop,
     Suite,
     Table,
     Text,
-    Then,
     Var,
-    Winner,
-    WithOption,
     Zone,
 )
+
+SORTED = {sort.word: sort for sort in SORTS if sort.says}
+RULED = {sort.rule or sort.word: sort for sort in LINES if sort.says}
 
 
 def declaration(ground: Ground, tree: Parsed) -> Declaration:
@@ -137,8 +120,6 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return Game(text(ground, kids[1]), lines, "variant", text(ground, kids[3]), **at)
         case "addon":
             return Game(text(ground, kids[1]), lines, "addon", text(ground, kids[3]), **at)
-        case "include":
-            return Include(text(ground, kids[1]), **at)
         case "option":
             return Option(name(ground, kids[1]), type_(ground, kids[3]), value(ground, kids[5]), guard, lines, **at)
         case "enum":
@@ -149,9 +130,6 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
         case "component":
             count = maybe(ground, kids[4])
             return Component(name(ground, kids[1]), owner(ground, kids[2]), count, lines, guard, **at)
-        case "part":
-            belongs = cast("Name", owner(ground, kids[2]))
-            return Part(name(ground, kids[1]), belongs, lines, guard, **at)
         case "board":
             return Board(name(ground, kids[1]), shape(ground, kids[3]), lines, guard, **at)
         case "zone":
@@ -161,8 +139,6 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             kind, belongs_to = type_(ground, kids[4]), owner(ground, kids[2])
             start = maybe(ground, kids[6])
             return Var(name(ground, kids[1]), kind, belongs_to, start, per, tree.data == "resource", guard, **at)
-        case "graph":
-            return Graph(name(ground, kids[1]), name(ground, kids[3]), lines, guard, **at)
         case "define":
             given = None if kids[6] is None else type_(ground, kids[6])
             return Define(name(ground, kids[1]), value(ground, kids[8]), params(ground, kids[3]), given, guard, **at)
@@ -177,14 +153,15 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
             return Position(name(ground, kids[1]), bases, suite(ground, kids[4]), guard, **at)
         case "score" | "standing" | "outlook" as word:
             return Score(name(ground, kids[1]), value(ground, kids[3]), word, guard, **at)
-        case "winner":
-            return Winner(name(ground, kids[1]), lines, guard, **at)
-        case "ruling":
-            return Ruling(text(ground, kids[1]), lines, guard, **at)
-        case "example":
-            return Example(text(ground, kids[1]), lines, guard, **at)
         case other:
-            raise AssertionError(other)
+            sort = SORTED[other]
+            return cast("Plain", made(sort.node, sort.says, ground, kids, lines=lines, guard=guard, **at))
+
+
+def made(node: type[Line], says: str, ground: Ground, kids: list[Any], **beside: Any) -> Line:  # noqa: ANN401 - parts
+    """A node of which the table of declarations has the form; ``beside``: what it has beside the fields of its line."""
+    has = {part.name for part in dataclass_fields(node)}
+    return node(**fields(says, ground, kids), **{part: told for part, told in beside.items() if part in has})
 
 
 def line(ground: Ground, tree: Parsed) -> Line:
@@ -194,24 +171,10 @@ def line(ground: Ground, tree: Parsed) -> Line:
     match str(tree.data):
         case "broken_line" | "broken_step":
             return broken(ground, tree)
-        case "authors":
-            return Authors(texts(ground, kids), **at)
-        case "players":
-            return Players(value(ground, kids[1]), **at)
-        case "seats":
-            return Seats(names(ground, kids), **at)
-        case "prose_in":
-            return ProseIn(names(ground, kids), **at)
-        case "requires":
-            return Requires(texts(ground, kids), **at)
-        case "refuses":
-            return Refuses(texts(ground, kids), **at)
         case "column":
             return Column(name(ground, kids[1]), type_(ground, kids[3]), kids[4] is not None, kids[5] is not None, **at)
         case "formula_column":
             return FormulaColumn(name(ground, kids[1]), params(ground, kids[3]), type_(ground, kids[6]), **at)
-        case "starts":
-            return Starts(value(ground, kids[2]), **at)
         case "table":
             return Table(rows(ground, kids[0], symbols=False), file(ground, kids[1]), **at)
         case "map":
@@ -222,8 +185,6 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Key(text(ground, kids[1]), name(ground, kids[3]), value(ground, kids[5]), **at)
         case "edge":
             return Edge(name(ground, kids[1]), generator(ground, kids[3]), maybe(ground, kids[5]), **at)
-        case "stop":
-            return Stop(name(ground, kids[1]), value(ground, kids[3]), **at)
         case "pick":
             how_many = None if kids[2] is None else value(ground, kids[2].children[1])
             return Pick(generator(ground, kids[1]), how_many, **at)
@@ -242,30 +203,13 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Do(body(ground, kids), **at)
         case "given_inline" | "given_block":
             return Given(body(ground, kids), **at)
-        case "given_positions":
-            return GivenPositions(names(ground, kids), **at)
-        case "say":
-            return Say(text(ground, kids[1]), **at)
         case "most" | "least" | "where":
             return Criterion(cast("Any", str(tree.data)), value(ground, kids[1]), **at)
         case "shared":
             return Criterion("shared", **at)
-        case "see":
-            return See(names(ground, kids), **at)
-        case "with_option":
-            return WithOption(name(ground, kids[1]), value(ground, kids[3]), **at)
-        case "at":
-            return AtPhase(value(ground, kids[1]), **at)
-        case "chance":
-            return Chance(values(ground, kids), **at)
-        case "plays":
-            return Plays(name(ground, kids[1]), values(ground, kids), **at)
-        case "refuses_":
-            return Refused(name(ground, kids[1]), value(ground, kids[3]), **at)
-        case "then":
-            return Then(value(ground, kids[1]), **at)
         case other:
-            raise AssertionError(other)
+            sort = RULED[other]
+            return made(sort.node, sort.says, ground, kids, **at)
 
 
 def guarded(ground: Ground, kids: list[Any]) -> Expr | None:

@@ -6,6 +6,7 @@ from ..composition.near import near
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.understood import Model
+from ..syntax.declarations import TITLED
 from .outline import outline
 from .portrait import portrait
 
@@ -16,6 +17,6 @@ def explain(model: Model, sources: Sources, declaration: str = "") -> str:
         return outline(model)
     found = portrait(declaration, model, sources)
     if found is None:
-        names = [str(symbol) for symbol in model.nodes if symbol.kind not in {"ruling", "example"}]
+        names = [str(symbol) for symbol in model.nodes if symbol.kind not in TITLED]
         raise MisuseError("R910", f"The game has nothing called `{declaration}`.", near(declaration, names))
     return found

@@ -7,44 +7,16 @@ from dataclasses import fields
 
 from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
 from ..syntax import tree
+from ..syntax.declarations import LINES, SORTS
 from ..syntax.read import read_formula
 
+SEVERAL = (tree.Game, tree.Score, tree.Var)
+"""Nodes that begin with one of several words."""
 OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Declarations": (
-        "game",
-        "variant",
-        "addon",
-        "include",
-        "option",
-        "enum X: a, b",
-        "enum with a table",
-        "component X: n",
-        "component with a table",
-        "component of player",
-        "part",
-        "board",
-        "zone",
-        "var",
-        "resource",
-        "graph on BOARD",
-        "graph on PART",
-        "define",
-        "define f(…)",
-        "action",
-        "action a(…)",
-        "phase",
-        "phase f(…)",
-        "phase gives",
-        "score",
-        "standing",
-        "outlook",
-        "winner",
-        "ruling",
-        "position",
-        "position given",
-        "example",
+        *(use for sort in SORTS for use in sort.uses),
         "when",
         "change",
         "replace",
@@ -211,24 +183,18 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
 }
 
 PLAIN: dict[type[tree.Node], str] = {
-    tree.Include: "include", tree.Option: "option", tree.Part: "part", tree.Board: "board", tree.Zone: "zone",
-    tree.Winner: "winner", tree.Ruling: "ruling", tree.Position: "position", tree.Example: "example",
-    tree.Change: "change",
-    tree.Replace: "replace", tree.Remove: "remove", tree.SetLiteral: "set", tree.OfferIn: "offer in",
-    tree.Authors: "by", tree.Seats: "seats",
-    tree.ProseIn: "prose in", tree.Requires: "requires", tree.Refuses: "refuses", tree.Starts: "starts in",
-    tree.FormulaColumn: "has f(…)", tree.Lines: "lines", tree.Key: "key", tree.Stop: "stop", tree.Do: "do",
-    tree.Say: "say",
+    **{sort.node: sort.uses[0] for sort in SORTS if len(sort.uses) == 1 and sort.node not in SEVERAL},
+    **{sort.node: sort.use for sort in LINES if sort.use},
+    tree.Position: "position", tree.Change: "change", tree.Replace: "replace", tree.Remove: "remove",
+    tree.SetLiteral: "set", tree.OfferIn: "offer in",
     tree.CallPhase: "f(…)", tree.Shuffle: "shuffle", tree.Show: "show", tree.Swap: "swap", tree.Repeat: "repeat until",
-    tree.ReturnFrom: "return from", tree.See: "see", tree.WithOption: "option x = v", tree.Given: "given",
-    tree.GivenPositions: "given NAME",
-    tree.AtPhase: "at", tree.Chance: "chance", tree.Then: "then", tree.Number: "number", tree.YesNo: "yes, no",
+    tree.ReturnFrom: "return from", tree.Number: "number", tree.YesNo: "yes, no",
     tree.Nothing: "none", tree.My: "my x", tree.And: "and", tree.Or: "or", tree.Not: "not", tree.OrElse: "or else",
     tree.RangeOf: "a..b", tree.IfThen: "if then else", tree.At: "at (a scale)", tree.Toward: "toward",
     tree.Negative: "-x",
     tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
-    tree.Players: "players",
 }  # fmt: skip
+"""Nodes of which every one is the same construct."""
 ARITHMETIC = {"/": "/", "mod": "mod"}
 SIMPLE_TYPES = {"number": "number (type)", "player": "player", "direction": "direction", "scale": "scale"}
 

@@ -10,6 +10,7 @@ from ..diagnostics.place import Place, Sources
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
+from ..syntax.declarations import TITLED
 from ..syntax.unparse import unparse_declaration
 from .deeds import deed
 from .mentions import mentioned, named
@@ -93,7 +94,7 @@ def calling(symbol: Symbol) -> str:
     if symbol.kind in {"score", "standing", "outlook", "winner"}:
         return symbol.kind
     word = KINDS.get(symbol.kind, symbol.kind)
-    name = f"“{symbol.name}”" if symbol.kind in {"ruling", "example"} else symbol.name
+    name = f"“{symbol.name}”" if symbol.kind in TITLED else symbol.name
     return f"{word} {name}" + (f" of {symbol.of}" if symbol.of else "")
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from .. import tree
+from ..declarations import line_sort, sort_of
+from ..pattern import slots
 from . import expressions as code
-from .expressions import OR, POSTFIX, expression, quoted
+from .expressions import OR, POSTFIX, WHOLE, expression, quoted
 from .layout import INDENT, Doc, separated
 from .statements import simple, with_suite
 from .tables import drawing, listing, table
@@ -47,14 +49,15 @@ def _removed(path: tree.Path | tree.Text) -> str:
 
 def _header(node: tree.Plain) -> Doc:
     """The first line of a declaration that has lines of its own below it, or none at all."""
+    sort = sort_of(node)
+    if sort is not None and sort.says:
+        return form(node, sort.says)
     match node:
         case tree.Language():
             return f"rulewright {node.version}"
         case tree.Game():
             base = f" {'of' if node.manner == 'variant' else 'to'} {quoted(node.base.text)}" if node.base else ""
             return f"{node.manner} {quoted(node.title.text)}{base}"
-        case tree.Include():
-            return f"include {quoted(node.path.text)}"
         case tree.Option():
             return (
                 f"option {node.name.text}: ",
@@ -69,8 +72,6 @@ def _header(node: tree.Plain) -> Doc:
         case tree.Component():
             count: Doc = (": ", expression(node.count)) if node.count else ""
             return (f"component {node.name.text}{_owner(node.owner)}", count, _when(node.guard))
-        case tree.Part():
-            return (f"part {node.name.text}{_owner(node.owner)}", _when(node.guard))
         case tree.Board():
             return (f"board {node.name.text}: ", _shape(node.shape), _when(node.guard))
         case tree.Zone():
@@ -85,8 +86,6 @@ def _header(node: tree.Plain) -> Doc:
                 _per(node.per),
                 _when(node.guard),
             )
-        case tree.Graph():
-            return (f"graph {node.name.text} on {node.on.text}", _when(node.guard))
         case tree.Define():
             given: Doc = (": ", code.type_of(node.type)) if node.type else ""
             return (
@@ -101,62 +100,62 @@ def _header(node: tree.Plain) -> Doc:
             return (f"action {node.name.text}", code.parameters(node.params), _when(node.guard))
         case tree.Score():
             return (f"{node.word} {node.player.text} = ", expression(node.value), _when(node.guard))
-        case tree.Winner():
-            return (f"winner {node.player.text}", _when(node.guard))
-        case tree.Ruling():
-            return (f"ruling {quoted(node.question.text)}", _when(node.guard))
-        case tree.Example():
-            return (f"example {quoted(node.title.text)}", _when(node.guard))
         case tree.Phase() | tree.Position():
             raise TypeError("its body may stand on its first line")
         case _:
-            assert_never(node)
+            raise TypeError(f"{type(node).__name__} has no form in the table of declarations")
 
 
 def _lines(node: tree.Plain) -> list[Written]:
     """The lines below the header of a declaration."""
-    match node:
-        case tree.Game():
-            return [written(line, _game_line(line), kind="game") for line in node.lines]
-        case tree.Enum() | tree.Component() | tree.Part():
-            return [_kind_line(line) for line in node.lines]
-        case tree.Board():
-            return [_board_line(line) for line in node.lines]
-        case tree.Graph():
-            return [written(line, _graph_line(line), kind="graph") for line in node.lines]
-        case tree.Option() | tree.Action():
-            return [_action_line(line) for line in node.lines]
-        case tree.Winner():
-            return [written(line, _criterion(line), kind="winner") for line in node.lines]
-        case tree.Ruling():
-            return [written(line, _see(line), kind="see") for line in node.lines]
-        case tree.Example():
-            return [_example_line(line) for line in node.lines]
-        case _:
-            return []
+    return [_line(line) for line in getattr(node, "lines", ())]
 
 
-def _game_line(line: tree.GameLine) -> Doc:
+def _line(line: tree.Line) -> Written:
+    sort = line_sort(line)
+    if sort is not None and sort.says:
+        return written(line, form(line, sort.says), kind=sort.kind)
     match line:
-        case tree.Authors():
-            return f"by {_texts(line.names)}"
-        case tree.Players():
-            return ("players ", expression(line.range))
-        case tree.Seats():
-            return f"seats {_names(line.names)}"
-        case tree.ProseIn():
-            return f"prose in {_names(line.languages)}"
-        case tree.Requires():
-            return f"requires {_texts(line.names)}"
-        case tree.Refuses():
-            return f"refuses {_texts(line.names)}"
+        case tree.Column() | tree.FormulaColumn() | tree.Table():
+            return _kind_line(line)
+        case tree.Map() | tree.Lines() | tree.Key():
+            return _board_line(line)
+        case tree.Edge():
+            cost: Doc = (" cost ", expression(line.cost)) if line.cost else ""
+            return written(line, (f"edge {line.source.text} to ", code.generator(line.target), cost), kind="graph")
+        case tree.Criterion():
+            return written(line, (line.manner, (" ", expression(line.value)) if line.value else ""), kind="winner")
+        case tree.Given():
+            return with_suite(line, "given", line.body, INDENT, kind="step")
         case tree.BrokenLine():
-            raise _unwritable()
+            raise ValueError("what could not be read cannot be written")
         case _:
-            assert_never(line)
+            return _action_line(line)
 
 
-def _kind_line(line: tree.KindLine) -> Written:
+def form(node: tree.Line, says: str) -> Doc:
+    """A line that is written as the table of declarations has it."""
+    found: list[Doc] = []
+    for slot in slots(says):
+        value = getattr(node, slot.field)
+        found.append(slot.before)
+        if not slot.optional or value is not None:
+            found += [slot.inner, _told(value, POSTFIX if slot.tight else WHOLE)]
+    return tuple(found)
+
+
+def _told(value: object, least: int) -> Doc:
+    match value:
+        case tuple():
+            return separated([_told(one, least) for one in value])
+        case tree.Name(text=text):
+            return text
+        case tree.Text(text=text):
+            return quoted(text)
+    return expression(value, least)  # type: ignore[arg-type] # the grammar has nothing else there
+
+
+def _kind_line(line: tree.Column | tree.FormulaColumn | tree.Table) -> Written:
     match line:
         case tree.Column():
             traits = (" per side" if line.per_side else "") + (" on back" if line.on_back else "")
@@ -164,17 +163,13 @@ def _kind_line(line: tree.KindLine) -> Written:
         case tree.FormulaColumn():
             given = code.parameters(line.params)
             return written(line, (f"has {line.name.text}", given, ": ", code.type_of(line.type)), kind="has")
-        case tree.Starts():
-            return written(line, ("starts in ", expression(line.zone)), kind="starts")
         case tree.Table():
             return written(line, f"table{_file(line.file)}", table(line.rows), kind="table")
-        case tree.BrokenLine():
-            raise _unwritable()
         case _:
             assert_never(line)
 
 
-def _board_line(line: tree.BoardLine) -> Written:
+def _board_line(line: tree.Map | tree.Lines | tree.Key) -> Written:
     match line:
         case tree.Map():
             return written(line, f"map{_file(line.file)}", drawing(line.rows), kind="map")
@@ -184,26 +179,11 @@ def _board_line(line: tree.BoardLine) -> Written:
             return written(
                 line, (f"key {quoted(line.symbol.text)}: {line.var.text} = ", expression(line.value)), kind="key"
             )
-        case tree.BrokenLine():
-            raise _unwritable()
         case _:
             assert_never(line)
 
 
-def _graph_line(line: tree.Edge | tree.Stop | tree.BrokenLine) -> Doc:
-    match line:
-        case tree.Edge():
-            cost: Doc = (" cost ", expression(line.cost)) if line.cost else ""
-            return (f"edge {line.source.text} to ", code.generator(line.target), cost)
-        case tree.Stop():
-            return (f"stop {line.name.text} where ", expression(line.where))
-        case tree.BrokenLine():
-            raise _unwritable()
-        case _:
-            assert_never(line)
-
-
-def _action_line(line: tree.ActionLine) -> Written:
+def _action_line(line: tree.Line) -> Written:
     match line:
         case tree.Pick():
             several: Doc = (", ", expression(line.how_many), " of them") if line.how_many else ""
@@ -222,61 +202,8 @@ def _action_line(line: tree.ActionLine) -> Written:
             return written(line, (f"needs {label}", code.condition(line.condition)), kind="needs")
         case tree.Do():
             return with_suite(line, "do", line.body, INDENT, kind="step")
-        case tree.Say():
-            return written(line, f"say {quoted(line.text.text)}", kind="say")
-        case tree.BrokenLine():
-            raise _unwritable()
         case _:
-            assert_never(line)
-
-
-def _criterion(line: tree.Criterion | tree.BrokenLine) -> Doc:
-    match line:
-        case tree.Criterion():
-            return (line.manner, (" ", expression(line.value)) if line.value else "")
-        case tree.BrokenLine():
-            raise _unwritable()
-        case _:
-            assert_never(line)
-
-
-def _see(line: tree.See | tree.BrokenLine) -> Doc:
-    match line:
-        case tree.See():
-            return f"see {_names(line.names)}"
-        case tree.BrokenLine():
-            raise _unwritable()
-        case _:
-            assert_never(line)
-
-
-def _example_line(line: tree.ExampleLine) -> Written:
-    match line:
-        case tree.Players():
-            return written(line, _game_line(line), kind="game")
-        case tree.WithOption():
-            return written(line, (f"option {line.name.text} = ", expression(line.value)), kind="option")
-        case tree.Given():
-            return with_suite(line, "given", line.body, INDENT, kind="step")
-        case tree.GivenPositions():
-            return written(line, f"given {_names(line.names)}", kind="given")
-        case tree.AtPhase():
-            return written(line, ("at ", expression(line.call, POSTFIX)), kind="at")
-        case tree.Chance():
-            return written(
-                line, ("chance ", separated(expression(outcome) for outcome in line.outcomes)), kind="chance"
-            )
-        case tree.Plays():
-            choices = separated(expression(choice, POSTFIX) for choice in line.choices)
-            return written(line, (f"play {line.seat.text}: ", choices), kind="play")
-        case tree.Refused():
-            return written(line, (f"refuse {line.seat.text}: ", expression(line.choice, POSTFIX)), kind="refuse")
-        case tree.Then():
-            return written(line, ("then ", expression(line.test)), kind="then")
-        case tree.BrokenLine():
-            raise _unwritable()
-        case _:
-            assert_never(line)
+            raise TypeError(f"{type(line).__name__} has no form in the table of declarations")
 
 
 def _zone(node: tree.Zone) -> Doc:
@@ -322,11 +249,3 @@ def _file(file: tree.Text | None) -> str:
 
 def _names(names: Iterable[tree.Name]) -> str:
     return ", ".join(name.text for name in names)
-
-
-def _texts(texts: Iterable[tree.Text]) -> str:
-    return ", ".join(quoted(text.text) for text in texts)
-
-
-def _unwritable() -> ValueError:
-    return ValueError("what could not be read cannot be written")
