@@ -16,7 +16,7 @@ from rulewright.model import terms
 from rulewright.model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
 from rulewright.program.passes import PASSES
 from rulewright.program.primitives import DOMAINS, PRIMITIVES
-from rulewright.syntax.grammar import grammar
+from rulewright.syntax.productions import grammar
 
 OFTEN = 100
 """In so many rulesets of a long run everything must be met."""

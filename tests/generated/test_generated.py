@@ -20,7 +20,8 @@ from rulewright.model.builtins import FUNCTIONS, GATHERERS
 from rulewright.pipeline import sound
 from rulewright.program.passes import PASSES
 from rulewright.program.primitives import PRIMITIVES
-from rulewright.syntax.grammar import grammar, parser_of
+from rulewright.syntax.grammar import parser_of
+from rulewright.syntax.productions import grammar
 
 HERE = Path(__file__).parent
 SEEDS = range(100, 130)

@@ -20,9 +20,9 @@ from rulewright.diagnostics.place import Sources
 from rulewright.syntax import read
 from rulewright.syntax.build import declaration
 from rulewright.syntax.file import Cache, read_file
-from rulewright.syntax.grammar import grammar
 from rulewright.syntax.ground import Ground
 from rulewright.syntax.parsed import Tree
+from rulewright.syntax.productions import grammar
 
 EXAMPLES = folder("rulesets").parent / "examples"
 FILES = sorted([*folder("rulesets").glob("*/*.rules"), *EXAMPLES.rglob("*.rules")])

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 from lark import Lark
 
 from rulewright.data import folder
 from rulewright.diagnostics.place import Sources
+from rulewright.syntax import tree
 from rulewright.syntax.chunks import BLANKS
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.forms import FLOW, FORMS, HOMES, MARGIN
 from rulewright.syntax.grammar import STARTS, language, parser_of
 from rulewright.syntax.parsed import Token
+from rulewright.syntax.productions import opening, plain_lines
 from rulewright.syntax.signs import signs
 from rulewright.syntax.words import RESERVED
 
@@ -108,6 +111,30 @@ def test_every_keyword_is_one_sign(word: str) -> None:
 
 def test_lines_that_are_spoken_of_begin_with_keywords() -> None:
     assert sorted({*FLOW, *FORMS, *HOMES, *MARGIN} - set(language().keywords)) == []
+
+
+BY_HAND = {tree.Decide, tree.Draw, tree.For, tree.Repeat, tree.If, tree.BrokenLine}
+"""The statements whose production is not just the fields of the node in a row."""
+
+
+def test_every_statement_has_a_production_and_a_node() -> None:
+    """Of the others a production and a node are all that there is to say of how they are read and written."""
+    plain = {line.kind for line in plain_lines().values()}
+    assert plain | BY_HAND == set(get_args(tree.Statement))
+    assert plain & BY_HAND == set()
+    groups = re.findall(r"^[?](?:chance_)?step: (.*?)(?: *//.*)?$", GRAMMAR, re.MULTILINE)
+    named = {rule for group in groups for rule in group.split(" | ")}
+    assert named == {*plain_lines(), "decide", "draw"}
+
+
+@pytest.mark.parametrize("rule", sorted(rule for rule, line in plain_lines().items() if opening(line.kind)))
+def test_every_statement_has_an_example(rule: str) -> None:
+    kind = plain_lines()[rule].kind
+    file, found = read_file("page.rules", f"rulewright 1\nphase p\n    {kind.EXAMPLE}\n", Cache(), Sources())
+    phase = file.declarations[-1].declaration
+    assert not found
+    assert isinstance(phase, tree.Phase)
+    assert [type(step) for step in phase.body.statements] == [kind]
 
 
 @pytest.mark.parametrize("word", sorted(FORMS))

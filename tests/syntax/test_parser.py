@@ -15,9 +15,10 @@ from lark import Lark
 
 from rulewright.data import folder
 from rulewright.syntax import grammar as syntax
-from rulewright.syntax.grammar import STARTS, grammar, kept, language
+from rulewright.syntax.grammar import STARTS, kept, language
 from rulewright.syntax.parsed import Several, Token, Tree, tree
 from rulewright.syntax.parser import Parser
+from rulewright.syntax.productions import grammar
 
 # ---- going back --------------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from rulewright.syntax import tree
 from rulewright.syntax.declarations import LINES, SORTS
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.pattern import slots
+from rulewright.syntax.productions import Plain, plain_lines
 from rulewright.syntax.words import RESERVED
 
 T = TypeVar("T")
@@ -143,7 +144,9 @@ def condition(dice: Dice) -> tree.Condition:
     test = expression(dice)
     if dice.roll(5):
         return tree.Condition(test)
-    return tree.Condition(test, assign(dice) if dice.yes() else move(dice))
+    supposed = plain_line(plain_lines()[dice.pick("assign", "move")])(dice)
+    assert isinstance(supposed, tree.Assign | tree.Move)
+    return tree.Condition(test, supposed)
 
 
 def generator(dice: Dice) -> tree.Generator:
@@ -227,17 +230,9 @@ def place(dice: Dice) -> tree.Expr:
             return tree.Field(expression(dice), name(dice))
 
 
-def assign(dice: Dice, **named: Any) -> tree.Assign:
-    return tree.Assign(place(dice), dice.pick(":=", "+=", "-="), expression(dice), **named)
-
-
 def destination(dice: Dice) -> tree.Destination:
     end = tree.Name(dice.pick("top", "bottom", "front", "back")) if dice.yes() else None
     return tree.Destination(expression(dice), end)
-
-
-def move(dice: Dice, **named: Any) -> tree.Move:
-    return tree.Move(expression(dice), destination(dice), dice.maybe(expression), **named)
 
 
 def offer(dice: Dice) -> tree.Offer:
@@ -254,21 +249,29 @@ def draw(dice: Dice, **named: Any) -> tree.Draw:
     return tree.Draw(expression(dice), expression(dice), destination(dice), dice.yes(), **named)
 
 
-_SIMPLE: tuple[Callable[..., tree.Statement], ...] = (
-    assign,
-    move,
-    decide,
-    draw,
-    lambda d, **named: tree.Let(name(d), expression(d), **named),
-    lambda d, **named: tree.Local(name(d), type_of(d), d.maybe(expression), **named),
-    lambda d, **named: tree.CallPhase(call(d), **named),
-    lambda d, **named: tree.Shuffle(expression(d), **named),
-    lambda d, **named: tree.Roll(d.some(name, 1), expression(d), **named),
-    lambda d, **named: tree.Show(expression(d), expression(d), **named),
-    lambda d, **named: tree.Swap(expression(d), expression(d), **named),
-    lambda d, **named: tree.Return(d.maybe(expression), **named),
-    lambda d, **named: tree.ReturnFrom(name(d), **named),
-)
+_MADE: dict[str, Callable[[Dice], Any]] = {
+    "expr": expression,
+    "postfix": lambda dice: place(dice) if dice.yes() else call(dice),
+    "type": type_of,
+    "destination": destination,
+    "NAME": name,
+    "ASSIGN": lambda dice: dice.pick(":=", "+=", "-="),
+    "_names": lambda dice: dice.some(name, 1),
+}
+"""How the parts of a plain line are made up, by what the grammar calls them."""
+
+
+def plain_line(line: Plain) -> Callable[..., tree.Statement]:
+    """Any line whose parts are the fields of its node."""
+
+    def make(dice: Dice, **named: Any) -> tree.Statement:
+        parts = (None if part.optional and dice.yes() else _MADE[part.name](dice) for part in line.parts if part.name)
+        return line.kind(*parts, **named)  # type: ignore[arg-type]
+
+    return make
+
+
+_SIMPLE: tuple[Callable[..., tree.Statement], ...] = (decide, draw, *map(plain_line, plain_lines().values()))
 
 
 def statement(dice: Dice) -> tree.Statement:

@@ -5,31 +5,23 @@ from __future__ import annotations
 from typing import Any, cast
 
 from ..diagnostics.diagnostic import Diagnostic
-from .build_values import Parsed, destination, effect, generator, maybe, type_, value, values
+from .build_plain import built
+from .build_values import Parsed, destination, generator, maybe, plain_plans, value, values
 from .ground import Ground, comments, first, last, name
 from .parsed import Token, Tree
 from .tree import (
     BrokenLine,
-    CallPhase,
     Comments,
     Decide,
     Draw,
     Expr,
     For,
     If,
-    Let,
-    Local,
     Offer,
     Prose,
     Repeat,
-    Return,
-    ReturnFrom,
-    Roll,
-    Show,
-    Shuffle,
     Statement,
     Suite,
-    Swap,
 )
 
 BARE = Comments()
@@ -57,38 +49,20 @@ def statement(ground: Ground, tree: Parsed) -> Statement:
 
 def step(ground: Ground, tree: Parsed, otherwise: Suite | None = None, *, whole: Parsed | None = None) -> Statement:
     """A statement of one line; ``otherwise`` is what its ``else`` says, ``whole`` the tree with that."""
+    plan = plain_plans().get(tree.data)
+    if plan is not None:
+        return built(ground, tree, plan)
+    if tree.data == "draw":
+        return draw(ground, tree, otherwise, whole or tree)
+    return decide(ground, tree, otherwise, whole or tree)
+
+
+def decide(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -> Decide:
+    """The line says: player manner offers [if able]."""
     kids: list[Any] = tree.children
-    attached = ground.attached(whole or tree)
-    match str(tree.data):
-        case "assign" | "move":
-            return effect(ground, tree)
-        case "let":
-            return Let(name(ground, kids[1]), value(ground, kids[3]), **attached)
-        case "local":
-            return Local(name(ground, kids[1]), type_(ground, kids[3]), maybe(ground, kids[5]), **attached)
-        case "call":
-            return CallPhase(value(ground, kids[0]), **attached)
-        case "decision":
-            offers = tuple(offer(ground, kid) for kid in kids[2].children if isinstance(kid, Tree))
-            manner = cast("Any", str(kids[1]))
-            return Decide(value(ground, kids[0]), manner, offers, kids[3] is not None, otherwise, **attached)
-        case "draw":
-            return draw(ground, tree, otherwise, whole or tree)
-        case "shuffle":
-            return Shuffle(value(ground, kids[1]), **attached)
-        case "roll":
-            names = tuple(name(ground, kid) for kid in kids if isinstance(kid, Token) and kid.type == "NAME")
-            return Roll(names, value(ground, kids[-1]), **attached)
-        case "show":
-            return Show(value(ground, kids[1]), value(ground, kids[3]), **attached)
-        case "swap":
-            return Swap(value(ground, kids[1]), value(ground, kids[3]), **attached)
-        case "return_":
-            return Return(maybe(ground, kids[1]), **attached)
-        case "return_from":
-            return ReturnFrom(name(ground, kids[2]), **attached)
-        case other:
-            raise AssertionError(other)
+    offers = tuple(offer(ground, kid) for kid in kids[2].children if isinstance(kid, Tree))
+    manner = cast("Any", str(kids[1]))
+    return Decide(value(ground, kids[0]), manner, offers, kids[3] is not None, otherwise, **ground.attached(whole))
 
 
 def draw(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -> Draw:

@@ -6,8 +6,10 @@ The parser keeps every token, so what stands between two parts can be counted on
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import Any, cast
 
+from .build_plain import Plan, built, plans
 from .ground import Ground, name, whole
 from .parsed import Tree
 from .tree import (
@@ -173,13 +175,23 @@ def condition(ground: Ground, tree: Parsed) -> Condition:
 
 def effect(ground: Ground, tree: Parsed) -> Move | Assign:
     """What can be supposed: a move or an assignment."""
-    kids: list[Any] = tree.children
-    attached = ground.attached(tree)
-    if tree.data == "assign":
-        operator = cast(Any, str(kids[1]))
-        return Assign(value(ground, kids[0]), operator, value(ground, kids[2]), **attached)
-    turned = None if kids[4] is None else value(ground, kids[4].children[1])
-    return Move(value(ground, kids[1]), destination(ground, kids[3]), turned, **attached)
+    return cast("Move | Assign", built(ground, tree, plain_plans()[tree.data]))
+
+
+@cache
+def plain_plans() -> dict[str, Plan]:
+    """How the statements are built whose parts are the fields of their nodes."""
+    return plans(
+        {
+            "expr": value,
+            "postfix": value,
+            "type": type_,
+            "destination": destination,
+            "NAME": name,
+            "ASSIGN": lambda _, sign: str(sign),
+            "_names": lambda ground, signs: tuple(name(ground, sign) for sign in signs if sign.type == "NAME"),
+        }
+    )
 
 
 def destination(ground: Ground, tree: Parsed) -> Destination:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from .declarations import EDITS, LINES, SORTS
+from typing import get_args
 
-# Words that begin statements.
-FLOW = ("let", "move", "draw", "shuffle", "roll", "show", "swap", "for", "repeat", "if", "return")
+from .declarations import EDITS, LINES, SORTS
+from .productions import opening
+from .tree import Statement
 
 # Words that begin declarations, or change some.
 MARGIN = (*(sort.word for sort in SORTS), *EDITS)
+
+# Words that begin statements.
+FIRST = {words[0]: kind for kind in get_args(Statement) if (words := opening(kind))}
+FLOW = tuple(word for word in FIRST if word not in MARGIN)
 
 # Under what the lines belong that begin with a word.
 HOMES = {sort.word: sort.home for sort in LINES if sort.home}
@@ -18,15 +23,6 @@ FORMS = {
     **{sort.word: sort.example for sort in SORTS},
     **EDITS,
     **{sort.word: sort.example for sort in LINES if sort.example},
-    "let": "let x = 3",
-    "move": "move t to c.tile",
-    "draw": "draw 3 from deck to my hand",
-    "shuffle": "shuffle deck",
-    "roll": "roll a, b in 1..6",
-    "show": "show t to players",
-    "swap": "swap a, b",
-    "for": "for p in players: p.points := 0",
-    "if": "if deck is empty: return",
     "until": "until victor != none",
-    "return": "return from expedition",
+    **{word: FIRST[word].EXAMPLE for word in FLOW if FIRST[word].EXAMPLE},
 }

@@ -20,8 +20,8 @@ from lark import __version__ as lark_version
 from lark.lexer import Lexer
 
 from .. import store
-from ..data import folder
 from .parsed import Token, tree
+from .productions import grammar
 
 STARTS = ("start", "formula")
 WORD = re.compile(r"[^\W\d]\w*")
@@ -64,10 +64,6 @@ class Language:
     starts: dict[str, Interactive]
     keywords: dict[str, str]
     marks: dict[str, str]
-
-
-def grammar() -> str:
-    return (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
 
 
 @cache

@@ -7,7 +7,7 @@ compared: it is part of the game. Names are still text here; the model resolves 
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from ..diagnostics.place import Chunk, Span
 from .node import node
@@ -63,6 +63,9 @@ class Line(Node):
     Of two nodes on one line (``if a: b``) the outer one carries them; but ``change`` and ``replace`` leave them to
     their declaration.
     """
+
+    EXAMPLE: ClassVar[str] = ""
+    """A statement that is right, for messages."""
 
     prose: tuple[Prose, ...] = field(default=(), kw_only=True)
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
@@ -317,12 +320,16 @@ class Suite(Node):
 
 @node
 class Let(Line):
+    EXAMPLE = "let x = 3"
+
     name: Name
     value: Expr
 
 
 @node
 class Local(Line):
+    EXAMPLE = "var x: 0..9 = 3"
+
     name: Name
     type: Type
     start: Expr | None = None
@@ -365,6 +372,8 @@ class Destination(Node):
 
 @node
 class Move(Line):
+    EXAMPLE = "move t to c.tile"
+
     pieces: Expr
     to: Destination
     turned: Expr | None = None
@@ -372,6 +381,8 @@ class Move(Line):
 
 @node
 class Draw(Line):
+    EXAMPLE = "draw 3 from deck to my hand"
+
     count: Expr
     source: Expr
     to: Destination
@@ -383,39 +394,53 @@ class Draw(Line):
 
 @node
 class Shuffle(Line):
+    EXAMPLE = "shuffle deck"
+
     zone: Expr
 
 
 @node
 class Roll(Line):
+    EXAMPLE = "roll a, b in 1..6"
+
     names: tuple[Name, ...]
     domain: Expr
 
 
 @node
 class Show(Line):
+    EXAMPLE = "show t to players"
+
     what: Expr
     to: Expr
 
 
 @node
 class Swap(Line):
+    EXAMPLE = "swap a, b"
+
     left: Expr
     right: Expr
 
 
 @node
 class Return(Line):
+    EXAMPLE = "return 3"
+
     value: Expr | None = None
 
 
 @node
 class ReturnFrom(Line):
+    EXAMPLE = "return from expedition"
+
     phase: Name
 
 
 @node
 class For(Line):
+    EXAMPLE = "for p in players: p.points := 0"
+
     generator: Generator
     body: Suite
     order: Literal["", "rising", "falling"] = ""
@@ -434,6 +459,8 @@ class Repeat(Line):
 @node
 class If(Line):
     """``otherwise`` holds the ``else`` part; ``else if`` is a suite of a single If, marked ``chained``."""
+
+    EXAMPLE = "if deck is empty: return"
 
     test: Expr
     then: Suite

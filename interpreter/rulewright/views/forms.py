@@ -4,15 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from typing import get_args
 
 from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
 from ..syntax import tree
 from ..syntax.declarations import LINES, SORTS
+from ..syntax.productions import opening
 from ..syntax.read import read_formula
 
 SEVERAL = (tree.Game, tree.Score, tree.Var)
 """Nodes that begin with one of several words."""
 OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
+
+FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
+    tree.Let: ("let x = f(…)",),
+    tree.Local: ("var x: T",),
+    tree.Assign: (":=", "+=", "-="),
+    tree.CallPhase: ("f(…)",),
+    tree.Decide: ("must", "must if able", "must else", "may", "may else", "repeats", "repeats else", "must a(…)"),
+    tree.Move: ("move", "move to the END of", "move turned"),
+    tree.Draw: ("draw", "draw at most", "draw all", "draw as", "draw as where", "draw else"),
+    tree.Roll: ("roll", "roll a, b"),
+    tree.For: ("for", "for rising", "for falling", "for together"),
+    tree.Repeat: ("repeat until",),
+    tree.If: ("if", "else", "else if"),
+    tree.Return: ("return", "return x"),
+}
+"""The statements that have several forms, or begin with none of their own words; see ``_step``."""
+STEPS: tuple[type[tree.Statement], ...] = get_args(tree.Statement)[:-1]
+"""All that can be read."""
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Declarations": (
@@ -73,47 +93,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "do",
         "say",
     ),
-    "Steps": (
-        "let x = f(…)",
-        "var x: T",
-        ":=",
-        "+=",
-        "-=",
-        "f(…)",
-        "must",
-        "must if able",
-        "must else",
-        "may",
-        "may else",
-        "repeats",
-        "repeats else",
-        "must a(…)",
-        "move",
-        "move to the END of",
-        "move turned",
-        "draw",
-        "draw at most",
-        "draw all",
-        "draw as",
-        "draw as where",
-        "draw else",
-        "shuffle",
-        "roll",
-        "roll a, b",
-        "show",
-        "swap",
-        "for",
-        "for rising",
-        "for falling",
-        "for together",
-        "repeat until",
-        "if",
-        "else",
-        "else if",
-        "return",
-        "return x",
-        "return from",
-    ),
+    "Steps": tuple(form for kind in STEPS for form in FORMS_OF.get(kind, (" ".join(opening(kind)),))),
     "Who wins": ("most", "least", "where", "shared"),
     "Rulings and examples": (
         "see",
@@ -187,8 +167,7 @@ PLAIN: dict[type[tree.Node], str] = {
     **{sort.node: sort.use for sort in LINES if sort.use},
     tree.Position: "position", tree.Change: "change", tree.Replace: "replace", tree.Remove: "remove",
     tree.SetLiteral: "set", tree.OfferIn: "offer in",
-    tree.CallPhase: "f(…)", tree.Shuffle: "shuffle", tree.Show: "show", tree.Swap: "swap", tree.Repeat: "repeat until",
-    tree.ReturnFrom: "return from", tree.Number: "number", tree.YesNo: "yes, no",
+    tree.Number: "number", tree.YesNo: "yes, no",
     tree.Nothing: "none", tree.My: "my x", tree.And: "and", tree.Or: "or", tree.Not: "not", tree.OrElse: "or else",
     tree.RangeOf: "a..b", tree.IfThen: "if then else", tree.At: "at (a scale)", tree.Toward: "toward",
     tree.Negative: "-x",
@@ -224,6 +203,10 @@ def walk(node: object) -> Iterator[tree.Node]:
         elif isinstance(at, tree.Node):
             yield at
             stack += [getattr(at, item.name) for item in fields(at) if item.name not in {"span", "comments"}]
+
+
+OPENINGS: Mapping[type[tree.Node], str] = {kind: " ".join(opening(kind)) for kind in STEPS if kind not in FORMS_OF}
+"""What the other statements are called: by the words that they begin with."""
 
 
 def used(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
@@ -356,6 +339,10 @@ def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
                 yield "else if" if chained else "else"
         case tree.Return():
             yield "return x" if node.value is not None else "return"
+        case tree.CallPhase() | tree.Repeat():
+            yield from FORMS_OF[type(node)]
+        case _ if type(node) in OPENINGS:
+            yield OPENINGS[type(node)]
 
 
 def _value(node: tree.Node) -> Iterator[str]:

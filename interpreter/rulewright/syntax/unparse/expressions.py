@@ -7,6 +7,7 @@ from typing import assert_never
 
 from .. import tree
 from .layout import Brackets, Break, Deeper, Doc, Group, in_brackets, separated
+from .plain import Said, plain
 
 # How tightly an expression holds together. The grammar climbs in the same order, from `expr` up to `postfix`.
 WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
@@ -53,23 +54,14 @@ def generator(node: tree.Generator) -> Doc:
 def condition(node: tree.Condition) -> Doc:
     """A test, and perhaps the effect that it supposes."""
     test = expression(node.test)
-    match node.supposing:
-        case None:
-            return test
-        case tree.Move():
-            effect = move(node.supposing)
-        case tree.Assign():
-            effect = assign(node.supposing)
-    return (test, Deeper((Break(), "supposing ", effect)))
+    if node.supposing is None:
+        return test
+    return (test, Deeper((Break(), "supposing ", plain_line(node.supposing))))
 
 
-def move(node: tree.Move) -> Doc:
-    turned: Doc = (" turned ", expression(node.turned)) if node.turned else ""
-    return ("move ", expression(node.pieces), " to ", destination(node.to), turned)
-
-
-def assign(node: tree.Assign) -> Doc:
-    return (expression(node.target, POSTFIX), f" {node.operator} ", expression(node.value))
+def plain_line(node: tree.Line) -> Doc:
+    """A line whose parts are the fields of its node: all that can be supposed is such."""
+    return plain(node, SAID)
 
 
 def destination(node: tree.Destination) -> Doc:
@@ -213,3 +205,15 @@ def _link(node: tree.Expr) -> tuple[tree.Expr, str, tree.Expr]:
             return node.value, "toward", node.cell
         case _:
             raise TypeError(f"{type(node).__name__} does not join two expressions of equal rank")
+
+
+SAID: Said = {
+    "expr": expression,
+    "postfix": lambda node: expression(node, POSTFIX),
+    "type": type_of,
+    "destination": destination,
+    "NAME": lambda name: name.text,
+    "ASSIGN": lambda sign: sign,
+    "_names": lambda names: ", ".join(name.text for name in names),
+}
+"""How the parts of a plain line are written, by what the grammar calls them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from .. import tree
 from . import expressions as code
@@ -48,40 +47,17 @@ def statement(node: tree.Statement, indent: int) -> list[Written]:
 def simple(node: tree.Statement) -> Doc:
     """The code of a statement that fits on one line; of a decision or a draw, without its ``else``."""
     match node:
-        case tree.Let():
-            return (f"let {node.name.text} = ", expression(node.value))
-        case tree.Local():
-            start: Doc = (" = ", expression(node.start)) if node.start else ""
-            return (f"var {node.name.text}: ", code.type_of(node.type), start)
-        case tree.Assign():
-            return code.assign(node)
-        case tree.CallPhase():
-            return expression(node.call, POSTFIX)
         case tree.Decide():
             offers = separated(_offer(offer) for offer in node.offers)
             return (expression(node.player, POSTFIX), f" {node.manner} ", offers, " if able" if node.if_able else "")
-        case tree.Move():
-            return code.move(node)
         case tree.Draw():
             return _draw(node)
-        case tree.Shuffle():
-            return ("shuffle ", expression(node.zone))
-        case tree.Roll():
-            return (f"roll {', '.join(name.text for name in node.names)} in ", expression(node.domain))
-        case tree.Show():
-            return ("show ", expression(node.what), " to ", expression(node.to))
-        case tree.Swap():
-            return ("swap ", expression(node.left), ", ", expression(node.right))
-        case tree.Return():
-            return ("return ", expression(node.value)) if node.value else "return"
-        case tree.ReturnFrom():
-            return f"return from {node.phase.text}"
         case tree.For() | tree.Repeat() | tree.If():
             raise TypeError(f"{type(node).__name__} takes more than a line")
         case tree.BrokenLine():
             raise ValueError("what could not be read cannot be written")
         case _:
-            assert_never(node)
+            return code.plain_line(node)
 
 
 def with_suite(line: tree.Line, header: Doc, body: tree.Suite, indent: int, *, kind: str = "") -> Written:
