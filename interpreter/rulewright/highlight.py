@@ -26,6 +26,7 @@ from pygments.token import (
     _TokenType,
 )
 
+from .language import operators
 from .model.builtins import FUNCTIONS, GATHERERS
 from .syntax.chunks import PHYSICAL
 from .syntax.forms import FLOW, HOMES, MARGIN
@@ -40,7 +41,7 @@ FIRST = frozenset({*MARGIN, *HOMES, *FLOW, "else", "until", "rulewright"})
 OVER = frozenset({"change", "replace"})
 """After these a declaration follows on the same line."""
 CONSTANTS = frozenset({"yes", "no", "none"})
-WORDS = frozenset({"and", "or", "not", "in", "is", "at", "mod", "toward", "of", "to", "from", "empty"})
+WORDS = operators.WORDS - {"if", "then", "else"} | {"of", "to", "from"}
 KNOWN = frozenset({"me", "others", "players", "all"})
 TYPES = frozenset({"number", "player", "direction", "set", "list", "scale", "pool", "slot", "stack", "bag", "sequence"})
 SOFT = {

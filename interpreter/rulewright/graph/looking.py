@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..language.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from ..model import types as t
 from ..model.guards import PLAYERS
 from ..model.symbols import Symbol
@@ -11,10 +12,9 @@ from ..model.terms import Apply, Const, Get, Items, Known, Moving, Operate, Over
 from ..model.types import Bool, Int, Maybe
 from .facts import Opening, Peek, Settled
 
-CONNECTIVES = frozenset({"and", "or", "not", "if", "or else"})
 CHOOSING = frozenset({"those", "only", "first", "best", "sole"})
 PASSING = frozenset({"one", "some", "first", "last", "top", "reversed"})
-NOTED = frozenset({"and", "at", "=", "!=", "<", "<=", ">", ">="})
+NOTED = COMPARISONS | {"and", "at"}
 WRAPPING = 4
 """Deeper than so many choices within choices, nobody looks for where a piece lies."""
 
@@ -151,9 +151,9 @@ def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | No
             return function
         case Apply(function=function, arguments=arguments) if function.name in PASSING and arguments:
             return zone_of(arguments[-1], lies, depth + 1)
-        case Operate(operator="or else" | "if", operands=operands):
-            for operand in operands[-2:]:
-                found = zone_of(operand, lies, depth + 1)
+        case Operate(operator=operator, operands=operands):
+            for index in OPERATORS[operator].hands_on:
+                found = zone_of(operands[index], lies, depth + 1)
                 if found is not None:
                     return found
     return None

@@ -10,6 +10,7 @@ from itertools import product
 from math import prod
 from typing import TypeAlias
 
+from ..language.operators import MANY, NUMBER, OPERATORS, Operator
 from . import types as t
 from .definitions import Headers
 from .symbols import Symbol
@@ -19,8 +20,8 @@ from .types import Bool, Int, Of
 Value: TypeAlias = int | bool | Symbol | None
 PLAYERS = Symbol("builtin", "count")
 MOST_TRIES = 20_000
-NUMERIC = {"<", "<=", ">", ">=", "+", "-", "*", "/", "mod", "negative", ".."}
-OTHERS = {"and", "or", "not", "=", "!=", "if", "is in", "is not in"}
+KNOWN: dict[str, type | tuple[type, ...]] = {NUMBER: int, MANY: (range, tuple)}
+"""What operands are that an operator asks for, where they are known before the game."""
 
 
 def options_in(term: Term) -> frozenset[Symbol] | None:
@@ -39,7 +40,9 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
         case Items(items=items):
             return _all_in(items)
         case Operate(operator=operator, operands=operands):
-            if operator in OTHERS or (operator in NUMERIC and all(isinstance(one.type, Int) for one in operands)):
+            told = OPERATORS[operator]
+            asked = zip(told.takes, operands, strict=True)
+            if told.comes_to is not None and all(word != NUMBER or isinstance(one.type, Int) for word, one in asked):
                 return _all_in(operands)
     return None
 
@@ -88,56 +91,19 @@ def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
         case Items(items=items):
             return tuple(evaluate(item, given) for item in items)
         case Operate(operator=operator, operands=operands):
-            return _apply(operator, [evaluate(operand, given) for operand in operands])
+            return _apply(OPERATORS[operator], [evaluate(operand, given) for operand in operands])
     raise AssertionError(term)
 
 
-def _apply(operator: str, values: list[object]) -> object:
-    match operator, values:
-        case "and", [a, b]:
-            return bool(a) and bool(b)
-        case "or", [a, b]:
-            return bool(a) or bool(b)
-        case "not", [a]:
-            return not a
-        case "=", [a, b]:
-            return a == b
-        case "!=", [a, b]:
-            return a != b
-        case "if", [a, b, c]:
-            return b if a else c
-        case "..", [int(a), int(b)]:
-            return range(a, b + 1)
-        case (("is in" | "is not in"), [a, (range() | tuple()) as among]):
-            return (a in among) == (operator == "is in")
-        case _, [int(a), int(b)]:
-            return _number(operator, a, b)
-        case "negative", [int(a)]:
-            return -a
-    return None
+def _apply(operator: Operator, values: list[object]) -> object:
+    """None if that can't be said: something is divided by 0, or an operand is not what it should be."""
+    if operator.comes_to is None or not all(map(_is_known, operator.takes, values)):
+        return None
+    return operator.comes_to(*values)
 
 
-def _number(operator: str, a: int, b: int) -> Value:
-    match operator:
-        case "<":
-            return a < b
-        case "<=":
-            return a <= b
-        case ">":
-            return a > b
-        case ">=":
-            return a >= b
-        case "+":
-            return a + b
-        case "-":
-            return a - b
-        case "*":
-            return a * b
-        case "/":
-            return a // b if b else None
-        case "mod":
-            return a % b if b else None
-    return None
+def _is_known(word: str, value: object) -> bool:
+    return isinstance(value, KNOWN.get(word, object))
 
 
 def implies(known: Iterable[Term], goal: Term, headers: Headers) -> bool:

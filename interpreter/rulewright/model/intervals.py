@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import product
+
+from ..language.operators import OPERATORS
 from .types import HIGHEST, LOWEST, NONE, Bool, Int, Maybe, Type, is_unknown
 
 
@@ -10,29 +13,10 @@ def _clamped(low: int, high: int) -> Int:
 
 
 def operate(operator: str, types: tuple[Int, ...]) -> Int:
-    """The range of ``a operator b``. Division goes down, as with the finger on a number line."""
-    if operator == "negative":
-        (a,) = types
-        return _clamped(-a.high, -a.low)
-    a, b = types
-    match operator:
-        case "+":
-            return _clamped(a.low + b.low, a.high + b.high)
-        case "-":
-            return _clamped(a.low - b.high, a.high - b.low)
-        case "*":
-            ends = [x * y for x in (a.low, a.high) for y in (b.low, b.high)]
-            return _clamped(min(ends), max(ends))
-        case "/":
-            divisors = [y for y in (b.low, b.high, 1, -1) if y and b.low <= y <= b.high]
-            ends = [x // y for x in (a.low, a.high) for y in divisors]
-            return _clamped(min(ends), max(ends)) if ends else Int()
-        case "mod":
-            if a.low == a.high and b.low == b.high and b.low:
-                return Int(a.low % b.low, a.low % b.low)
-            if b.low > 0:
-                return Int(0, min(b.high - 1, a.high) if a.low >= 0 else b.high - 1)
-    return Int()
+    """The range of ``a operator b``."""
+    bounds = OPERATORS[operator].bounds
+    found = bounds(*((one.low, one.high) for one in types)) if bounds is not None else None
+    return Int() if found is None else _clamped(*found)
 
 
 def compare(operator: str, left: Type, right: Type) -> bool | None:
@@ -47,19 +31,10 @@ def compare(operator: str, left: Type, right: Type) -> bool | None:
         return (left.always == right.always) == (operator == "=")
     if not isinstance(left, Int) or not isinstance(right, Int):
         return None
-    match operator:
-        case "=" | "!=":
-            if left.high < right.low or right.high < left.low:
-                return operator == "!="
-            if left.low == left.high == right.low == right.high:
-                return operator == "="
-            return None
-        case "<":
-            return True if left.high < right.low else False if left.low >= right.high else None
-        case "<=":
-            return True if left.high <= right.low else False if left.low > right.high else None
-        case ">":
-            return compare("<", right, left)
-        case ">=":
-            return compare("<=", right, left)
-    return None
+    overlap = left.low <= right.high and right.low <= left.high
+    if operator in {"=", "!="} and overlap and not left.low == left.high == right.low == right.high:
+        return None
+    comes_to = OPERATORS[operator].comes_to
+    assert comes_to is not None
+    outcomes = {bool(comes_to(a, b)) for a, b in product((left.low, left.high), (right.low, right.high))}
+    return outcomes.pop() if len(outcomes) == 1 else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagnostics.place import Span
+from ..language.operators import Comparing, Name
 from . import types as t
 from .fit import field_hint, type_hint
 from .intervals import compare, operate
@@ -12,10 +13,8 @@ from .suits import is_zone
 from .terms import Get, Items, Operate, Steps, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
 
-"""No range has more: it would be gone through for ever."""
 
-
-def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Scope) -> Term:
+def arithmetic(operator: Name, operands: tuple[Term, ...], span: Span, scope: Scope) -> Term:
     types = tuple(operand.type for operand in operands if isinstance(operand.type, Int))
     if len(types) < len(operands):
         return Operate(t.UNKNOWN, operator, operands, span=span)
@@ -30,7 +29,7 @@ def arithmetic(operator: str, operands: tuple[Term, ...], span: Span, scope: Sco
     return Operate(operate(operator, types), operator, operands, span=span)
 
 
-def of_many(operator: str, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
+def of_many(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
     """Whether sets, lists or zones are joined as if they were numbers: that is told, once."""
     if any(t.is_unknown(side.type) or (t.element(side.type) is None and not is_zone(side)) for side in sides):
         return False
@@ -44,7 +43,7 @@ def of_many(operator: str, sides: tuple[Term, Term], span: Span, scope: Scope) -
     return True
 
 
-def comparison(operator: str, first: Term, second: Term, span: Span, scope: Scope) -> Term:
+def comparison(operator: Comparing, first: Term, second: Term, span: Span, scope: Scope) -> Term:
     one, other = t.plain(first.type), t.plain(second.type)
     if operator in {"=", "!="}:
         if not t.alike(one, other):
@@ -137,7 +136,7 @@ def negation(inner: Term, span: Span) -> Term:
     return Operate(Bool(None if always is None else not always), "not", (inner,), span=span)
 
 
-def joined(operator: str, first: Term, second: Term, span: Span) -> Term:
+def joined(operator: Name, first: Term, second: Term, span: Span) -> Term:
     """``and``, ``or``: settled by one side, or by both."""
     settles = operator == "or"  # a yes settles an `or`, a no an `and`
     one = first.type.always if isinstance(first.type, Bool) else None

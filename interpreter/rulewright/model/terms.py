@@ -7,6 +7,7 @@ from dataclasses import field, fields, is_dataclass
 from typing import TypeAlias
 
 from ..diagnostics.place import Span
+from ..language.operators import Name as OperatorName
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
@@ -72,11 +73,9 @@ class Over(Term):
 
 @node
 class Operate(Term):
-    """An operator and its operands: + - * / mod, negative, .., and, or, not, or else, if, at, toward, comparisons,
-    is in, is not in, is empty, is not empty.
-    """
+    """An operator (``language.operators`` has all) and its operands."""
 
-    operator: str
+    operator: OperatorName
     operands: tuple[Term, ...]
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from ..language.operators import MANY, OPERATORS, Name
 from ..model import types as t
 from ..model.terms import Const, Known, Operate, Ref, Term
 from ..model.types import Int, Many, Maybe, Piece, Type
@@ -9,43 +13,42 @@ from .domains import as_bits, as_list, is_list, is_slot, kept_as, listed, none_o
 from .fields import toward
 from .form import Choose, Expr, Local, Num, Op, Slot
 from .lowering import Frame
+from .primitives import PRIMITIVES
 from .zones import zone_number, zone_of
 
 
 def operate(term: Operate, frame: Frame) -> Expr:
-    operator, operands = term.operator, term.operands
-    match operator, operands:
-        case "*", _ if not surely_small(term.type):
-            first, second = (frame.value(operand) for operand in operands)
-            return Op("times", (first, second, frame.lowering.spot(term.span)))
-        case (("and" | "or" | "not" | "+" | "*" | "/" | "mod" | "negative" | "-"), _):
-            return folded(operator, tuple(frame.value(operand) for operand in operands))
-        case (("=" | "!="), (left, right)):
-            return equality(operator, left, right, frame)
-        case (("<" | "<=" | ">" | ">="), (left, right)):
-            return ordering(operator, left, right, frame)
-        case "is in", (item, many):
-            return membership(item, many, frame)
-        case "is not in", (item, many):
-            return folded("not", (membership(item, many, frame),))
-        case (("is empty" | "is not empty"), (many,)):
-            return emptiness(many, frame, empty=operator == "is empty")
-        case "if", (test, then, otherwise):
-            tested = frame.value(test)
-            if isinstance(tested, Num):
-                return kept_as(then if tested.value else otherwise, whole(term, frame), frame)
-            return Choose(
-                tested, kept_as(then, whole(term, frame), frame), kept_as(otherwise, whole(term, frame), frame)
-            )
-        case "or else", (first, second):
-            return or_else(first, second, term, frame)
-        case "at", (scale, key):
-            return Op("look_up", (frame.value(scale), frame.value(key)))
-        case "toward", (side, cell):
-            return toward(side, cell, frame)
-        case "..", (low, high):
-            return Op("range_set", (frame.value(low), Op("+", (frame.value(high), Num(1)))))
-    raise AssertionError(operator)
+    """By what is said here of an operator, or by the primitive that the table of operators says that it becomes."""
+    case = CASES.get(term.operator)
+    if case is not None:
+        return case(term, frame)
+    told = OPERATORS[term.operator]
+    return folded(told.primitive, tuple(map(partial(operand, frame), told.takes, term.operands)))
+
+
+def operand(frame: Frame, word: str, term: Term) -> Expr:
+    """An operand as the primitive of an operator takes it."""
+    return as_bits(term, frame) if word == MANY else frame.value(term)
+
+
+def product(term: Operate, frame: Frame) -> Expr:
+    first, second = map(frame.value, term.operands)
+    if surely_small(term.type):
+        return folded("*", (first, second))
+    return Op("times", (first, second, frame.lowering.spot(term.span)))
+
+
+def either(term: Operate, frame: Frame) -> Expr:
+    test, then, otherwise = term.operands
+    tested, type_ = frame.value(test), whole(term, frame)
+    if isinstance(tested, Num):
+        return kept_as(then if tested.value else otherwise, type_, frame)
+    return Choose(tested, kept_as(then, type_, frame), kept_as(otherwise, type_, frame))
+
+
+def numbers(term: Operate, frame: Frame) -> Expr:
+    low, high = map(frame.value, term.operands)
+    return Op("range_set", (low, Op("+", (high, Num(1)))))
 
 
 def surely_small(type_: Type) -> bool:
@@ -61,7 +64,8 @@ def whole(term: Operate, frame: Frame) -> Type:
     return term.type
 
 
-def or_else(first: Term, second: Term, term: Operate, frame: Frame) -> Expr:
+def or_else(term: Operate, frame: Frame) -> Expr:
+    first, second = term.operands
     found, other = kept_as(first, first.type, frame), kept_as(second, whole(term, frame), frame)
     none = Num(none_of(first.type))
     if isinstance(found, Num):
@@ -88,16 +92,17 @@ def folded(operator: str, operands: tuple[Expr, ...]) -> Expr:
             return inner
         case "negative", (Num(value),):
             return Num(-value)
-        case "+", (Num(first), Num(second)):
-            return Num(first + second)
-        case "-", (Num(first), Num(second)):
-            return Num(first - second)
-        case "*", (Num(first), Num(second)):
-            return Num(first * second)
+        case (("+" | "-" | "*"), (Num(first), Num(second))):
+            comes_to = OPERATORS[operator].comes_to
+            assert comes_to is not None
+            found = comes_to(first, second)
+            assert isinstance(found, int)
+            return Num(found)
     return Op(operator, operands)
 
 
-def equality(operator: str, left: Term, right: Term, frame: Frame) -> Expr:
+def equality(term: Operate, frame: Frame) -> Expr:
+    left, right = term.operands
     if (
         isinstance(t.plain(left.type), Many)
         and isinstance(t.plain(right.type), Many)
@@ -109,8 +114,8 @@ def equality(operator: str, left: Term, right: Term, frame: Frame) -> Expr:
     else:
         pair = (compared(left, right, frame), compared(right, left, frame))
     if isinstance(pair[0], Num) and isinstance(pair[1], Num):
-        return Num(int((pair[0].value == pair[1].value) == (operator == "=")))
-    return Op("==" if operator == "=" else "!=", pair)
+        return Num(int((pair[0].value == pair[1].value) == (term.operator == "=")))
+    return Op(OPERATORS[term.operator].primitive, pair)
 
 
 def compared(term: Term, other: Term, frame: Frame) -> Expr:
@@ -120,23 +125,24 @@ def compared(term: Term, other: Term, frame: Frame) -> Expr:
     return frame.value(term)
 
 
-COMPARE = {"<": int.__lt__, "<=": int.__le__, ">": int.__gt__, ">=": int.__ge__}
-
-
-def ordering(operator: str, left: Term, right: Term, frame: Frame) -> Expr:
+def ordering(term: Operate, frame: Frame) -> Expr:
     """With a none it is no."""
+    left, right = term.operands
+    told = OPERATORS[term.operator]
     first, second = frame.value(left), frame.value(right)
     if isinstance(first, Num) and isinstance(second, Num):
-        return Num(int(COMPARE[operator](first.value, second.value)))
-    found: Expr = Op(operator, (first, second))
-    for term, expr in ((left, first), (right, second)):
-        if isinstance(term.type, Maybe):
-            found = Op("and", (Op("!=", (expr, Num(none_of(term.type)))), found))
+        assert told.comes_to is not None
+        return Num(int(bool(told.comes_to(first.value, second.value))))
+    found: Expr = Op(told.primitive, (first, second))
+    for side, expr in ((left, first), (right, second)):
+        if isinstance(side.type, Maybe):
+            found = Op("and", (Op("!=", (expr, Num(none_of(side.type)))), found))
     return found
 
 
-def membership(item: Term, many: Term, frame: Frame) -> Expr:
+def membership(term: Operate, frame: Frame) -> Expr:
     """Is one among many?"""
+    item, many = term.operands
     found = frame.value(item)
     optional = isinstance(item.type, Maybe)
     if zone_symbol(many) is not None and isinstance(t.plain(item.type), Piece):
@@ -160,7 +166,9 @@ def membership(item: Term, many: Term, frame: Frame) -> Expr:
     return Op("in_set_maybe" if optional else "in_set", (found, as_bits(many, frame)))
 
 
-def emptiness(many: Term, frame: Frame, *, empty: bool) -> Expr:
+def emptiness(term: Operate, frame: Frame) -> Expr:
+    (many,) = term.operands
+    empty = term.operator == "is empty"
     found = frame.value(many)
     if isinstance(many.type, Maybe) or is_slot(many, frame):
         return Op("<" if empty else ">=", (found, Num(0)))
@@ -170,3 +178,31 @@ def emptiness(many: Term, frame: Frame, *, empty: bool) -> Expr:
     if is_list(many, frame):
         found = Op("length", (found,))
     return Op("==" if empty else "!=", (found, Num(0)))
+
+
+def facing(term: Operate, frame: Frame) -> Expr:
+    side, cell = term.operands
+    return toward(side, cell, frame)
+
+
+CASES: dict[Name, Callable[[Operate, Frame], Expr]] = {
+    "*": product,
+    "=": equality,
+    "!=": equality,
+    "<": ordering,
+    "<=": ordering,
+    ">": ordering,
+    ">=": ordering,
+    "is in": membership,
+    "is not in": lambda term, frame: folded("not", (membership(term, frame),)),
+    "is empty": emptiness,
+    "is not empty": emptiness,
+    "or else": or_else,
+    "..": numbers,
+    "if": either,
+    "toward": facing,
+}
+"""Operators that become more than one primitive, or another one by what their operands are."""
+
+assert all(one.name in CASES or one.primitive for one in OPERATORS.values())
+assert {one.primitive for one in OPERATORS.values()} <= {"", *PRIMITIVES}

@@ -5,6 +5,7 @@ The parser keeps every token, so what stands between two parts can be counted on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
@@ -53,6 +54,11 @@ from .tree import (
 
 Parsed = Tree
 
+BETWEEN: dict[str, Callable[..., Expr]] = {
+    "and_": And, "or_": Or, "default_": OrElse, "range_": RangeOf, "at_": At, "toward_": Toward,
+}  # fmt: skip
+"""Rules of the grammar for a sign between two values that has a node of its own."""
+
 
 def value(ground: Ground, tree: Parsed) -> Expr:
     """An expression. Brackets leave no trace but a wider span."""
@@ -67,18 +73,13 @@ def value(ground: Ground, tree: Parsed) -> Expr:
             return Field(of, name(ground, kids[2]), span=ground.span(of, kids[2]))
         case "call_":
             return called(ground, kids)
-        case "equals" | "compare":
+        case "equals" | "compare" | "binary" as rule:
             left, right = value(ground, kids[0]), value(ground, kids[2])
-            return Compare(str(kids[1]), left, right, span=ground.span(left, right))  # type: ignore[arg-type]
-        case "binary":
+            made: Callable[..., Expr] = Binary if rule == "binary" else Compare
+            return made(str(kids[1]), left, right, span=ground.span(left, right))
+        case "and_" | "or_" | "default_" | "range_" | "at_" | "toward_" as rule:
             left, right = value(ground, kids[0]), value(ground, kids[2])
-            return Binary(str(kids[1]), left, right, span=ground.span(left, right))  # type: ignore[arg-type]
-        case "and_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return And(left, right, span=ground.span(left, right))
-        case "or_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return Or(left, right, span=ground.span(left, right))
+            return BETWEEN[rule](left, right, span=ground.span(left, right))
         case "not_":
             of = value(ground, kids[1])
             return Not(of, span=ground.span(kids[0], of))
@@ -88,18 +89,6 @@ def value(ground: Ground, tree: Parsed) -> Expr:
         case "is_empty":
             of = value(ground, kids[0])
             return IsEmpty(of, kids[2] is not None, span=ground.span(of, kids[-1]))
-        case "default_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return OrElse(left, right, span=ground.span(left, right))
-        case "range_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return RangeOf(left, right, span=ground.span(left, right))
-        case "at_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return At(left, right, span=ground.span(left, right))
-        case "toward_":
-            left, right = value(ground, kids[0]), value(ground, kids[2])
-            return Toward(left, right, span=ground.span(left, right))
         case "negative":
             of = value(ground, kids[1])
             return Negative(of, span=ground.span(kids[0], of))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from itertools import pairwise
 
+from ..language.operators import OPERATORS
 from .foreign import ELSEWHERE, foreign
 from .forms import FLOW, FORMS, HOMES, MARGIN
 from .signs import Sign
@@ -17,9 +18,10 @@ from .words import RESERVED
 VALUE = frozenset({"NAME", "INT", "LPAR", "LSQB"})
 BEGINS_VALUE = VALUE | {"MINUS", "NOT", "IF", "MY", "YES", "NO", "NONE"}
 GOES_ON = frozenset(
-    {"PLUS", "MINUS", "TIMES", "SLASH", "MOD", "COMPARE", "EQUAL", "IS", "AND", "OR", "OR_ELSE", "DOT", "LPAR", "AT",
-     "TOWARD", "__ANON_0"}
-)  # fmt: skip
+    {"PLUS", "MINUS", "TIMES", "SLASH", "COMPARE", "EQUAL", "OR_ELSE", "DOT", "LPAR", "__ANON_0"}
+    | {one.words[0].upper() for one in OPERATORS.values() if one.words and one.follows}
+)
+"""Terminals of the grammar: a word has the name of its own in capitals."""
 WITH_BODY = frozenset({"if", "for", "else", "do", "given"})
 CALLED = {
     "NAME": "a name", "INT": "a number", "STRING": 'a text in "quotation marks"', "NEWLINE": "the end of the line",

@@ -10,6 +10,7 @@ from dataclasses import field
 from typing import ClassVar, Literal, TypeAlias
 
 from ..diagnostics.place import Chunk, Span
+from ..language.operators import Comparing, Joining
 from .node import node
 
 NOWHERE = Span(Chunk("", ""), 0, 0)
@@ -134,14 +135,14 @@ class Gather(Node):
 
 @node
 class Binary(Node):
-    operator: Literal["+", "-", "*", "/", "mod"]
+    operator: Joining
     left: Expr
     right: Expr
 
 
 @node
 class Compare(Node):
-    operator: Literal["=", "!=", "<", "<=", ">", ">="]
+    operator: Comparing
     left: Expr
     right: Expr
 

@@ -1,10 +1,12 @@
-"""In: nothing. Out: the words that can never be names. All other words of the language may be names too."""
+"""In: the words of operators and those that begin lines. Out: the words that can never be names. All others of the language may be names too."""
 
+from ..language.operators import WORDS as OPERATORS
 from .forms import FIRST
 
-RESERVED = frozenset(FIRST) | {
-    "and", "as", "at", "by", "cost", "else", "falling", "from", "in", "is", "may", "mod", "must", "my", "no", "none",
-    "not", "of", "on", "or", "per", "repeats", "rising", "supposing", "the", "then", "to", "together", "toward",
-    "turned", "when", "where", "yes",
+RESERVED = frozenset(FIRST) | (OPERATORS - {"empty"}) | {
+    "as", "by", "cost", "falling", "from", "may", "must", "my", "no", "none", "of", "on", "per", "repeats", "rising",
+    "supposing", "the", "to", "together", "turned", "when", "where", "yes",
 }  # fmt: skip
-"""A statement begins with a word or with a name, so those words are among them."""
+"""A statement begins with a word or with a name, so those words are among them. ``empty`` stands behind ``is`` only,
+where no name can.
+"""

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import get_args
 
+from ..language.operators import OPERATORS
 from ..model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, KNOWN_WORDS, PIECE_FIELDS, Form
 from ..syntax import tree
 from ..syntax.declarations import LINES, SORTS
+from ..syntax.operands import operator_of
 from ..syntax.productions import opening
 from ..syntax.read import read_formula
 
@@ -117,24 +119,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "x.y",
         "f(x)",
         "x.f(y)",
-        "+ - *",
-        "/",
-        "mod",
-        "-x",
-        "= !=",
-        "< <= > >=",
-        "is in",
-        "is not in",
-        "is empty",
-        "is not empty",
-        "and",
-        "or",
-        "not",
-        "or else",
-        "a..b",
-        "if then else",
-        "at (a scale)",
-        "toward",
+        *dict.fromkeys(one.form for one in OPERATORS.values()),
         "[a, b]",
         "[1: 2]",
         "me",
@@ -167,14 +152,10 @@ PLAIN: dict[type[tree.Node], str] = {
     **{sort.node: sort.use for sort in LINES if sort.use},
     tree.Position: "position", tree.Change: "change", tree.Replace: "replace", tree.Remove: "remove",
     tree.SetLiteral: "set", tree.OfferIn: "offer in",
-    tree.Number: "number", tree.YesNo: "yes, no",
-    tree.Nothing: "none", tree.My: "my x", tree.And: "and", tree.Or: "or", tree.Not: "not", tree.OrElse: "or else",
-    tree.RangeOf: "a..b", tree.IfThen: "if then else", tree.At: "at (a scale)", tree.Toward: "toward",
-    tree.Negative: "-x",
+    tree.Number: "number", tree.YesNo: "yes, no", tree.Nothing: "none", tree.My: "my x",
     tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
 }  # fmt: skip
 """Nodes of which every one is the same construct."""
-ARITHMETIC = {"/": "/", "mod": "mod"}
 SIMPLE_TYPES = {"number": "number (type)", "player": "player", "direction": "direction", "scale": "scale"}
 
 
@@ -213,6 +194,9 @@ def used(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
     """The constructs of one node."""
     if type(node) in PLAIN:
         yield PLAIN[type(node)]
+    operator = operator_of(node)
+    if operator is not None:
+        yield operator.form
     if getattr(node, "guard", None) is not None:
         yield "when"
     yield from _declaration(node, known)
@@ -358,14 +342,6 @@ def _value(node: tree.Node) -> Iterator[str]:
             yield "x.f(y)"
         case tree.Gather(function=tree.Use(name=name)) if name in GATHERERS:
             yield f"{name}(… in …)"
-        case tree.Binary():
-            yield ARITHMETIC.get(node.operator, "+ - *")
-        case tree.Compare():
-            yield "= !=" if node.operator in {"=", "!="} else "< <= > >="
-        case tree.IsIn():
-            yield "is not in" if node.negated else "is in"
-        case tree.IsEmpty():
-            yield "is not empty" if node.negated else "is empty"
         case tree.Type(maybe=True):
             yield "T?"
         case tree.NamedType():

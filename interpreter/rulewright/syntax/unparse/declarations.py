@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from ...language.operators import OR, POSTFIX, WHOLE
 from .. import tree
 from ..declarations import line_sort, sort_of
 from ..pattern import slots
 from . import expressions as code
-from .expressions import OR, POSTFIX, WHOLE, expression, quoted
+from .expressions import expression, quoted
 from .layout import INDENT, Doc, separated
 from .statements import simple, with_suite
 from .tables import drawing, listing, table

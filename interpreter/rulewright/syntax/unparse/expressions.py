@@ -5,27 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
+from ...language.operators import POSTFIX, SUM, WHOLE
 from .. import tree
+from ..operands import operands, operator_of
 from .layout import Brackets, Break, Deeper, Doc, Group, in_brackets, separated
 from .plain import Said, plain
-
-# How tightly an expression holds together. The grammar climbs in the same order, from `expr` up to `postfix`.
-WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
-
-_TIGHTNESS: dict[type[tree.Node], int] = {
-    tree.IfThen: WHOLE,
-    tree.Or: OR,
-    tree.And: AND,
-    tree.Not: NOT,
-    tree.Compare: COMPARED,
-    tree.IsIn: COMPARED,
-    tree.IsEmpty: COMPARED,
-    tree.RangeOf: RANGE,
-    tree.OrElse: DEFAULT,
-    tree.Negative: UNARY,
-    tree.At: LOOKUP,
-    tree.Toward: LOOKUP,
-}
 
 _SHORT = (tree.Number, tree.Use, tree.YesNo, tree.Nothing)  # lists of these fill their lines
 
@@ -106,9 +90,8 @@ def _base(node: tree.NamedType | tree.MadeOf | tree.RangeType | tree.YesNoType) 
 
 
 def _tightness(node: tree.Expr) -> int:
-    if isinstance(node, tree.Binary):
-        return SUM if node.operator in "+-" else PRODUCT
-    return _TIGHTNESS.get(type(node), POSTFIX)
+    found = operator_of(node)
+    return POSTFIX if found is None else found.binds
 
 
 def _bare(node: tree.Expr, own: int) -> Doc:
@@ -129,23 +112,15 @@ def _bare(node: tree.Expr, own: int) -> Doc:
             return (expression(node.function, POSTFIX), arguments(node.arguments))
         case tree.Gather():
             return _gather(node)
-        case tree.Binary() | tree.And() | tree.Or() | tree.OrElse() | tree.At() | tree.Toward():
-            return _chain(node, own)
-        case tree.Compare():
-            return Group((expression(node.left, RANGE), f" {node.operator} ", expression(node.right, RANGE)))
-        case tree.IsIn():
-            sign = " is not in " if node.negated else " is in "
-            return Group((expression(node.item, RANGE), sign, expression(node.domain, RANGE)))
-        case tree.IsEmpty():
-            return Group((expression(node.domain, RANGE), " is not empty" if node.negated else " is empty"))
-        case tree.Not():
-            return Group(("not ", expression(node.of, NOT)))
-        case tree.RangeOf():
-            return (expression(node.low, DEFAULT), "..", expression(node.high, DEFAULT))
         case tree.IfThen():
             return _if_then(node)
-        case tree.Negative():
-            return ("-", expression(node.of, UNARY))
+        case tree.RangeOf():
+            return (expression(node.low, own + 1), "..", expression(node.high, own + 1))
+        case (
+            tree.Binary() | tree.And() | tree.Or() | tree.OrElse() | tree.At() | tree.Toward() | tree.Compare()
+            | tree.IsIn() | tree.IsEmpty() | tree.Not() | tree.Negative()
+        ):  # fmt: skip
+            return _operation(node, own)
         case tree.ListOf():
             plain = all(isinstance(item, _SHORT) for item in node.items)
             items = separated((expression(item) for item in node.items), fills=plain)
@@ -179,32 +154,28 @@ def _if_then(node: tree.IfThen) -> Doc:
     return Group((*parts, expression(otherwise)))
 
 
+def _operation(node: tree.Expr, own: int) -> Doc:
+    """An operator and its operands, its sign where the table of operators says that it stands."""
+    operator = operator_of(node)
+    assert operator is not None
+    if operator.chains:
+        return _chain(node, own)
+    sign, found = operator.sign, operands(node)
+    if operator.stands == "before":
+        return Group((f"{sign} " if operator.words else sign, expression(found[0], own)))
+    if operator.stands == "behind":
+        return Group((expression(found[0], own + 1), f" {sign}"))
+    return Group((expression(found[0], own + 1), f" {sign} ", expression(found[1], own + 1)))
+
+
 def _chain(node: tree.Expr, own: int) -> Doc:
     """Operators that bind equally tightly are read from the left: a long sum is one list, not a flight of stairs."""
     links: list[Doc] = []
-    while _tightness(node) == own:
-        node, sign, right = _link(node)
-        links.append((Break(), f"{sign} ", expression(right, own + 1)))
+    while (operator := operator_of(node)) is not None and operator.binds == own:
+        node, right = operands(node)
+        links.append((Break(), f"{operator.sign} ", expression(right, own + 1)))
     links.reverse()
     return Group((expression(node, own), Deeper(tuple(links))))
-
-
-def _link(node: tree.Expr) -> tuple[tree.Expr, str, tree.Expr]:
-    match node:
-        case tree.Binary():
-            return node.left, node.operator, node.right
-        case tree.And():
-            return node.left, "and", node.right
-        case tree.Or():
-            return node.left, "or", node.right
-        case tree.OrElse():
-            return node.left, "or else", node.right
-        case tree.At():
-            return node.scale, "at", node.key
-        case tree.Toward():
-            return node.value, "toward", node.cell
-        case _:
-            raise TypeError(f"{type(node).__name__} does not join two expressions of equal rank")
 
 
 SAID: Said = {

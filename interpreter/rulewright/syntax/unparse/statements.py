@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...language.operators import POSTFIX
 from .. import tree
 from . import expressions as code
-from .expressions import POSTFIX, expression
+from .expressions import expression
 from .layout import INDENT, WIDTH, Break, Doc, flat, separated, wide
 from .written import Written, written
 

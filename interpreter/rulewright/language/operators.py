@@ -1,0 +1,198 @@
+"""In: nothing. Out: the operators of the language, each declared in one place.
+
+The reader, the printer of rules, highlighting, types and ranges, conditions on options, programs, the reference and the
+tests take from this table what they need. A stage that has something of its own to say of an operator has a function
+for it under its name, and sees to it when it is imported that each operator has either that or what stands here.
+"""
+
+from __future__ import annotations
+
+import operator as on
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal, TypeAlias
+
+WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
+"""How tightly an expression holds together. The grammar climbs in the same order, from ``expr`` up to ``postfix``."""
+
+Joining: TypeAlias = Literal["+", "-", "*", "/", "mod"]
+"""What stands between two operands, and is read from the left: all are ``tree.Binary``."""
+Comparing: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
+Name: TypeAlias = Literal[
+    Joining, Comparing, "negative", "is in", "is not in", "is empty", "is not empty", "and", "or", "not", "or else",
+    "..", "if", "at", "toward",
+]  # fmt: skip
+Bounds: TypeAlias = tuple[int, int]
+"""The lowest and the highest number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Operator:
+    """All that is to know of an operator before the types of its operands are."""
+
+    name: Name
+    node: str
+    """The class of ``tree`` that it is read into. If several share one, a field of the node tells which it is."""
+    binds: int
+    takes: tuple[str, ...]
+    """A word for each operand."""
+    gives: str
+    means: str
+    """Half a sentence for people; ``a``, ``b`` and ``c`` are the operands."""
+    form: str
+    """Its line in the catalogue of constructs. Some share one."""
+    written: str = ""
+    """The sign, if it is another than the name."""
+    comes_to: Callable[..., object] | None = None
+    """What it comes to for operands that are known before the game; None if it may not be known then."""
+    bounds: Callable[..., Bounds | None] | None = None
+    """The bounds of the number that it gives, from those of its operands; None if nothing is known of it."""
+    primitive: str = ""
+    """What it becomes in a program, if that follows from its operands alone."""
+    stands: Literal["between", "before", "behind", "around"] = "between"
+    """Where the sign stands: as seen from the operands."""
+    hands_on: tuple[int, ...] = ()
+    """Which of its operands it may give as they are."""
+
+    @property
+    def sign(self) -> str:
+        return self.written or self.name
+
+    @property
+    def follows(self) -> bool:
+        """Whether its sign stands behind its first operand."""
+        return self.stands in {"between", "behind"}
+
+    @property
+    def chains(self) -> bool:
+        """Whether ``a sign b sign c`` can be written without brackets: it is read from the left."""
+        return self.stands == "between" and self.binds not in {COMPARED, RANGE}
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of which the sign is made, if it is no mark."""
+        return tuple(word for word in self.sign.split() if word.isalpha())
+
+
+def corners(come_to: Callable[[int, int], int]) -> Callable[[Bounds, Bounds], Bounds]:
+    """The bounds of what is extreme where its operands are."""
+
+    def bounds(a: Bounds, b: Bounds) -> Bounds:
+        ends = [come_to(x, y) for x, y in product(a, b)]
+        return min(ends), max(ends)
+
+    return bounds
+
+
+def divided(a: Bounds, b: Bounds) -> Bounds | None:
+    """Division goes down, as with the finger on a number line. Divisors next to 0 count too, 0 does not."""
+    ends = [x // y for x in a for y in (*b, 1, -1) if y and b[0] <= y <= b[1]]
+    return (min(ends), max(ends)) if ends else None
+
+
+def remaining(a: Bounds, b: Bounds) -> Bounds | None:
+    if a[0] == a[1] and b[0] == b[1] and b[0]:
+        return a[0] % b[0], a[0] % b[0]
+    if b[0] > 0:
+        return 0, min(b[1] - 1, a[1]) if a[0] >= 0 else b[1] - 1
+    return None
+
+
+NUMBER, YES_NO, MANY, VALUE = "number", "yes/no", "many", "value"
+NUMBERS, TRUTHS, VALUES = (NUMBER, NUMBER), (YES_NO, YES_NO), (VALUE, VALUE)
+
+
+def compared(
+    name: Comparing, takes: tuple[str, str], means: str, form: str, comes_to: Callable[..., object], primitive: str
+) -> Operator:
+    return Operator(name, "Compare", COMPARED, takes, YES_NO, means, form, comes_to=comes_to, primitive=primitive)
+
+
+def _table() -> tuple[Operator, ...]:
+    """In the order in which the catalogue of constructs has them."""
+    return (
+        Operator(
+            "+", "Binary", SUM, NUMBERS, NUMBER, "the sum", "+ - *",
+            comes_to=on.add, bounds=corners(on.add), primitive="+",
+        ),
+        Operator(
+            "-", "Binary", SUM, NUMBERS, NUMBER, "a less b", "+ - *",
+            comes_to=on.sub, bounds=corners(on.sub), primitive="-",
+        ),
+        Operator(
+            "*", "Binary", PRODUCT, NUMBERS, NUMBER, "a times b", "+ - *",
+            comes_to=on.mul, bounds=corners(on.mul), primitive="*",
+        ),
+        Operator(
+            "/", "Binary", PRODUCT, NUMBERS, NUMBER, "a divided by b, rounded down", "/",
+            comes_to=lambda a, b: a // b if b else None, bounds=divided, primitive="/",
+        ),
+        Operator(
+            "mod", "Binary", PRODUCT, NUMBERS, NUMBER, "what is left of a when b was taken from it as often as it goes",
+            "mod", comes_to=lambda a, b: a % b if b else None, bounds=remaining, primitive="mod",
+        ),
+        Operator(
+            "negative", "Negative", UNARY, (NUMBER,), NUMBER, "the number with the other sign", "-x", "-",
+            comes_to=on.neg, bounds=lambda a: (-a[1], -a[0]), primitive="negative", stands="before",
+        ),
+        compared("=", VALUES, "whether they are the same", "= !=", on.eq, "=="),
+        compared("!=", VALUES, "whether they differ", "= !=", on.ne, "!="),
+        compared("<", NUMBERS, "whether a is lower", "< <= > >=", on.lt, "<"),
+        compared("<=", NUMBERS, "whether a is not higher", "< <= > >=", on.le, "<="),
+        compared(">", NUMBERS, "whether a is higher", "< <= > >=", on.gt, ">"),
+        compared(">=", NUMBERS, "whether a is not lower", "< <= > >=", on.ge, ">="),
+        Operator(
+            "is in", "IsIn", COMPARED, (VALUE, MANY), YES_NO, "whether a is among b", "is in",
+            comes_to=lambda a, among: a in among,
+        ),
+        Operator(
+            "is not in", "IsIn", COMPARED, (VALUE, MANY), YES_NO, "whether a is not among b", "is not in",
+            comes_to=lambda a, among: a not in among,
+        ),
+        Operator(
+            "is empty", "IsEmpty", COMPARED, (MANY,), YES_NO, "whether there is nothing in it", "is empty",
+            stands="behind",
+        ),
+        Operator(
+            "is not empty", "IsEmpty", COMPARED, (MANY,), YES_NO, "whether there is something in it", "is not empty",
+            stands="behind",
+        ),
+        Operator(
+            "and", "And", AND, TRUTHS, YES_NO, "whether both hold", "and",
+            comes_to=lambda a, b: bool(a) and bool(b), primitive="and",
+        ),
+        Operator(
+            "or", "Or", OR, TRUTHS, YES_NO, "whether one holds, or both", "or",
+            comes_to=lambda a, b: bool(a) or bool(b), primitive="or",
+        ),
+        Operator(
+            "not", "Not", NOT, (YES_NO,), YES_NO, "whether it does not hold", "not",
+            comes_to=on.not_, primitive="not", stands="before",
+        ),
+        Operator("or else", "OrElse", DEFAULT, VALUES, VALUE, "a, or b if a is none", "or else", hands_on=(0, 1)),
+        Operator(
+            "..", "RangeOf", RANGE, NUMBERS, MANY, "the numbers from a to b", "a..b",
+            comes_to=lambda a, b: range(a, b + 1),
+        ),
+        Operator(
+            "if", "IfThen", WHOLE, (YES_NO, VALUE, VALUE), VALUE, "b if a holds, else c", "if then else",
+            "if … then … else", comes_to=lambda test, then, otherwise: then if test else otherwise, stands="around",
+            hands_on=(1, 2),
+        ),
+        Operator(
+            "at", "At", LOOKUP, ("scale", NUMBER), NUMBER,
+            "the value of the largest key of the scale that is not above b", "at (a scale)", primitive="look_up",
+        ),
+        Operator(
+            "toward", "Toward", LOOKUP, ("side", "cell"), VALUE,
+            "what is printed on the side of a tile that faces the cell", "toward",
+        ),
+    )  # fmt: skip
+
+
+OPERATORS: dict[str, Operator] = {one.name: one for one in _table()}
+COMPARISONS = frozenset(one.name for one in OPERATORS.values() if one.node == "Compare")
+CONNECTIVES = frozenset(one.name for one in OPERATORS.values() if YES_NO in one.takes or one.hands_on)
+"""What is certain of these is certain by one of their operands."""
+WORDS = frozenset(word for one in OPERATORS.values() for word in one.words)
