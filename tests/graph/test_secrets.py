@@ -41,7 +41,7 @@ define crates(p: player) = count(p.boat)
 
 action unload
     | Bring a crate ashore.
-    pick c in my boat{where}
+    pick c in {from_}{where}
 {needs}    do
 {effects}    say "unload {c}"
 
@@ -79,6 +79,15 @@ TELLS = {
     "a cost": {"costs": "c.worth coin", "effects": "move c to store"},
     "a condition": {"needs": "needs top(cave).worth > 1\n    | The next crate is worth something."},
     "what can be picked": {"where": " where c.worth >= top(cave).worth"},
+    "a pick of what nobody tells apart": {"from_": "store", "effects": "move c to store"},
+    "a pick of what lies shuffled": {"from_": "cave", "effects": "move c to store"},
+    "a pick of what another holds": {"from_": "mole.boat", "effects": "move c to my boat"},
+    "a pick of all there are": {"from_": "Crate", "effects": "move c to store"},
+    "the first of what has no order": {"steps": "let c = first(store)\nif c != none: move c to mole.boat"},
+    "the first of all there are": {
+        "steps": "let c = first(those(x in Crate where landed > 3))\nif c != none: move c to store"
+    },
+    "any one of what has no order": {"steps": "if landed > 3: move one(mole.boat) to store"},
     "a limit": {"needs": "limit (top(cave).worth or else 0) + 1 per play"},
 }
 TELLS_NOTHING = {
@@ -90,6 +99,13 @@ TELLS_NOTHING = {
     "a cost of what comes to light": {"costs": "c.worth coin", "effects": "move c to quay"},
     "a condition on one's own": {"where": " where c.worth >= 2 or riches(me) < 9"},
     "what was shown before": {"steps": "show cave to players\nif top(cave).worth > 1: mole may cheer"},
+    "a pick of what lies open": {"from_": "quay", "effects": "move c to store"},
+    "a pick of what is said": {"from_": "Crate", "where": " where c is in quay"},
+    "the first of an order": {"steps": "let c = first(cave)\nif c != none: move c to store"},
+    "the first, laid open": {"steps": "let c = first(store)\nif c != none: move c to quay"},
+    "the first, shown before": {
+        "steps": "show store to players\nlet c = first(store)\nif c != none: move c to mole.boat"
+    },
     "a limit by what lies open": {"needs": "limit landed + 1 per play"},
 }
 
@@ -98,8 +114,8 @@ def indented(lines, by):
     return "".join(f"{' ' * by}{line}\n" for line in lines.splitlines())
 
 
-def checked(where="", needs="", costs="", effects="move c to quay", steps=""):
-    text = GAME.replace("{where}", where)
+def checked(from_="my boat", where="", needs="", costs="", effects="move c to quay", steps=""):
+    text = GAME.replace("{where}", where).replace("{from_}", from_)
     text = text.replace("{needs}", indented(needs, 4) + (f"    cost {costs}\n" if costs else ""))
     text = text.replace("{effects}", indented(effects, 8)).replace("{steps}", indented(steps, 4))
     found = pipeline.check("smugglers.rules", files={"smugglers.rules": text}).found

@@ -21,6 +21,8 @@ ASKED = "asked"
 """Something happens or does not; it changes nothing by itself."""
 LEGAL = "legal"
 """Something can be chosen or not."""
+TAKEN = "taken"
+"""A piece is taken of several, by its number; or picked by one who can't tell them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +156,7 @@ class Facts:
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` ask for."""
     turns: tuple[Change, ...] = ()
-    """What happens where all can see it (``ASKED``) or can be chosen (``LEGAL``), with what that depends on."""
+    """What happens where all can see it (``ASKED``, ``TAKEN``) or can be chosen (``LEGAL``), and what it rests on."""
 
 
 EMPTY = Facts()

@@ -39,11 +39,11 @@ from ..model.terms import (
     WinnerBody,
 )
 from ..model.types import YES_NO, Bool, Many
-from .facts import ASKED, LEGAL, MOVED, PAID, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
-from .looking import Looking, opening, zone_of
+from .facts import ASKED, LEGAL, MOVED, PAID, TAKEN, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
+from .looking import Looking, kinds_in, not_mine, opening, zone_of
 
-LIMIT, NEED = Symbol("local", "limit"), Symbol("local", "needs")
-"""What stands for a line of an action that has no name."""
+LIMIT, NEED, TAKING = Symbol("local", "limit"), Symbol("local", "needs"), Symbol("local", "move")
+"""What stands for a line that has no name."""
 
 
 @dataclass(slots=True)
@@ -238,6 +238,7 @@ class Gathering:
         self.looking.learnt.pop(name, None)
         if peeks:
             self.looking.learnt[name] = peeks
+        self.looking.number(name, step.value)
 
     def assign(self, step: Set) -> None:
         target = step.target
@@ -300,10 +301,14 @@ class Gathering:
         target = self.place(zone)
         self.here.fills |= target
         self.arrive(target, source, span)
+        taken = self.looking.by_number(pieces)
         for symbol in target:
             self.opened.append(opening(pieces, symbol, lies))
             if isinstance(pieces, Ref) and pieces.symbol.kind == "local":
                 lies[pieces.symbol] = symbol
+        if taken:
+            opened = (*self.opened, *(Opening(symbol, taken) for symbol in target))
+            self.turns.append(Change(TAKING, TAKEN, span, kinds_in(taken), opened=opened))
 
     def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
         """What the conditions around look at is told by the move; but not what lay where the pieces come from."""
@@ -431,6 +436,9 @@ def action(body: ActionBody, found: Gathering) -> Facts:
             found.names.append(Named(pick.name, pick.span))
             more_peeks, more_reads = found.look(pick.where, pick.how_many)
             found.turns.append(Change(pick.name, LEGAL, pick.span, peeks | more_peeks, reads | more_reads))
+            blind = not_mine(pick.domain) if pick.where is None else frozenset()
+            if blind:
+                found.turns.append(Change(pick.name, TAKEN, pick.span, kinds_in(blind)))
         else:
             found.bind(pick)
     for price in body.prices:

@@ -8,13 +8,31 @@ from ..language.operators import COMPARISONS, CONNECTIVES, OPERATORS
 from ..model import types as t
 from ..model.guards import PLAYERS
 from ..model.symbols import Symbol
-from ..model.terms import Apply, Const, Get, Items, Known, Moving, Operate, Over, Ref, Set, Steps, Supposing, Term
+from ..model.terms import (
+    Apply,
+    Const,
+    Get,
+    Items,
+    Known,
+    Moving,
+    Operate,
+    Over,
+    Ref,
+    Set,
+    Steps,
+    Supposing,
+    Term,
+    inside,
+)
 from ..model.types import Bool, Int, Maybe
 from .facts import Opening, Peek, Settled
 
 CHOOSING = frozenset({"those", "only", "first", "best", "sole"})
 PASSING = frozenset({"one", "some", "first", "last", "top", "reversed"})
 NOTED = COMPARISONS | {"and", "at"}
+BY_NUMBER = frozenset({"first", "last", "one", "some"})
+"""Where pieces have no order, these take them by their numbers."""
+KIND = Symbol("builtin", "name")
 WRAPPING = 4
 """Deeper than so many choices within choices, nobody looks for where a piece lies."""
 
@@ -30,6 +48,8 @@ class Looking:
     """Where the piece lies that a name stands for: a zone, or what a definition gives."""
     learnt: dict[Symbol, frozenset[Peek]] = field(default_factory=dict)
     """What had to be looked at for the value of a name."""
+    numbered: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
+    """Where the piece lay that a name stands for, if it was taken by its number: zones, or all of a component."""
     judged: list[Term] = field(default_factory=list)
     """What is asked in ways that some analyses look at: comparisons, conditions that are joined, scales, rows."""
     parts: set[int] = field(default_factory=set)
@@ -98,6 +118,27 @@ class Looking:
             self.lies.pop(name, None)
         self.learnt.pop(name, None)
 
+    def number(self, name: Symbol, value: Term | None) -> None:
+        """A name stands for a value, which may be a piece that is taken by its number."""
+        taken = self.by_number(value) if value is not None else frozenset()
+        if taken:
+            self.numbered[name] = taken
+        else:
+            self.numbered.pop(name, None)
+
+    def by_number(self, at: Term) -> frozenset[Symbol]:
+        """Where a piece is taken from of which nothing is said but that it is the first: by its number, that is."""
+        match at:
+            case Ref(symbol=symbol):
+                return self.numbered.get(symbol, frozenset())
+            case Over(function=function) if function.name in BY_NUMBER:
+                return any_of(at)
+            case Apply(function=function, arguments=(*_, last)) if function.name in BY_NUMBER:
+                return any_of(last)
+            case Operate(operator="or else" | "if", operands=operands):
+                return frozenset().union(*map(self.by_number, operands[-2:]))
+        return frozenset()
+
     def peek(self, piece: Term, what: Symbol) -> None:
         zone = zone_of(piece, self.lies)
         if zone is not None:
@@ -157,6 +198,30 @@ def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | No
                 if found is not None:
                     return found
     return None
+
+
+def any_of(at: Term) -> frozenset[Symbol]:
+    """Where the pieces lie that a term gives, if it says nothing of a piece: a zone, or a component."""
+    match at:
+        case Over(name=name, domain=domain, where=where):
+            said = where is not None and any(isinstance(one, Ref) and one.symbol == name for one in inside(where))
+            return frozenset() if said else any_of(domain)
+    return not_mine(at)
+
+
+def not_mine(at: Term) -> frozenset[Symbol]:
+    """The zone that a term names, unless it is one's own; or the component, if it stands for all pieces of it."""
+    match at:
+        case Ref(symbol=symbol) if symbol.kind in {"zone", "component"}:
+            return frozenset({symbol})
+        case Get(of=of, symbol=symbol) if symbol.kind == "zone" and of != Known(of.type, "me"):
+            return frozenset({symbol})
+    return frozenset()
+
+
+def kinds_in(places: frozenset[Symbol]) -> frozenset[Peek]:
+    """The kinds of all that lies there are looked at."""
+    return frozenset(Peek(place, KIND) for place in places)
 
 
 def opening(at: Term, zone: Symbol | None, lies: dict[Symbol, Symbol]) -> Opening:

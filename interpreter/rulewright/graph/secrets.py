@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import ASKED, MOVED, Change, Opening, Peek
+from .facts import ASKED, MOVED, TAKEN, Change, Opening, Peek
+from .gather import TAKING
 from .rules import Rules
 
 OPEN = "everyone"
@@ -24,7 +25,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 what = f"`{change.symbol.name}` is open to all, and tells"
                 if change.operator == MOVED:
                     what = f"`{change.symbol.name}` is open to all, and what is moved to it tells"
-                who = "only its owner sees" if headers.zones[zone].seen_by == "owner" else "nobody sees"
+                who = who_sees(zone, rules)
                 report.add(
                     "R312",
                     change.span,
@@ -32,11 +33,23 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     "Show the piece first (`show … to players`), or move it to an open zone.",
                 )
         for turn in facts.turns:
+            if turn.operator == TAKEN:
+                taken = taken_from(turn, hidden, rules)
+                if taken is not None:
+                    report.add(
+                        "R312",
+                        turn.span,
+                        f"Which piece this is goes by its number, and tells what lies in `{taken.name}`, "
+                        f"which {who_sees(taken, rules)}.",
+                        f"`draw 1 from {taken.name} to …` takes one that chance decides; "
+                        "or show the piece first (`show … to players`).",
+                    )
+                continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
                 continue  # what is moved there has been told above
             told = betrayed(turn, hidden if turn.operator == ASKED else unseen(hidden, rules), rules)
             if told is not None:
-                who = "only its owner sees" if headers.zones[told].seen_by == "owner" else "nobody sees"
+                who = who_sees(told, rules)
                 what = "Whether this happens" if turn.operator == ASKED else "What can be chosen here"
                 report.add(
                     "R312",
@@ -50,6 +63,29 @@ def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
     """Zones of which nobody ever sees a piece: not even the one who chooses."""
     shown = rules.zones(place for _, facts in rules.told() for place in facts.doing.reveals)
     return frozenset(zone for zone in hidden - shown if rules.model.headers.zones[zone].seen_by != "owner")
+
+
+def who_sees(zone: Symbol, rules: Rules) -> str:
+    return "only its owner sees" if rules.model.headers.zones[zone].seen_by == "owner" else "nobody sees"
+
+
+def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
+    """The first zone of which one learns by which of its pieces is taken: who can't tell them apart could not choose.
+
+    In a stack or a sequence each has its place, but where they were shuffled, and are picked, it has none. What lies
+    in a slot lies alone.
+    """
+    headers, picked = rules.model.headers.zones, turn.symbol != TAKING
+    found = set()
+    for peek in turn.peeks:
+        everywhere = peek.where.kind == "component"
+        lies = {zone for zone in unseen(hidden, rules) if peek.where in headers[zone].holds}
+        for zone in lies if everywhere else hidden & {peek.where}:
+            alone = headers[zone].kind == "slot" and (picked or not everywhere)
+            ordered = headers[zone].kind in {"stack", "sequence"} and not picked and not everywhere
+            if not alone and not ordered and is_secret(peek, zone, rules) and not is_opened(zone, turn.opened, rules):
+                found.add(zone)
+    return min(found, key=str, default=None)
 
 
 def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:

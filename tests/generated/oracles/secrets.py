@@ -21,10 +21,17 @@ from .subject import Subject
 
 NAME = "secrets"
 NUMBER = re.compile(r" #\d+")
+TOLD = re.compile(r"rulewright: allow [R\d, ]*R312")
 
 
 def look(subject: Subject) -> Iterator[Found]:
-    """The games are played here, so that every move is watched from the first on."""
+    """The games are played here, so that every move is watched from the first on.
+
+    Rules that allow that a secret is told (R312) tell it.
+    """
+    if any(TOLD.search(text) for text in subject.case.files.values()):
+        subject.tally["secrets that the rules tell"] += 1
+        return
     yield from alike(subject)
     stream = subject.stream(NAME)
     for players, options in subject.tables:
@@ -69,7 +76,7 @@ def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject)
     for _ in range(subject.budget.plies * 2):
         subject.tally["alike"] += 1
         texts = [[str(each) for each in s.chance or s.legal()] for s in (one, other)]
-        if texts[0] != texts[1]:
+        if sorted(texts[0]) != sorted(texts[1]):  # they stand in the order of numbers, which whoever sees them sees
             return f"choices {texts[0]} and {texts[1]}"
         for seat in (None, *range(one.table.players)):
             if shown(one, seat) != shown(other, seat):
