@@ -1,4 +1,7 @@
-"""In: the words of operators and those that begin lines. Out: the words that can never be names. All others of the language may be names too."""
+"""In: the words of operators and those that begin lines. Out: the words that can never be names.
+
+All others of the language may be names too.
+"""
 
 from ..language.operators import WORDS as OPERATORS
 from .forms import FIRST
