@@ -1,0 +1,141 @@
+"""In: a word, or an identifier. Out: the symbol of that name: what it is called, and the shapes that it is painted of.
+
+``symbols.csv`` lists all symbols; each is drawn in a file of its own in the folder ``symbols``, on a grid of 24 by 24,
+where any program shows it. What is black there is painted in the main ink, what is white in the second tone.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal
+
+from .naming import singulars, words_of
+
+FOLDER = Path(__file__).parent
+GRID = 24
+ROUND = 1.0
+"""Solid shapes are painted with an edge of this width, which rounds their corners."""
+PATH = re.compile(
+    r'<path(?: fill="(?P<fill>none|white)")?(?: stroke="(?P<stroke>none|white)")?'
+    r'(?: stroke-width="(?P<width>[\d.]+)")? d="(?P<d>[^"]+)"/>'
+)
+COUNTED = "dice"
+"""Names of numbers say how many there are of something: what it is stands in the other words."""
+SEAT_MARKS = ("dot", "cross", "triangle", "ring", "plus", "bar", "chevron", "star")
+
+Paint = Literal["ink", "second"]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A path that is filled, or drawn as a round line of some width, or both."""
+
+    d: str
+    paint: Paint
+    filled: bool
+    width: float
+
+    def svg(self, colour: str) -> str:
+        fill = colour if self.filled else "none"
+        edge = f' stroke="{colour}" stroke-width="{self.width:g}"' if self.width else ' stroke="none"'
+        return f'<path fill="{fill}"{edge} d="{self.d}"/>'
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """``words`` are other words for its name. ``sign`` is one character of width one for a terminal, or nothing."""
+
+    name: str
+    group: str
+    words: tuple[str, ...]
+    sign: str
+
+    @property
+    def shapes(self) -> tuple[Shape, ...]:
+        """In the order in which they are painted."""
+        return drawn(self.name)
+
+    @property
+    def slots(self) -> tuple[Paint, ...]:
+        """Which paints it needs."""
+        second: tuple[Paint, ...] = ("second",) if any(shape.paint == "second" for shape in self.shapes) else ()
+        return ("ink", *second)
+
+    def inside(self, ink: str = "currentColor", second: str = "white") -> str:
+        """The shapes alone, for a picture that has room of 24 by 24 for them. ``second`` is what lies below."""
+        colours = {"ink": escape(ink), "second": escape(second)}
+        shapes = "".join(shape.svg(colours[shape.paint]) for shape in self.shapes)
+        return f'<g stroke-linecap="round" stroke-linejoin="round">{shapes}</g>'
+
+    def svg(self, size: float = GRID, ink: str = "currentColor", second: str = "white") -> str:
+        """A picture of its own."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {GRID} {GRID}" width="{size:g}" height="{size:g}" '
+            f'role="img" aria-label="{self.name}">{self.inside(ink, second)}</svg>'
+        )
+
+
+@cache
+def symbols() -> Mapping[str, Symbol]:
+    """All symbols by their names, group after group."""
+    with (FOLDER / "symbols.csv").open(encoding="utf-8", newline="") as file:
+        listed = [
+            Symbol(row["name"], row["group"], tuple(row["words"].split()), row["sign"]) for row in csv.DictReader(file)
+        ]
+    return MappingProxyType({one.name: one for one in listed})
+
+
+def symbol(name: str) -> Symbol:
+    """The symbol of that name; a ``KeyError`` if there is none."""
+    return symbols()[name]
+
+
+def seat_marks() -> tuple[Symbol, ...]:
+    """Eight symbols of equal weight, by which seats and values are told apart where colour alone would fail."""
+    return tuple(symbol(name) for name in SEAT_MARKS)
+
+
+def found(identifier: str) -> Symbol | None:
+    """The symbol that an identifier is about: ``north_temple`` is a temple, ``huts`` are a hut, ``leader`` is a crown.
+
+    The whole identifier comes first. Of several words the last tells most, but for what stands after ``of``; a number
+    comes after all others.
+    """
+    words = words_of(identifier)
+    whole = known("_".join(words)) or known("".join(words))
+    if whole or len(words) < 2:
+        return whole
+    cut = words.index("of") if "of" in words else len(words)
+    asked = [*reversed(words[:cut]), *reversed(words[cut:])]
+    hits = [hit for word in asked if len(word) > 1 and (hit := known(word))]
+    return min(hits, key=lambda hit: hit.group == COUNTED, default=None)
+
+
+def known(word: str) -> Symbol | None:
+    return next((by_word()[one] for one in singulars(word) if one in by_word()), None)
+
+
+@cache
+def by_word() -> Mapping[str, Symbol]:
+    """Names are stronger than synonyms; a test makes sure that nothing stands for two symbols."""
+    return {word: one for one in symbols().values() for word in one.words} | dict(symbols())
+
+
+@cache
+def drawn(name: str) -> tuple[Shape, ...]:
+    return tuple(read((FOLDER / "symbols" / f"{name}.svg").read_text(encoding="utf-8")))
+
+
+def read(text: str) -> Iterator[Shape]:
+    """The shapes of a drawing. What is not said there is as in its first line: filled, with a rounding edge."""
+    for path in PATH.finditer(text):
+        width = 0.0 if path["stroke"] == "none" else float(path["width"] or ROUND)
+        white = "white" in (path["fill"], path["stroke"])
+        yield Shape(path["d"], "second" if white else "ink", path["fill"] != "none", width)
