@@ -16,7 +16,6 @@ from rulewright.model.builtins import FUNCTIONS, GATHERERS
 from rulewright.play.examples import run_examples
 from rulewright.syntax import tree
 from rulewright.syntax.file import Cache, read_file
-from rulewright.syntax.words import RESERVED
 from rulewright.views.forms import CATALOGUE, forms, kinds_of_names
 
 HERE = Path(__file__).parent
@@ -78,13 +77,6 @@ def test_the_reference_shows_every_construct() -> None:
 def test_the_reference_shows_every_function() -> None:
     text = "\n".join(program.text for page in REFERENCE for program in fences.read(page).programs)
     assert [name for name in (*FUNCTIONS, *GATHERERS) if not re.search(rf"\b{name}\(", text)] == []
-
-
-def test_the_reference_lists_the_reserved_words() -> None:
-    text = REFERENCE[0].read_text(encoding="utf-8")
-    listed = re.search(r"^Reserved: (.*?)\.$", text, re.MULTILINE | re.DOTALL)
-    assert listed
-    assert set(re.findall(r"`(\w+)`", listed[1])) == RESERVED
 
 
 @pytest.mark.parametrize("name", ["architecture.md", "contributing.md"])

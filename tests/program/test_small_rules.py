@@ -7,6 +7,9 @@ from tests.generated.case import Case
 from tests.generated.oracles import QUICK, examine
 
 from rulewright import pipeline
+from rulewright.language.operators import OPERATORS
+from rulewright.views.constructs import declarations
+from rulewright.views.forms import forms, kinds_of_names
 
 from .programs import RULES, SMALL, loaded
 from .test_both_ways import play
@@ -38,3 +41,9 @@ def test_both_play_the_same(name: str) -> None:
 def test_what_must_hold_in_every_ruleset(name: str) -> None:
     case = Case({f"{name}.rules": (RULES / f"{name}.rules").read_text(encoding="utf-8")}, f"{name}.rules", 1)
     assert examine(case, budget=QUICK) == []
+
+
+def test_every_operator_is_among_them() -> None:
+    """So each is played both ways, by its own and in company."""
+    nodes = [node for name in SMALL for node in declarations(RULES / f"{name}.rules")]
+    assert {one.form for one in OPERATORS.values()} - forms(nodes, kinds_of_names(nodes)) == set()

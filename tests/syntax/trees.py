@@ -15,6 +15,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 from hypothesis import strategies as st
 
 from rulewright.diagnostics.place import Sources
+from rulewright.language.operators import Comparing, Joining
 from rulewright.syntax import tree
 from rulewright.syntax.declarations import LINES, SORTS
 from rulewright.syntax.file import Cache, read_file
@@ -182,9 +183,9 @@ _COMPOUND: tuple[Callable[[Dice], Any], ...] = (
     call,
     lambda d: tree.Field(expression(d), name(d)),
     lambda d: tree.Call(called(d), d.some(expression)),
-    lambda d: tree.Binary(d.pick("+", "-", "*", "/", "mod"), expression(d), expression(d)),
-    lambda d: tree.Binary(d.pick("+", "-", "*", "/", "mod"), expression(d), expression(d)),
-    lambda d: tree.Compare(d.pick("=", "!=", "<", "<=", ">", ">="), expression(d), expression(d)),
+    lambda d: tree.Binary(d.pick(*get_args(Joining)), expression(d), expression(d)),
+    lambda d: tree.Binary(d.pick(*get_args(Joining)), expression(d), expression(d)),
+    lambda d: tree.Compare(d.pick(*get_args(Comparing)), expression(d), expression(d)),
     lambda d: tree.IsIn(expression(d), expression(d), d.yes()),
     lambda d: tree.IsEmpty(expression(d), d.yes()),
     lambda d: tree.And(expression(d), expression(d)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..composition.near import near
 from ..diagnostics.place import Span
+from ..language.operators import MANY, OPERATORS
 from ..syntax import tree
 from . import facts, operators
 from . import types as t
@@ -38,10 +39,9 @@ def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
         case tree.Gather():
             return gather(expr, scope, term)
         case tree.Binary(operator, left, right):
-            sides = (term(left, scope), term(right, scope))
-            if not operators.of_many(operator, sides, expr.span, scope):
-                sides = (wanted_number(sides[0], scope), wanted_number(sides[1], scope))
-            return operators.arithmetic(operator, sides, expr.span, scope)
+            many = MANY in OPERATORS[operator].takes
+            sides = pair(left, right, scope) if many else (term(left, scope), term(right, scope))
+            return operators.joining(operator, sides, expr.span, scope)
         case tree.Negative(of):
             return operators.arithmetic("negative", (number(of, scope),), expr.span, scope)
         case tree.Compare(operator, left, right):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from ..diagnostics.place import Span
-from ..language.operators import Comparing, Name
+from ..language.operators import MANY, OPERATORS, Comparing, Joining, Name
 from . import types as t
-from .fit import field_hint, type_hint
+from .fit import field_hint, type_hint, wanted_number
 from .intervals import compare, operate
 from .scope import Scope
-from .single import in_sets
+from .single import in_sets, single
 from .suits import is_zone
 from .terms import Get, Items, Operate, Steps, Term
 from .types import Bool, Int, Many, Maybe, Of, Piece, Type
@@ -27,6 +27,49 @@ def arithmetic(operator: Name, operands: tuple[Term, ...], span: Span, scope: Sc
             "Make sure that it can't be: `highest(1, …)`, or a type that begins at 1.",
         )
     return Operate(operate(operator, types), operator, operands, span=span)
+
+
+def joining(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
+    """What stands between two operands, by what the table of operators says that it takes."""
+    if MANY in OPERATORS[operator].takes:
+        return of_sets(operator, sides, span, scope)
+    if not of_many(operator, sides, span, scope):
+        sides = (wanted_number(sides[0], scope), wanted_number(sides[1], scope))
+    return arithmetic(operator, sides, span, scope)
+
+
+def of_sets(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
+    """A set, of things that both sides may hold, be they zones, lists or sets."""
+    one, other = (among(side, scope, "Write a range in brackets: `(1..6)`.") for side in sides)
+    if one is None or other is None:
+        return Operate(t.UNKNOWN, operator, sides, span=span)
+    for item, side in ((one, sides[0]), (other, sides[1])):
+        if not single(item, side.span, f"`{operator}` looks for", scope) or not in_sets(item, side.span, scope):
+            return Operate(t.UNKNOWN, operator, sides, span=span)
+    shared = t.shared(one, other)
+    if shared is None:
+        scope.error(
+            "R203",
+            span,
+            f"These can have nothing in common: {t.many(one)}, and {t.many(other)}.",
+            "Only values of one kind can be alike.",
+        )
+    return Operate(Many(t.UNKNOWN if shared is None else shared), operator, sides, span=span)
+
+
+def among(many: Term, scope: Scope, hint: str) -> Type | None:
+    """What is in a set, a list, a zone or a range; a slot is a zone. None, and a message, if it is none of these."""
+    inside = t.element(many.type)
+    if inside is None and is_zone(many):
+        return t.plain(many.type)
+    if inside is None:
+        scope.error(
+            "R201",
+            many.span,
+            f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
+            hint,
+        )
+    return inside
 
 
 def of_many(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
@@ -95,17 +138,10 @@ def unlike(one: Type, other: Type) -> str:
 
 
 def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:
-    inside = t.element(many.type)
-    if inside is None and is_zone(many):
-        inside = t.plain(many.type)
+    inside = among(many, scope, "Write `=` to compare two values.")
     always: bool | None = None
     if inside is None:
-        scope.error(
-            "R201",
-            many.span,
-            f"A set, list, zone or range is needed here; this is {t.with_article(many.type)}.",
-            "Write `=` to compare two values.",
-        )
+        pass
     elif not t.alike(found.type, inside):
         scope.error(
             "R203",

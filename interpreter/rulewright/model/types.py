@@ -173,6 +173,19 @@ def join(left: Type, right: Type) -> Type:
     return left
 
 
+def shared(left: Type, right: Type) -> Type | None:
+    """The type of what may be a value of both; None if nothing can be."""
+    left, right = plain(left), plain(right)
+    if is_unknown(left) or is_unknown(right) or not alike(left, right):
+        return UNKNOWN if alike(left, right) else None
+    if isinstance(left, Int) and isinstance(right, Int):
+        low, high = max(left.low, right.low), min(left.high, right.high)
+        return Int(low, high) if low <= high else None
+    if isinstance(left, Piece) and isinstance(right, Piece):
+        return Piece(left.components & right.components)
+    return join(left, right)
+
+
 def element(domain: Type) -> Type | None:
     """What a loop over it finds, or None if nothing can be found in it."""
     domain = plain(domain)
