@@ -6,8 +6,8 @@ moved. Two tests after the same effects, one after the other, are one test of on
 
 from __future__ import annotations
 
-from ..form import Block, Expr, Here, Op, Program, Suppose
-from ..trees import bound, changed, mentioned, with_expressions
+from ..form import Block, Check, Expr, Here, Op, Program, Suppose
+from ..trees import bound, changed, mentioned, nodes, with_expressions
 from .touching import Habits, Touching
 
 NOWHERE = Here(0)
@@ -17,10 +17,11 @@ def suppose_less(program: Program) -> Program:
     touching, habits = Touching(program), Habits(program)
 
     def untouched(effects: Block, test: Expr) -> bool:
-        """Whether a test comes out the same before and after some effects."""
+        """Whether a test comes out the same before and after some effects, which can't end in a fault."""
         reads = touching.reads(test)
         return (
             reads != touching.everything
+            and not any(isinstance(one, Check) for one in nodes(effects))
             and not reads & habits.changed_by(effects, {})
             and not mentioned(test) & bound(effects)
         )
