@@ -1,5 +1,22 @@
 """Symbols of our own drawing and a palette of colours, each found by plain words. Nothing here knows of rules."""
 
 from .drawings import Shape, Symbol, found, seat_marks, symbol, symbols
+from .palette import PAGES, THEMES, Colour, Edition, Theme, colour, colours, found_colour, series
 
-__all__ = ["Shape", "Symbol", "found", "seat_marks", "symbol", "symbols"]
+__all__ = [
+    "PAGES",
+    "THEMES",
+    "Colour",
+    "Edition",
+    "Shape",
+    "Symbol",
+    "Theme",
+    "colour",
+    "colours",
+    "found",
+    "found_colour",
+    "seat_marks",
+    "series",
+    "symbol",
+    "symbols",
+]

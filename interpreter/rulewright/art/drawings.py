@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
-from .naming import singulars, words_of
+from .naming import sought
 
 FOLDER = Path(__file__).parent
 GRID = 24
@@ -105,21 +105,9 @@ def seat_marks() -> tuple[Symbol, ...]:
 def found(identifier: str) -> Symbol | None:
     """The symbol that an identifier is about: ``north_temple`` is a temple, ``huts`` are a hut, ``leader`` is a crown.
 
-    The whole identifier comes first. Of several words the last tells most, but for what stands after ``of``; a number
-    comes after all others.
+    A number comes after all other words.
     """
-    words = words_of(identifier)
-    whole = known("_".join(words)) or known("".join(words))
-    if whole or len(words) < 2:
-        return whole
-    cut = words.index("of") if "of" in words else len(words)
-    asked = [*reversed(words[:cut]), *reversed(words[cut:])]
-    hits = [hit for word in asked if len(word) > 1 and (hit := known(word))]
-    return min(hits, key=lambda hit: hit.group == COUNTED, default=None)
-
-
-def known(word: str) -> Symbol | None:
-    return next((by_word()[one] for one in singulars(word) if one in by_word()), None)
+    return min(sought(identifier, by_word()), key=lambda hit: hit.group == COUNTED, default=None)
 
 
 @cache

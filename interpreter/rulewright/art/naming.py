@@ -1,9 +1,12 @@
-"""In: an identifier. Out: the plain words in it, and the words whose plural each may be."""
+"""In: an identifier, and what plain words stand for. Out: what the words in it stand for, the likeliest first."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
+Found = TypeVar("Found")
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
@@ -27,3 +30,22 @@ def singulars(word: str) -> Iterator[str]:
     for ending, instead in ENDINGS:
         if word.endswith(ending):
             yield word.removesuffix(ending) + instead
+
+
+def sought(identifier: str, known: Mapping[str, Found]) -> list[Found]:
+    """What is known by the words of an identifier: by the whole of it, or else by each of its words.
+
+    Of several words the last tells most, but for what stands after ``of``. Single letters tell nothing beside others.
+    """
+    words = words_of(identifier)
+    for whole in ("_".join(words), "".join(words)):
+        if hits := named(whole, known):
+            return hits
+    cut = words.index("of") if "of" in words else len(words)
+    asked = (*reversed(words[:cut]), *reversed(words[cut:]))
+    return [hit for word in asked if len(word) > 1 for hit in named(word, known)]
+
+
+def named(word: str, known: Mapping[str, Found]) -> list[Found]:
+    """What a word stands for, or nothing."""
+    return [known[one] for one in singulars(word) if one in known][:1]
