@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
 """How tightly an expression holds together. The grammar climbs in the same order, from ``expr`` up to ``postfix``."""
 
-Joining: TypeAlias = Literal["+", "-", "*", "/", "mod"]
+Joining: TypeAlias = Literal["+", "-", "*", "/", "mod", "among"]
 """What stands between two operands, and is read from the left: all are ``tree.Binary``."""
 Comparing: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 Name: TypeAlias = Literal[
@@ -131,6 +131,10 @@ def _table() -> tuple[Operator, ...]:
         Operator(
             "mod", "Binary", PRODUCT, NUMBERS, NUMBER, "what is left of a when b was taken from it as often as it goes",
             "mod", comes_to=lambda a, b: a % b if b else None, bounds=remaining, primitive="mod",
+        ),
+        Operator(
+            "among", "Binary", PRODUCT, (MANY, MANY), MANY, "what of a is also in b", "among",
+            primitive="intersection", hands_on=(0, 1),
         ),
         Operator(
             "negative", "Negative", UNARY, (NUMBER,), NUMBER, "the number with the other sign", "-x", "-",
