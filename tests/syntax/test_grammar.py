@@ -12,6 +12,7 @@ from rulewright.data import folder
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax import tree
 from rulewright.syntax.chunks import BLANKS
+from rulewright.syntax.declarations import LINES, SORTS
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.forms import FLOW, FORMS, HOMES, MARGIN
 from rulewright.syntax.grammar import STARTS, language, parser_of
@@ -23,28 +24,7 @@ from rulewright.syntax.words import RESERVED
 GRAMMAR = (folder("grammar") / "rulewright.lark").read_text(encoding="utf-8")
 FROM_OUTSIDE = {"NEWLINE", "INDENT", "DEDENT", "ROWS", "BROKEN"}  # lines.py finds them
 
-# What must stand around a line that is shown as an example of its kind.
-HOSTS = {
-    "an action": "action a\n    {}\n",
-    "an action or an option": "action a\n    {}\n",
-    "a component, an enum or a part": "component A\n    {}\n",
-    "a component": "component A\n    {}\n",
-    "a board": "board b: free\n    {}\n",
-    "a graph": "graph g on b\n    {}\n",
-    "`winner`": "winner p\n    {}\n",
-    "`game`": 'game "G"\n    {}\n',
-    "`game` or an example": 'game "G"\n    {}\n',
-    "`addon`": 'addon "A" to "g"\n    {}\n',
-    "a ruling": 'ruling "R"\n    {}\n',
-    "an example": 'example "E"\n    {}\n',
-}
-WITH_BODY = {
-    "part": "has x: 0..3",
-    "graph": "stop x where y",
-    "winner": "shared",
-    "phase": "return p",
-    "position": "x := 1",
-}
+SORTED = {sort.word: sort for sort in SORTS}
 
 
 @pytest.fixture(scope="module")
@@ -137,11 +117,12 @@ def test_lines_that_are_shown_as_right_are_right(word: str) -> None:
     if word == "until":
         text = f"phase p\n    repeat\n        x := 1\n    {line}\n"
     elif word in MARGIN:
-        body = WITH_BODY.get(word if word not in {"change", "replace"} else "", "")
+        body = SORTED[word].beneath if word in SORTED else ""
         text = f"{line}\n" + (f"    {body}\n" if body else "")
     elif word in FLOW:
         text = f"phase p\n    {line}\n"
     else:
-        text = HOSTS[HOMES[word]].format(line)
+        home = next(sort.homes[0] for sort in LINES if sort.word == word and sort.homes)
+        text = f"{SORTED[home].example}\n    {line}\n"
     _, found = read_file("page.rules", "rulewright 1\n" + text, Cache(), Sources())
     assert [one.message for one in found] == []

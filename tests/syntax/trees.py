@@ -14,11 +14,9 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from rulewright.diagnostics.place import Sources
 from rulewright.language.operators import Comparing, Joining
 from rulewright.syntax import tree
 from rulewright.syntax.declarations import LINES, SORTS
-from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.pattern import slots
 from rulewright.syntax.productions import Plain, plain_lines
 from rulewright.syntax.words import RESERVED
@@ -439,9 +437,7 @@ FORMS: dict[type[tree.Line], str] = {sort.node: sort.says for sort in SORTS if s
 FORMS |= {sort.node: sort.says for sort in LINES if sort.says}
 
 
-BARE = frozenset(
-    sort.node for sort in SORTS if not read_file("", f"rulewright 1\n{sort.example}\n", Cache(), Sources())[1]
-)
+BARE = frozenset(sort.node for sort in SORTS if not sort.beneath)
 """Declarations that may stand without a line beneath them."""
 
 

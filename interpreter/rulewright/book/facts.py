@@ -13,6 +13,7 @@ from ..model.definitions import Kind
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..syntax import tree
+from ..syntax.declarations import sort_of
 from ..syntax.unparse import unparse_declaration
 from ..views.prose import code
 from . import deeds
@@ -66,9 +67,26 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
             if isinstance(head, tree.Component) and symbol in speech.model.kinds:
                 head = replace(head, count=None)
             found["rule", ""] = Fact(written=written(head))
+        case _ if (sort := sort_of(node)) is not None and sort.partial:
+            found.update(of_lines(node))
         case _:
             found["rule", ""] = Fact(written=written(node))
     return {key: fact for key, fact in found.items() if fact != Fact()}
+
+
+def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
+    """What is said of other declarations: line by line, and row by row."""
+    for line in getattr(node, "lines", ()):
+        if not isinstance(line, tree.Table):
+            told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2].strip()  # type: ignore[arg-type]
+            yield ("rule", type(line).__name__), Fact(written=told)
+            continue
+        head = [cell.text for cell in line.rows[0].cells] if line.rows else []
+        for row in line.rows[1:]:
+            cells = dict(zip(head, (cell.text for cell in row.cells), strict=False))
+            name = cells.pop("name", "")
+            said = ", ".join(f"{column} {cell}" for column, cell in cells.items() if cell != "-")
+            yield ("rule", name), Fact(written=f"{name}: {said}")
 
 
 def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import sort_of
 from .rewrite import lines_of
 
 SHORTEST = 5
@@ -31,7 +32,9 @@ class Added:
 
 
 def additions(old: tree.Plain, new: tree.Plain) -> Iterator[Added]:
-    columns = [cell.text for line in tables(old) for cell in line.rows[0].cells if cell.text not in OWN]
+    sort = sort_of(new)
+    needed = () if sort is not None and sort.partial else tables(old)
+    columns = [cell.text for line in needed for cell in line.rows[0].cells if cell.text not in OWN]
     there = dict(names_of(old))
     if isinstance(new, tree.Enum):
         for value in new.values:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Span
 from ..syntax import tree
+from ..syntax.declarations import TITLED
 from .keys import Key, key_of, kind_of, naming, written
 from .layers import Layer
 from .lost import Lost
@@ -140,6 +141,9 @@ class Entries:
             return None
         if rest and isinstance(rest[0], tree.Name) and (first.text, rest[0].text) in self.known:
             return (first.text, rest[0].text), tuple(rest[1:])
+        about = (f"#{first.text}", rest[0].text) if rest and isinstance(rest[0], tree.Name) else None
+        if about in self.known and first.text not in TITLED:
+            return about, tuple(rest[1:])
         for key in (("", first.text), (f"#{first.text}", "")):
             if key in self.known:
                 return key, tuple(rest)

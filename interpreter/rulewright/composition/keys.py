@@ -15,8 +15,8 @@ def key_of(node: tree.Declaration) -> Key:
     match sort.known if sort is not None else "":
         case "once":
             return f"#{word_of(node)}", ""
-        case "title" if known is not None:
-            return f"#{word_of(node)}", known.text
+        case "title" | "about":
+            return f"#{word_of(node)}", known.text if known is not None else ""
         case "owned" if isinstance(owner := getattr(node, "owner", None), tree.Name) and known is not None:
             return owner.text, known.text
     own = own_name(node)
@@ -53,5 +53,6 @@ def written(key: Key) -> str:
     """A key as a path begins with it: ``camp.level``, ``uncover``, ``winner``."""
     owner, name, *_ = key
     if owner.startswith("#"):
-        return name or owner[1:]
+        owner = owner[1:]
+        return f"{owner}.{name}" if name and owner not in TITLED else name or owner
     return f"{owner}.{name}" if owner else name

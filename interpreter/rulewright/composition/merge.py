@@ -71,7 +71,8 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
             return _adds_kinds(lines_of(old), lines_of(new))
         case tree.Graph(), tree.Graph():
             return old.on == new.on
-    return False
+    sort = sort_of(new)
+    return sort is not None and sort.partial and _adds_kinds(lines_of(old), lines_of(new))
 
 
 def _adds_kinds(old: Sequence[tree.Line], new: Sequence[tree.Line]) -> bool:

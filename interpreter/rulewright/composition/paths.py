@@ -88,7 +88,7 @@ def path_name(node: tree.Declaration) -> str:
     match sort.known if sort is not None else "":
         case "once":
             return word_of(node)
-        case "title":
+        case "title" | "about":
             return ""
     name = own_name(node)
     return name.text if name else ""

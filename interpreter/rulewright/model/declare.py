@@ -195,8 +195,10 @@ def symbol_of(node: tree.Declaration) -> Symbol | None:
     if sort.known == "once":
         return Symbol(sort.symbol, sort.word)
     known = known_by(node)
+    if known is None:  # what is about the game itself has the name of the word
+        return Symbol(sort.symbol, sort.word) if sort.known == "about" else None
     owner = getattr(node, "owner", None) if sort.known == "owned" else None
-    return Symbol(sort.symbol, known.text if known is not None else "", owner.text if owner else "")
+    return Symbol(sort.symbol, known.text, owner.text if owner else "")
 
 
 __all__ = ["declare", "symbol_of"]

@@ -284,6 +284,7 @@ def shared(state: Resolving, declaration: str, report: Report) -> Shared:
         place=state.places.get,
         effect=effect,
         defaults=lambda: defaults(state),
+        rows=state.ruleset.rows,
     )
     return common
 

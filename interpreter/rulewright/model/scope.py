@@ -46,6 +46,8 @@ class Shared:
     """Resolves the one effect that a condition supposes."""
     defaults: Callable[[], list[tuple[Symbol, Term]]] = list
     """Every option with its default."""
+    rows: Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]] = lambda table: table.rows
+    """The rows of a table, those in a file of its own included."""
     gives: Type | None = None
     """What the phase gives back."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .declarations import EDITS, LINES, SORTS
 from .forms import FLOW, HOMES, MARGIN
 from .words import RESERVED
 
 BLANKS = " \t\f\r"
 # What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
-NAMED = (
-    "enum|component|part|board|zone|resource|graph|define|action|phase|score|standing|outlook|winner|position|set"
-    "|remove|offer"
-)
+BOTH = {"var", *(sort.word for sort in LINES)}  # these begin lines beneath declarations too
+TITLES = [sort.word for sort in SORTS if sort.known in {"title", "nothing"}]
+NAMED = [sort.word for sort in SORTS if sort.word not in {*TITLES, *BOTH}] + [*EDITS][2:]
 HEAD = re.compile(
-    r'(?:game|variant|addon|include|ruling|example)[ \t]+"|(?:change|replace)[ \t]+[^\W\d]'
-    rf"|(?:{NAMED})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
+    rf'(?:{"|".join(TITLES)})[ \t]+"|(?:{"|".join([*EDITS][:2])})[ \t]+[^\W\d]'
+    rf"|(?:{'|'.join(NAMED)})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
 )
 # What begins no declaration, and is a part of the one above even if somebody forgot to indent it.
 PARTS = sorted((HOMES.keys() | {*FLOW, "else", "until"}) - set(MARGIN))

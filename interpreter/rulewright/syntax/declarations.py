@@ -8,7 +8,6 @@ is read, written and, in tests, made at random.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
@@ -21,9 +20,10 @@ DeclaredKind: TypeAlias = Literal[
 ]  # fmt: skip
 """The sorts of declarations that a symbol may stand for: they are called as the word that begins them."""
 
-Known: TypeAlias = Literal["name", "owned", "title", "once", "nothing"]
+Known: TypeAlias = Literal["name", "owned", "title", "once", "about", "nothing"]
 """What a declaration is known by: a name of its own; a name that may belong to an owner; a title in quotation marks;
-its word alone, since there is one of it; or nothing, since it is no part of the game by itself.
+its word alone, since there is one of it; its word and the thing that it is about; or nothing, since it is no part of
+the game by itself.
 """
 Merges: TypeAlias = Literal["alone", "named", "beside", "anew", "rows"]
 """What a line in a ``change`` does to those that are there: it takes the place of all of its sort, or of the one of its
@@ -33,12 +33,14 @@ name; it is added; all lines are said anew; or rows are merged with rows.
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of declaration. ``word``: what it begins with; ``example``: a line that is right.
+    """A sort of declaration. ``word``: what it begins with; ``example``: a line that is right, and ``beneath``, one
+    beneath it if it can't do without.
 
     ``says``: its first line, in the form that ``pattern`` reads and writes. ``known``: what it is known by, and
     ``field``, where that stands. ``kept``: parts of the first line that stay when a change leaves them
-    out. ``plays``: it is a rule of play, which examples and explanations are not. ``uses``: what the catalogue of
-    constructs calls it; if there are several, ``views.forms`` tells them apart.
+    out. ``plays``: it is a rule of play, which examples and explanations are not. ``partial``: it
+    says something of what is declared elsewhere, so that rows of its tables may leave columns out. ``uses``: what the
+    catalogue of constructs calls it; if there are several, ``views.forms`` tells them apart.
     """
 
     word: str
@@ -49,6 +51,8 @@ class Sort:
     says: str = ""
     kept: tuple[str, ...] = ()
     plays: bool = True
+    partial: bool = False
+    beneath: str = ""
     uses: tuple[str, ...] = ()
 
     @property
@@ -59,7 +63,7 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class LineSort:
-    """A sort of line beneath a declaration. ``home``: beneath what, as a message says it.
+    """A sort of line beneath a declaration. ``homes``: beneath what; nothing if a word of steps begins it.
 
     ``rule``: what the grammar calls it, if that is not its word. ``rank``: lines of a lower one stand before it.
     ``removed``: a variant may remove it by its word. ``kind``: one line of prose at its end stands in a column with
@@ -68,7 +72,7 @@ class LineSort:
 
     word: str
     node: type[tree.Line]
-    home: str
+    homes: tuple[str, ...]
     example: str = ""
     says: str = ""
     rule: str = ""
@@ -87,7 +91,8 @@ SORTS: tuple[Sort, ...] = (
     Sort("option", tree.Option, "option curse: yes/no = no", uses=("option",)),
     Sort("component", tree.Component, "component Coin: 20", kept=("owner", "count"),
          uses=("component X: n", "component with a table", "component of player")),
-    Sort("part", tree.Part, "part Tunnel of Tile", says="part {name} of {owner}[ when {guard}]", uses=("part",)),
+    Sort("part", tree.Part, "part Tunnel of Tile", says="part {name} of {owner}[ when {guard}]", uses=("part",),
+         beneath="has x: 0..3"),
     Sort("enum", tree.Enum, "enum Colour: red, blue", uses=("enum X: a, b", "enum with a table")),
     Sort("board", tree.Board, "board grid: square 3 by 3", uses=("board",)),
     Sort("zone", tree.Zone, "zone hand of player: pool of Card, seen by owner", "owned", uses=("zone",),
@@ -96,74 +101,72 @@ SORTS: tuple[Sort, ...] = (
          uses=("resource",)),
     Sort("var", tree.Var, "var height of site: 0..10 = 0", "owned", kept=("start", "per"), uses=("var",)),
     Sort("graph", tree.Graph, "graph trails on site", says="graph {name} on {on}[ when {guard}]",
-         uses=("graph on BOARD", "graph on PART")),
+         uses=("graph on BOARD", "graph on PART"), beneath="stop x where y"),
     Sort("define", tree.Define, "define rich(p: player): yes/no = p.gold > 10", kept=("params", "type"),
          uses=("define", "define f(…)")),
     Sort("action", tree.Action, "action place(t: Tile)", kept=("params",), uses=("action", "action a(…)")),
     Sort("phase", tree.Phase, "phase auction(s: set of player) gives player", kept=("params", "gives"),
-         uses=("phase", "phase f(…)", "phase gives")),
+         uses=("phase", "phase f(…)", "phase gives"), beneath="return p"),
     Sort("score", tree.Score, "score p = p.points", "once", "player", uses=("score",)),
     Sort("standing", tree.Score, "standing p = p.points", "once", "player", uses=("standing",)),
     Sort("outlook", tree.Score, "outlook p = p.points + p.cards", "once", "player", uses=("outlook",)),
-    Sort("winner", tree.Winner, "winner p", "once", "player", says="winner {player}[ when {guard}]", uses=("winner",)),
+    Sort("winner", tree.Winner, "winner p", "once", "player", says="winner {player}[ when {guard}]", uses=("winner",),
+         beneath="shared"),
     Sort("ruling", tree.Ruling, 'ruling "May a tile be turned?"', "title", "question", plays=False, uses=("ruling",),
          says="ruling {question}[ when {guard}]"),
     Sort("position", tree.Position, "position opening given empty_board", kept=("given",), plays=False,
-         uses=("position", "position given")),
+         uses=("position", "position given"), beneath="x := 1"),
     Sort("example", tree.Example, 'example "Three in a row"', "title", "title", plays=False, uses=("example",),
          says="example {title}[ when {guard}]"),
 )  # fmt: skip
 
-A_GAME, AN_ACTION, A_BOARD, A_GRAPH, AN_EXAMPLE = "`game`", "an action", "a board", "a graph", "an example"
-KINDS = "a component, an enum or a part"
-
 LINES: tuple[LineSort, ...] = (
-    LineSort("by", tree.Authors, A_GAME, 'by "Ada Lovelace"', "by {names*}", "authors", use="by", kind="game"),
-    LineSort("players", tree.Players, "`game` or an example", "players 2..4", "players {range}", use="players",
+    LineSort("by", tree.Authors, ("game",), 'by "Ada Lovelace"', "by {names*}", "authors", use="by", kind="game"),
+    LineSort("players", tree.Players, ("game", "example"), "players 2..4", "players {range}", use="players",
              kind="game"),
-    LineSort("seats", tree.Seats, A_GAME, "seats red, blue", "seats {names*}", use="seats", kind="game"),
-    LineSort("prose", tree.ProseIn, A_GAME, "prose in en, de", "prose in {languages*}", "prose_in", use="prose in",
+    LineSort("seats", tree.Seats, ("game",), "seats red, blue", "seats {names*}", use="seats", kind="game"),
+    LineSort("prose", tree.ProseIn, ("game",), "prose in en, de", "prose in {languages*}", "prose_in", use="prose in",
              kind="game"),
-    LineSort("requires", tree.Requires, "`addon`", 'requires "mud"', "requires {names*}", use="requires", kind="game"),
-    LineSort("refuses", tree.Refuses, "`addon`", 'refuses "mud"', "refuses {names*}", use="refuses", kind="game"),
-    LineSort("has", tree.Column, KINDS, "has value: 0..6", merges="named", rank=0),
-    LineSort("has", tree.FormulaColumn, KINDS, merges="named", rank=0, use="has f(…)"),
-    LineSort("starts", tree.Starts, "a component", "starts in supply", "starts in {zone}", merges="alone", rank=1,
+    LineSort("requires", tree.Requires, ("addon",), 'requires "mud"', "requires {names*}", use="requires", kind="game"),
+    LineSort("refuses", tree.Refuses, ("addon",), 'refuses "mud"', "refuses {names*}", use="refuses", kind="game"),
+    LineSort("has", tree.Column, ("component", "enum", "part"), "has value: 0..6", merges="named", rank=0),
+    LineSort("has", tree.FormulaColumn, ("component", "enum", "part"), merges="named", rank=0, use="has f(…)"),
+    LineSort("starts", tree.Starts, ("component",), "starts in supply", "starts in {zone}", merges="alone", rank=1,
              use="starts in", kind="starts"),
-    LineSort("table", tree.Table, KINDS, 'table "tiles.csv"', merges="rows", rank=2),
-    LineSort("map", tree.Map, A_BOARD, 'map "site.map"', merges="alone", rank=0),
-    LineSort("lines", tree.Lines, A_BOARD, merges="alone", rank=0, use="lines"),
-    LineSort("key", tree.Key, A_BOARD, 'key "j": terrain = jungle', merges="named", rank=1, use="key"),
-    LineSort("edge", tree.Edge, A_GRAPH, "edge a to b in a.neighbours where b.open cost 2", rank=0),
-    LineSort("stop", tree.Stop, A_GRAPH, "stop x where x.swamp", "stop {name} where {where}", rank=1, use="stop",
+    LineSort("table", tree.Table, ("component", "enum", "part"), 'table "tiles.csv"', merges="rows", rank=2),
+    LineSort("map", tree.Map, ("board",), 'map "site.map"', merges="alone", rank=0),
+    LineSort("lines", tree.Lines, ("board",), merges="alone", rank=0, use="lines"),
+    LineSort("key", tree.Key, ("board",), 'key "j": terrain = jungle', merges="named", rank=1, use="key"),
+    LineSort("edge", tree.Edge, ("graph",), "edge a to b in a.neighbours where b.open cost 2", rank=0),
+    LineSort("stop", tree.Stop, ("graph",), "stop x where x.swamp", "stop {name} where {where}", rank=1, use="stop",
              kind="graph"),
-    LineSort("pick", tree.Pick, AN_ACTION, "pick c in grid where c.mark = none", merges="named", rank=0),
-    LineSort("let", tree.Let, "", merges="named", rank=0),
-    LineSort("cost", tree.Cost, AN_ACTION, "cost 2 points, 1 wood", merges="alone", rank=1, removed=True),
-    LineSort("limit", tree.Limit, AN_ACTION, "limit 2 per expedition", merges="alone", rank=2, removed=True),
-    LineSort("needs", tree.Needs, "an action or an option", "needs c.mark = none | That cell is taken.",
+    LineSort("pick", tree.Pick, ("action",), "pick c in grid where c.mark = none", merges="named", rank=0),
+    LineSort("let", tree.Let, (), merges="named", rank=0),
+    LineSort("cost", tree.Cost, ("action",), "cost 2 points, 1 wood", merges="alone", rank=1, removed=True),
+    LineSort("limit", tree.Limit, ("action",), "limit 2 per expedition", merges="alone", rank=2, removed=True),
+    LineSort("needs", tree.Needs, ("action", "option"), "needs c.mark = none | That cell is taken.",
              merges="named", rank=3),
-    LineSort("do", tree.Do, AN_ACTION, "do: c.mark := me", merges="alone", rank=4, removed=True, use="do"),
-    LineSort("say", tree.Say, AN_ACTION, 'say "place {c}"', "say {text}", merges="alone", rank=5, removed=True,
+    LineSort("do", tree.Do, ("action",), "do: c.mark := me", merges="alone", rank=4, removed=True, use="do"),
+    LineSort("say", tree.Say, ("action",), 'say "place {c}"', "say {text}", merges="alone", rank=5, removed=True,
              use="say", kind="say"),
-    LineSort("most", tree.Criterion, "`winner`", "most p.points", merges="anew"),
-    LineSort("least", tree.Criterion, "`winner`", "least p.debts", merges="anew"),
-    LineSort("where", tree.Criterion, "`winner`", "where p = victor", merges="anew"),
-    LineSort("shared", tree.Criterion, "`winner`", merges="anew"),
-    LineSort("see", tree.See, "a ruling", "see expedition, uncover", "see {names*}", merges="anew", use="see",
+    LineSort("most", tree.Criterion, ("winner",), "most p.points", merges="anew"),
+    LineSort("least", tree.Criterion, ("winner",), "least p.debts", merges="anew"),
+    LineSort("where", tree.Criterion, ("winner",), "where p = victor", merges="anew"),
+    LineSort("shared", tree.Criterion, ("winner",), merges="anew"),
+    LineSort("see", tree.See, ("ruling",), "see expedition, uncover", "see {names*}", merges="anew", use="see",
              kind="see"),
-    LineSort("option", tree.WithOption, "", "", "option {name} = {value}", "with_option", use="option x = v",
+    LineSort("option", tree.WithOption, (), "", "option {name} = {value}", "with_option", use="option x = v",
              kind="option"),
-    LineSort("given", tree.Given, AN_EXAMPLE, "given: points := 3", merges="anew", use="given"),
-    LineSort("given", tree.GivenPositions, AN_EXAMPLE, "", "given {names*}", "given_positions", merges="anew",
+    LineSort("given", tree.Given, ("example",), "given: points := 3", merges="anew", use="given"),
+    LineSort("given", tree.GivenPositions, ("example",), "", "given {names*}", "given_positions", merges="anew",
              use="given NAME", kind="given"),
-    LineSort("at", tree.AtPhase, AN_EXAMPLE, "at expedition(red)", "at {call!}", merges="anew", use="at", kind="at"),
-    LineSort("chance", tree.Chance, AN_EXAMPLE, "chance 3, 5, A1", "chance {outcomes*}", use="chance", kind="chance"),
-    LineSort("play", tree.Plays, AN_EXAMPLE, "play red: uncover(a2), uncover(a3)", "play {seat}: {choices*!}", "plays",
-             merges="anew", kind="play"),
-    LineSort("refuse", tree.Refused, AN_EXAMPLE, "refuse red: uncover(a2) | That cell is taken.",
+    LineSort("at", tree.AtPhase, ("example",), "at expedition(red)", "at {call!}", merges="anew", use="at", kind="at"),
+    LineSort("chance", tree.Chance, ("example",), "chance 3, 5, A1", "chance {outcomes*}", use="chance", kind="chance"),
+    LineSort("play", tree.Plays, ("example",), "play red: uncover(a2), uncover(a3)", "play {seat}: {choices*!}",
+             "plays", merges="anew", kind="play"),
+    LineSort("refuse", tree.Refused, ("example",), "refuse red: uncover(a2) | That cell is taken.",
              "refuse {seat}: {choice!}", "refuses_", kind="refuse"),
-    LineSort("then", tree.Then, AN_EXAMPLE, "then points = 3", "then {test}", merges="anew", use="then", kind="then"),
+    LineSort("then", tree.Then, ("example",), "then points = 3", "then {test}", merges="anew", use="then", kind="then"),
 )  # fmt: skip
 
 # Lines that change what another ruleset declares stand at the margin too, and declare nothing.
@@ -174,6 +177,18 @@ EDITS = {
     "set": "set uncover.cost = 2",
     "offer": "offer bribe in expedition",
 }
+
+
+def homes(word: str) -> str:
+    """Beneath what the lines belong that begin with a word, for a message: ``a component, an enum or a part``."""
+    named = [_called(home) for sort in LINES if sort.word == word for home in sort.homes]
+    *most, last = dict.fromkeys(named)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _called(word: str) -> str:
+    lone = _sorts()[word].known in {"once", "about", "nothing"}
+    return f"`{word}`" if lone else f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def word_of(node: tree.Declaration) -> str:
@@ -205,10 +220,6 @@ def known_by(node: tree.Declaration) -> tree.Name | tree.Text | None:
     return found if isinstance(found, tree.Name | tree.Text) else None
 
 
-def words(sorts: Iterable[Sort]) -> tuple[str, ...]:
-    return tuple(sort.word for sort in sorts)
-
-
 @cache
 def _sorts() -> dict[str, Sort]:
     return {sort.word: sort for sort in SORTS}
@@ -224,9 +235,10 @@ def _lines() -> dict[type, LineSort]:
     return {sort.node: sort for sort in LINES}
 
 
-RULES = tuple(sort.word for sort in SORTS if sort.plays and sort.known != "nothing")
-"""Declarations that are rules, in the order in which what is new is told."""
+RULES = tuple(sort.word for sort in SORTS if (sort.plays or sort.partial) and sort.known != "nothing")
+"""Declarations whose changes are told of a variant, in that order; each ruleset has examples of its own."""
 TOLD = frozenset(sort.word for sort in SORTS if not sort.plays and sort.known != "nothing")
 """Declarations that tell of the rules, and are none themselves."""
-ONCE = frozenset(sort.word for sort in SORTS if sort.known in {"once", "title"})
+ONCE = frozenset(sort.word for sort in SORTS if sort.known in {"once", "title", "about"})
+"""Declarations whose symbols stand for nothing that a rule could mention."""
 TITLED = frozenset(sort.word for sort in SORTS if sort.known == "title")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from .declarations import EDITS, LINES, SORTS
+from .declarations import EDITS, LINES, SORTS, homes
 from .productions import opening
 from .tree import Statement
 
@@ -16,7 +16,7 @@ FIRST = {words[0]: kind for kind in get_args(Statement) if (words := opening(kin
 FLOW = tuple(word for word in FIRST if word not in MARGIN)
 
 # Under what the lines belong that begin with a word.
-HOMES = {sort.word: sort.home for sort in LINES if sort.home}
+HOMES = {sort.word: homes(sort.word) for sort in LINES if sort.homes}
 
 # A line that is right.
 FORMS = {

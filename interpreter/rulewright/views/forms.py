@@ -35,6 +35,7 @@ FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
 """The statements that have several forms, or begin with none of their own words; see ``_step``."""
 STEPS: tuple[type[tree.Statement], ...] = get_args(tree.Statement)[:-1]
 """All that can be read."""
+SAID = tuple(sort.use for sort in LINES if sort.use and any(home.word in sort.homes and home.partial for home in SORTS))
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Declarations": (
@@ -76,6 +77,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Boards": ("square w by h", "hex w by h", "rhombus w by h", "square", "hex", "rhombus", "free"),
     "Zones": ("stack", "bag", "pool", "slot", "sequence"),
     "Signs of a pattern": ("x", "x+", ".", ".+", "^x"),
+    **({"Said of what is declared elsewhere": SAID} if SAID else {}),
     "Actions": (
         "pick",
         "pick where",
