@@ -12,6 +12,8 @@ from ..model.terms import (
     Block,
     Branch,
     Decision,
+    DefineBody,
+    GraphBody,
     Loop,
     Picked,
     Repeating,
@@ -19,6 +21,7 @@ from ..model.terms import (
     Run,
     Step,
     ValueBody,
+    WinnerBody,
     as_written,
     conjuncts,
 )
@@ -73,8 +76,7 @@ def thing(model: Model, root: Symbol, body: Body | None) -> Held:
                 ),
                 tuple((key.symbol.text, fields_[key.var.text], term) for key, term in zip(keys, terms, strict=False)),
             )
-    assert body is not None
-    assert not isinstance(body, ActionBody | PhaseBody | PositionBody | ExampleBody)
+    assert isinstance(body, DefineBody | GraphBody | WinnerBody | ValueBody)
     return body
 
 

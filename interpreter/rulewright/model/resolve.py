@@ -128,6 +128,10 @@ def named(ruleset: Ruleset, report: Report) -> dict[Symbol, tree.Placed]:
 
 def twice(symbol: Symbol, first: tree.Declaration, second: tree.Declaration, report: Report) -> None:
     what = f"The {symbol.kind} is"
+    sort = sort_of(first)
+    if sort is not None and sort.known == "about":
+        what = f"`{symbol.kind} {symbol.name}`" if symbol.name != symbol.kind else f"`{symbol.kind}`"
+        what += " is"
     if symbol.kind in TITLED:
         what = f"The {symbol.kind} “{symbol.name}” is"
     report.add("R102", head(second), f"{what} declared twice.", "Keep one of them.", ((head(first), "declared here"),))
