@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.diagnostics.place import Sources
+from rulewright.syntax.declarations import LINES, SORTS
 from rulewright.syntax.file import Cache, read_file
 from rulewright.syntax.tree import Comments, File, Node, Placed
 
@@ -68,11 +69,14 @@ def test_a_file_without_a_last_line_feed_is_whole() -> None:
 
 
 def test_every_kind_of_node_is_drawn_somewhere() -> None:
-    """So that a construct that is added to the tree is also read in a test."""
+    """So that a construct that is added to the tree is also read in a test; those that are read by the form in the
+    table of declarations are made at random, written and read again (``test_fmt``).
+    """
+    formed = {sort.node.__name__ for sort in SORTS if sort.says} | {sort.node.__name__ for sort in LINES if sort.says}
     drawings = "".join((HERE / "shapes" / f"{name}.tree").read_text(encoding="utf-8") for name in SHAPES)
     words = set(drawings.replace(":", " ").split())
     kinds = {kind.__name__ for kind in _kinds(Node)}
-    assert sorted(kinds - words - {"Line", "Language", "Broken", "BrokenLine", "Suite"}) == []
+    assert sorted(kinds - words - {"Line", "Language", "Broken", "BrokenLine", "Suite"} - formed) == []
 
 
 def _kinds(kind: type) -> Iterator[type]:
