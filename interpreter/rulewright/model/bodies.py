@@ -9,6 +9,7 @@ from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
 from . import types as t
+from .called import names
 from .declared import ActionBody, Body, PhaseBody
 from .effects import let
 from .examples import example, see
@@ -55,6 +56,8 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return component(node, scope)
         case tree.Board():
             return board(node, scope)
+        case tree.Names():
+            return names(node, scope)
         case tree.Position():
             return position(node, scope)
         case tree.Example():

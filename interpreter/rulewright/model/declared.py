@@ -8,6 +8,7 @@ from typing import TypeAlias
 from ..diagnostics.place import Span
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
+from .called import NamesBody
 from .symbols import Symbol
 from .terms import (
     Bind,
@@ -79,4 +80,6 @@ class ExampleBody:
     """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
 
 
-Body: TypeAlias = ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | PositionBody | ExampleBody
+Body: TypeAlias = (
+    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | NamesBody | PositionBody | ExampleBody
+)

@@ -16,7 +16,7 @@ from . import tree
 
 DeclaredKind: TypeAlias = Literal[
     "option", "enum", "component", "part", "board", "zone", "var", "resource", "graph", "define", "action", "phase",
-    "score", "standing", "outlook", "winner", "ruling", "position", "example",
+    "score", "standing", "outlook", "winner", "names", "ruling", "position", "example",
 ]  # fmt: skip
 """The sorts of declarations that a symbol may stand for: they are called as the word that begins them."""
 
@@ -112,6 +112,8 @@ SORTS: tuple[Sort, ...] = (
     Sort("outlook", tree.Score, "outlook p = p.points + p.cards", "once", "player", uses=("outlook",)),
     Sort("winner", tree.Winner, "winner p", "once", "player", says="winner {player}[ when {guard}]", uses=("winner",),
          beneath="shared"),
+    Sort("names", tree.Names, "names Suit", "about", "of", says="names[ {of}]", plays=False, partial=True,
+         uses=("names",), beneath='sign "{name}"'),
     Sort("ruling", tree.Ruling, 'ruling "May a tile be turned?"', "title", "question", plays=False, uses=("ruling",),
          says="ruling {question}[ when {guard}]"),
     Sort("position", tree.Position, "position opening given empty_board", kept=("given",), plays=False,
@@ -133,7 +135,7 @@ LINES: tuple[LineSort, ...] = (
     LineSort("has", tree.FormulaColumn, ("component", "enum", "part"), merges="named", rank=0, use="has f(…)"),
     LineSort("starts", tree.Starts, ("component",), "starts in supply", "starts in {zone}", merges="alone", rank=1,
              use="starts in", kind="starts"),
-    LineSort("table", tree.Table, ("component", "enum", "part"), 'table "tiles.csv"', merges="rows", rank=2),
+    LineSort("table", tree.Table, ("component", "enum", "part", "names"), 'table "tiles.csv"', merges="rows", rank=2),
     LineSort("map", tree.Map, ("board",), 'map "site.map"', merges="alone", rank=0),
     LineSort("lines", tree.Lines, ("board",), merges="alone", rank=0, use="lines"),
     LineSort("key", tree.Key, ("board",), 'key "j": terrain = jungle', merges="named", rank=1, use="key"),
@@ -153,6 +155,12 @@ LINES: tuple[LineSort, ...] = (
     LineSort("least", tree.Criterion, ("winner",), "least p.debts", merges="anew"),
     LineSort("where", tree.Criterion, ("winner",), "where p = victor", merges="anew"),
     LineSort("shared", tree.Criterion, ("winner",), merges="anew"),
+    LineSort("called", tree.Called, ("names",), 'called "{rank} of {suit}"', "called {text}", merges="alone", rank=0,
+             removed=True, use="called", kind="called"),
+    LineSort("many", tree.Plural, ("names",), 'many "{rank}s of {suit}"', "many {text}", "plural", merges="alone",
+             rank=0, removed=True, use="many", kind="called"),
+    LineSort("sign", tree.Sign, ("names",), 'sign "{rank}{suit}"', "sign {text}", merges="alone", rank=0, removed=True,
+             use="sign", kind="called"),
     LineSort("see", tree.See, ("ruling",), "see expedition, uncover", "see {names*}", merges="anew", use="see",
              kind="see"),
     LineSort("option", tree.WithOption, (), "", "option {name} = {value}", "with_option", use="option x = v",

@@ -813,6 +813,35 @@ class Winner(Line):
 
 
 @node
+class Called(Line):
+    """What people call all that has no name of its own in the table: with what stands in its columns, in braces."""
+
+    text: Text
+
+
+@node
+class Plural(Line):
+    """The same for several of them."""
+
+    text: Text
+
+
+@node
+class Sign(Line):
+    """The same where there is little room."""
+
+    text: Text
+
+
+@node
+class Names(Line):
+    """What people call what belongs to ``of``: values, kinds, cells, seats, columns; without it, declarations."""
+
+    of: Name | None = None
+    lines: tuple[Called | Plural | Sign | Table | BrokenLine, ...] = ()
+
+
+@node
 class See(Line):
     names: tuple[Name, ...]
 
@@ -951,6 +980,7 @@ Plain: TypeAlias = (
     | Phase
     | Score
     | Winner
+    | Names
     | Ruling
     | Position
     | Example

@@ -1,0 +1,178 @@
+"""In: a declaration of names. Out: what people call each thing that it names; and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..composition.near import near
+from ..diagnostics.place import Span
+from ..syntax import tree
+from ..syntax.node import node
+from . import types as t
+from .definitions import ColumnHeader
+from .quotes import quotes_in
+from .scope import Scope
+from .symbols import DIRECTION, PLAYER, Symbol
+from .types import Int, Of, Piece
+
+CALLED, MANY, SIGN = "called", "many", "sign"
+OWN = (CALLED, MANY, SIGN)
+"""What may be said of a name. Other columns of a table are further forms of it, for texts that quote it so."""
+NAMED = frozenset({"enum", "component", "part", "board"})
+ALONE: dict[Symbol, str] = {PLAYER: "seat", DIRECTION: "direction"}
+"""What nobody declares, and the sort of its values."""
+UNKNOWN = Symbol("owner", "")
+Texts = tuple[tuple[str, str], ...]
+"""By what they are: ``called``, ``many``, ``sign``, or the word for another form."""
+
+
+@node
+class NamedRow:
+    symbol: Symbol
+    texts: Texts
+
+
+@node
+class NamesBody:
+    """``texts``: what all are called that no row names; in braces stand their columns."""
+
+    about: Symbol | None
+    texts: Texts
+    rows: tuple[NamedRow, ...]
+
+
+def names(node: tree.Names, scope: Scope) -> NamesBody:
+    about = thing(node, scope)
+    known = nameable(about, scope)
+    texts: list[tuple[str, str]] = []
+    rows: list[NamedRow] = []
+    for line in node.lines:
+        match line:
+            case tree.Called(text=text) | tree.Plural(text=text) | tree.Sign(text=text):
+                word = {tree.Called: CALLED, tree.Plural: MANY, tree.Sign: SIGN}[type(line)]
+                texts.append((word, pattern(text, about, scope)))
+            case tree.Table():
+                rows += table(scope.shared.rows(line), known, about, scope)
+    return NamesBody(about, tuple(texts), tuple(rows))
+
+
+def thing(node: tree.Names, scope: Scope) -> Symbol | None:
+    """That whose values, kinds, cells, seats or fields are named; None for the declarations themselves."""
+    if node.of is None:
+        return None
+    word = node.of.text
+    alone = {owner.name: owner for owner in ALONE}
+    symbol = alone.get(word) or scope.headers.lone.get(word)
+    if symbol in ALONE or (symbol is not None and symbol.kind in NAMED):
+        scope.shared.uses.append((node.of.span, symbol))
+        return symbol
+    if not scope.lost(word, node.of.span):
+        there = [name for name, known in scope.headers.lone.items() if known.kind in NAMED]
+        hint = near(word, (*alone, *there)) or "It is an enum, a component, a part, a board, or `player`."
+        scope.error("R101", node.of.span, f"There is nothing of `{word}` to name.", hint)
+    return UNKNOWN
+
+
+def nameable(about: Symbol | None, scope: Scope) -> dict[str, Symbol]:
+    """All that may be named, by the names that the rules have for it."""
+    headers = scope.headers
+    if about is None:
+        return headers.lone
+    values = {
+        name: symbol
+        for name, several in headers.values.items()
+        for symbol in several
+        if (symbol.kind == ALONE[about] if about in ALONE else symbol.of == about.name)
+    }
+    header = headers.components.get(about)
+    bare = (about.name,) if header is not None and header.kinds == (about.name,) else ()
+    return {one: Symbol("kind", one, one) for one in bare} | values | headers.fields.get(about.name, {})
+
+
+def table(
+    rows: tuple[tree.Row, ...], known: dict[str, Symbol], about: Symbol | None, scope: Scope
+) -> Iterator[NamedRow]:
+    """The rows that make sense; what is wrong with the others is told."""
+    if not rows or not head(rows[0], scope):
+        return
+    heads = [cell.text for cell in rows[0].cells]
+    told: dict[Symbol, Span] = {}
+    for row in rows[1:]:
+        if len(row.cells) != len(heads):
+            message = f"The row has {len(row.cells)} cells, but the table has {len(heads)} columns."
+            hint = "Cells are separated by two or more spaces; an empty cell is written `-`."
+            scope.error("R213", row.span, message, hint)
+            continue
+        cells = dict(zip(heads, row.cells, strict=True))
+        cell = cells.pop("name")
+        symbol = named(cell, known, about, scope)
+        if symbol is None:
+            continue
+        if symbol in told:
+            message, related = f"`{cell.text}` is named twice.", ((told[symbol], "here"),)
+            scope.shared.report.add("R102", cell.span, message, "Keep one of the rows.", related)
+        told.setdefault(symbol, cell.span)
+        yield NamedRow(symbol, tuple((word, one.text) for word, one in cells.items() if one.text != "-"))
+
+
+def head(row: tree.Row, scope: Scope) -> bool:
+    """Whether the columns are such as names have."""
+    heads = [cell.text for cell in row.cells]
+    for at, cell in enumerate(row.cells):
+        meant = near(cell.text, OWN)
+        if cell.text in heads[:at]:
+            scope.error("R215", cell.span, f"The column `{cell.text}` stands twice.", "Remove one of them.")
+        elif not cell.text.isidentifier() or (meant and cell.text not in ("name", *OWN)):
+            hint = meant or f"A name has {', '.join(f'`{one}`' for one in OWN)}, and forms that are called by one word."
+            scope.error("R215", cell.span, f"A name has no `{cell.text}`.", hint)
+    if "name" not in heads:
+        hint = "Its rows say whose names they are: add that column."
+        scope.error("R217", row.span, "The table has no column `name`.", hint)
+    return "name" in heads and len(set(heads)) == len(heads)
+
+
+def named(cell: tree.Cell, known: dict[str, Symbol], about: Symbol | None, scope: Scope) -> Symbol | None:
+    symbol = known.get(cell.text)
+    if symbol is not None:
+        scope.shared.uses.append((cell.span, symbol))
+    elif about != UNKNOWN and not scope.lost(cell.text, cell.span):
+        whose = f"`{about.name}` has no" if about is not None else "There is no"
+        scope.error("R101", cell.span, f"{whose} `{cell.text}`.", near(cell.text, known) or elsewhere(cell.text, scope))
+    return symbol
+
+
+def elsewhere(name: str, scope: Scope) -> str:
+    """Where a name belongs that does not stand among these."""
+    values = scope.headers.values.get(name, ())
+    owners = [symbol.of or {"seat": "player"}.get(symbol.kind, symbol.kind) for symbol in values]
+    owners += [owner for owner, fields in scope.headers.fields.items() if name in fields]
+    return f"Write it under `names {owners[0]}`." if owners else "Its first cell is a name of the rules."
+
+
+def pattern(text: tree.Text, about: Symbol | None, scope: Scope) -> str:
+    """A name made of what stands in the columns."""
+    columns = printed(about, scope)
+    for quote in quotes_in(text):
+        if not quote.path:
+            scope.error("R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted.")
+        elif about != UNKNOWN and quote.path not in columns and not scope.lost(quote.path):
+            hint = near(quote.path, columns) or f"Here one can quote {', '.join(f'`{{{name}}}`' for name in columns)}."
+            scope.error("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)
+    return text.text
+
+
+def printed(about: Symbol | None, scope: Scope) -> list[str]:
+    """The columns that a name may quote, and the name itself."""
+    fields = scope.headers.fields.get(about.name, {}) if about is not None else {}
+    columns = {name: scope.headers.columns.get(symbol) for name, symbol in fields.items()}
+    return ["name", *(name for name, column in columns.items() if column is not None and simple(column))]
+
+
+def simple(column: ColumnHeader) -> bool:
+    """Whether a column holds a single thing that has a name, or a number."""
+    if column.params is not None or column.per_side:
+        return False
+    match t.plain(column.type):
+        case Int() | Piece() | t.DIRECTION | Of("enum" | "kind" | "cell", _):
+            return True
+    return False
