@@ -53,10 +53,9 @@ def productions() -> dict[str, tuple[str, ...]]:
 def statements() -> tuple[tuple[str, str], ...]:
     """Each place in a statement where a zone may stand: the statement and the name of the place."""
     found = []
-    for one in vars(terms).values():
-        if isinstance(one, type) and issubclass(one, terms.Step) and one is not terms.Step:
-            hints = get_type_hints(one, vars(terms))
-            found += [(one.__name__, field.name) for field in fields(one) if hints[field.name] is terms.Term]
+    for one in terms.STEPS:
+        hints = get_type_hints(one, vars(terms))
+        found += [(one.__name__, field.name) for field in fields(one) if hints[field.name] is terms.Term]
     return tuple(one for one in found if ".".join(one) not in NO_ZONE)
 
 

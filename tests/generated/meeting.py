@@ -18,7 +18,7 @@ from typing import Any
 
 from rulewright.diagnostics.place import Chunk, Span
 from rulewright.model.symbols import Symbol
-from rulewright.model.terms import Apply, Get, Over, Ref, Step
+from rulewright.model.terms import AnyStep, Apply, Get, Over, Ref, Step
 from rulewright.play.chance import Stream
 from rulewright.play.game import Game
 from rulewright.program.form import Program
@@ -164,7 +164,7 @@ def mentioned(origin: Any) -> frozenset[str]:
             return frozenset({symbol.name})
         case Apply(function=function):
             return frozenset({function.name})
-        case Step():
+        case AnyStep():
             return frozenset(symbol.name for symbol in symbols(origin))
     return frozenset()
 

@@ -36,7 +36,7 @@ KNOWN: dict[str, type[Any]] = {
     for one in (
         *(t.Int, t.Bool, t.Simple, t.Of, t.Piece, t.Many, t.Maybe),
         *terms.Term.__subclasses__(),
-        *terms.Step.__subclasses__(),
+        *terms.STEPS,
         *(terms.Offered, terms.Picked, terms.Priced, terms.Limited, terms.Needed, terms.Edged, terms.Ranked),
         *(terms.DefineBody, terms.GraphBody, terms.WinnerBody, terms.ValueBody),
         *(Begins, Box, Ground, Cell),

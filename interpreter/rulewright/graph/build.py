@@ -165,7 +165,7 @@ def doings(name: str, facts: Facts, rules: Rules) -> Iterator[Edge]:
         ("leads_to", doing.calls),
         ("draws", rules.zones(doing.draws)),
         ("fills", doing.fills),
-        ("changes", frozenset(one.symbol for one in doing.changes if one.operator != PAID) | doing.shuffles),
+        ("changes", frozenset(one.symbol for one in doing.changes if one.operator != PAID) | doing.reorders),
         ("reveals", rules.zones(doing.reveals) | {one for one in doing.reveals if one.kind == "component"}),
     ):
         for symbol in symbols:

@@ -7,6 +7,7 @@ from dataclasses import fields
 
 from ..model.symbols import Symbol
 from ..model.terms import (
+    AnyStep,
     Bind,
     Decision,
     Limited,
@@ -19,17 +20,17 @@ from ..model.terms import (
     Repeating,
     Returning,
     Run,
-    Step,
 )
 from .nodes import PLAY, Begins, Edge, Node, Part, RuleGraph
 from .touches import touches
 
 FROM: dict[str, type[object] | tuple[type[object], ...]] = {
-    "does": (Begins, Loop, Repeating), "next": Step, "then": Step, "else": Step, "again": Step, "calls": Run,
-    "leaves": Returning, "offers": Decision, "chooses": Offered, "picks": Begins, "requires": Begins, "pays": Begins,
+    "does": (Begins, Loop, Repeating), "next": AnyStep, "then": AnyStep, "else": AnyStep, "again": AnyStep,
+    "calls": Run, "leaves": Returning, "offers": Decision, "chooses": Offered, "picks": Begins,
+    "requires": Begins, "pays": Begins,
 }  # fmt: skip
 TO: dict[str, type[object] | tuple[type[object], ...]] = {
-    "does": Step, "next": Step, "then": Step, "else": Step, "again": (Loop, Repeating), "calls": Begins,
+    "does": AnyStep, "next": AnyStep, "then": AnyStep, "else": AnyStep, "again": (Loop, Repeating), "calls": Begins,
     "leaves": Begins, "offers": Offered, "chooses": Begins, "picks": (Picked, Bind), "requires": (Limited, Needed),
     "pays": Priced,
 }  # fmt: skip

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
-from ..model.terms import Term
+from ..model.terms import MOVING, Term
 
 Symbols = frozenset[Symbol]
 NOTHING: Symbols = frozenset()
@@ -64,7 +64,7 @@ class Doing:
     changes: tuple[Change, ...] = ()
     draws: Symbols = NOTHING
     fills: Symbols = NOTHING
-    shuffles: Symbols = NOTHING
+    reorders: Symbols = NOTHING
     reveals: Symbols = NOTHING
     calls: Symbols = NOTHING
     offers: Symbols = NOTHING
@@ -74,6 +74,10 @@ class Doing:
 
     def changed(self) -> Symbols:
         return frozenset(change.symbol for change in self.changes)
+
+    def moved(self) -> Symbols:
+        """The zones in which something comes to lie otherwise."""
+        return frozenset().union(*(getattr(self, role) for role in MOVING))
 
 
 @dataclass(frozen=True, slots=True)

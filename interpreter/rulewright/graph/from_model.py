@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from ..model.declared import ActionBody, Body, ExampleBody, PhaseBody, PositionBody
 from ..model.symbols import Symbol
 from ..model.terms import (
+    INNER,
     Block,
     Branch,
     Decision,
@@ -23,6 +24,7 @@ from ..model.terms import (
     ValueBody,
     WinnerBody,
     as_written,
+    blocks_in,
     conjuncts,
 )
 from ..model.understood import Model
@@ -123,8 +125,7 @@ class Making:
                     self.add(f"{path}/offer/{number}", "offer", offer)
                     self.join(path, "offers", f"{path}/offer/{number}")
                     self.join(f"{path}/offer/{number}", "chooses", offer.action)
-        for name, relation in INNER[type(step)]:
-            steps = getattr(step, name)
+        for relation, steps in blocks_in(step):
             if steps:
                 last = self.line(steps, path, relation)
                 if relation == "does" and not isinstance(steps[-1], Returning):
@@ -160,13 +161,6 @@ def action(root: Symbol, body: ActionBody) -> Part:
 def standing_alone(root: Symbol, steps: Block) -> Part:
     """Steps that belong to no rule: those of an example."""
     return entry(root, Begins(()), steps)
-
-
-INNER = {
-    kind: tuple((item.name, item.metadata["edge"]) for item in fields(kind) if "edge" in item.metadata)
-    for kind in Step.__subclasses__()
-}
-"""The fields of each sort of step that hold other steps, and the edges that lead to them."""
 
 
 def bare(step: Step) -> Step:

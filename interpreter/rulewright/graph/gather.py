@@ -11,6 +11,8 @@ from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBo
 from ..model.guards import options_in
 from ..model.symbols import Symbol
 from ..model.terms import (
+    ROLES,
+    TOUCHED,
     Bind,
     Block,
     Branch,
@@ -22,6 +24,7 @@ from ..model.terms import (
     Known,
     Loop,
     Moving,
+    OnZone,
     Operate,
     Picked,
     Ref,
@@ -31,7 +34,6 @@ from ..model.terms import (
     Run,
     Set,
     Showing,
-    Shuffling,
     Step,
     Swapping,
     Term,
@@ -42,6 +44,8 @@ from ..model.types import YES_NO, Bool, Many
 from .facts import ASKED, LEGAL, MOVED, PAID, TAKEN, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
 from .looking import Looking, kinds_in, not_mine, opening, zone_of
 
+TOLD = frozenset(ROLES) - {"changes"}
+"""Of a variable more is told than that it changes."""
 LIMIT, NEED, TAKING = Symbol("local", "limit"), Symbol("local", "needs"), Symbol("local", "move")
 """What stands for a line that has no name."""
 
@@ -52,10 +56,8 @@ class Stretch:
 
     number: int = -1
     changes: list[Change] = field(default_factory=list)
-    draws: set[Symbol] = field(default_factory=set)
-    fills: set[Symbol] = field(default_factory=set)
-    shuffles: set[Symbol] = field(default_factory=set)
-    reveals: set[Symbol] = field(default_factory=set)
+    touched: dict[str, set[Symbol]] = field(default_factory=lambda: {role: set() for role in TOLD})
+    """What is done to zones and pieces, by how: what the fields of the steps say."""
     calls: set[Symbol] = field(default_factory=set)
     offers: set[Symbol] = field(default_factory=set)
     leaves: set[Symbol] = field(default_factory=set)
@@ -68,10 +70,7 @@ class Stretch:
     def take_in(self, inner: Stretch) -> None:
         self.changes += inner.changes
         for mine, theirs in (
-            (self.draws, inner.draws),
-            (self.fills, inner.fills),
-            (self.shuffles, inner.shuffles),
-            (self.reveals, inner.reveals),
+            *((self.touched[role], inner.touched[role]) for role in TOLD),
             (self.calls, inner.calls),
             (self.offers, inner.offers),
             (self.leaves, inner.leaves),
@@ -84,14 +83,11 @@ class Stretch:
     def doing(self) -> Doing:
         return Doing(
             tuple(self.changes),
-            frozenset(self.draws),
-            frozenset(self.fills),
-            frozenset(self.shuffles),
-            frozenset(self.reveals),
-            frozenset(self.calls),
-            frozenset(self.offers),
-            frozenset(self.leaves),
-            self.returns,
+            calls=frozenset(self.calls),
+            offers=frozenset(self.offers),
+            leaves=frozenset(self.leaves),
+            returns=self.returns,
+            **{role: frozenset(symbols) for role, symbols in self.touched.items()},
         )
 
 
@@ -158,7 +154,19 @@ class Gathering:
                 self.given += (negation(step.test),)
         self.given = before
 
+    def touch(self, step: Step) -> None:
+        """What a step does to zones and pieces: what its fields say."""
+        lies = self.looking.lies
+        for name, roles in TOUCHED[type(step)]:
+            value = getattr(step, name)
+            for role in TOLD.intersection(roles):
+                if role == "reveals":
+                    self.here.touched[role] |= opening(value, None, lies).pieces
+                elif (zone := zone_of(value, lies)) is not None:
+                    self.here.touched[role].add(zone)
+
     def step(self, step: Step) -> None:
+        self.touch(step)
         match step:
             case Bind():
                 self.bind(step)
@@ -178,25 +186,19 @@ class Gathering:
                 self.move(pieces, zone, step.span)
             case Drawing():
                 self.draw(step)
-            case Shuffling(zone=zone):
-                for mixed in self.place(zone):
-                    self.turn(mixed, step.span)
-                    self.here.shuffles.add(mixed)
+            case OnZone(zone=zone):
+                for place in self.place(zone):
+                    self.turn(place, step.span)
             case Rolling(names=names, domain=domain):
                 self.look(domain)
                 for name in names:
                     self.chance(name, step)
             case Showing(what=what, to=to):
                 self.look(what, to)
-                found = opening(what, None, self.looking.lies)
-                self.here.reveals |= found.pieces
                 if isinstance(to, Known) or isinstance(to.type, Many):
-                    self.opened.append(found)
+                    self.opened.append(opening(what, None, self.looking.lies))
             case Swapping(left=left, right=right):
                 self.look(left, right)
-                ends = {place for one in (left, right) if (place := zone_of(one, self.looking.lies)) is not None}
-                self.here.draws |= ends
-                self.here.fills |= ends
             case Returning(value=value, phase=phase):
                 self.look(value)
                 if phase is not None:
@@ -296,10 +298,7 @@ class Gathering:
     def move(self, pieces: Term, zone: Term, span: Span) -> None:
         lies = self.looking.lies
         source = zone_of(pieces, lies)
-        if source is not None:
-            self.here.draws.add(source)
         target = self.place(zone)
-        self.here.fills |= target
         self.arrive(target, source, span)
         taken = self.looking.by_number(pieces)
         for symbol in target:
@@ -321,8 +320,6 @@ class Gathering:
     def draw(self, step: Drawing) -> None:
         self.look(step.count)
         source, target = self.place(step.source), self.place(step.zone)
-        self.here.draws |= source
-        self.here.fills |= target
         self.arrive(target, next(iter(source), None), step.span)
         lies = self.looking.lies
         if step.name is not None:

@@ -109,7 +109,7 @@ def may_turn(loop: Round, rules: Rules) -> bool:
     """Does anything that happens in the loop change what its condition depends on?"""
     wanted = frozenset(one for one in rules.reads(loop.reads) if one.kind in MOVING)
     for doing in rules.does(loop.doing):
-        if wanted & (doing.changed() | rules.zones(doing.draws) | doing.fills | doing.shuffles):
+        if wanted & (doing.changed() | rules.zones(doing.moved())):
             return True
         if any(one.kind == "zone" for one in wanted) and (doing.draws or doing.fills):
             return True  # where a moved piece came from is not always known

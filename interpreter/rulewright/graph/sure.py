@@ -26,14 +26,18 @@ from ..model.terms import (
     Known,
     Loop,
     Moving,
+    OnZone,
     Operate,
     Ref,
     Repeating,
     Returning,
+    Rolling,
     Run,
     Set,
+    Showing,
     Step,
     Swapping,
+    blocks_in,
 )
 from ..model.types import Int
 from .amounts import Given, follows_players, most, room
@@ -155,6 +159,8 @@ class Way:
                 return self.branch(step)
             case Returning():
                 return False
+            case OnZone() | Rolling() | Showing():
+                pass  # how many lie where stays
         return True
 
     def assign(self, step: Set) -> None:
@@ -374,17 +380,4 @@ def by_word(known: Key) -> bool:
 
 def leaves(steps: Block) -> bool:
     """Whether a body may be left before its end."""
-    for step in steps:
-        match step:
-            case Returning():
-                return True
-            case Loop(body=body) | Repeating(body=body):
-                if leaves(body):
-                    return True
-            case Branch(then=then, otherwise=otherwise):
-                if leaves(then) or leaves(otherwise):
-                    return True
-            case Decision(otherwise=tuple() as instead) | Drawing(otherwise=tuple() as instead):
-                if leaves(instead):
-                    return True
-    return False
+    return any(isinstance(step, Returning) or any(leaves(inner) for _, inner in blocks_in(step)) for step in steps)

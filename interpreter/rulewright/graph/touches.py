@@ -7,10 +7,10 @@ from dataclasses import fields
 from functools import cache
 
 from ..model.symbols import Symbol
-from ..model.terms import Get, Ref, inside
+from ..model.terms import ROLES, Get, Ref, inside
 from .nodes import Box, Ground, Node
 
-FACTS = ("reads", "changes", "draws", "fills", "shuffles", "reveals")
+FACTS = ("reads", *ROLES)
 """What the edges say that are no part of the course of play."""
 STORES = frozenset({"var", "resource", "zone", "option"})
 

@@ -11,9 +11,7 @@ from .rules import Rules
 
 def unused_things(rules: Rules, report: Report) -> None:
     used = mentioned(rules)
-    moved = frozenset[Symbol]().union(
-        *(facts.doing.draws | facts.doing.fills | facts.doing.shuffles for _, facts in rules.told())
-    )
+    moved = frozenset[Symbol]().union(*(facts.doing.moved() for _, facts in rules.told()))
     zones = rules.reads(used) | moved
     lively = asked_for(rules) | moved
     held = {

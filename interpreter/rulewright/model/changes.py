@@ -7,6 +7,10 @@ from .run import called_phase
 from .scope import Scope
 from .suites import statements
 from .symbols import Symbol
+from .terms import DOES, MOVING, STEPS
+
+MOVERS = frozenset(said for kind in STEPS if DOES[kind] & MOVING for said in kind.SAID)
+"""The statements after which something may lie elsewhere, or otherwise."""
 
 
 def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
@@ -24,7 +28,7 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 names.add(name)
             case tree.Assign(target=tree.Field(name=field) | tree.My(name=field)):
                 names.add(field.text)
-            case tree.Move() | tree.Draw() | tree.Shuffle() | tree.Swap():
+            case _ if type(node) in MOVERS:
                 zones = True
     changed = {symbol for symbol in scope.headers.vars if symbol.name in names}
     changed.update(local.symbol for name, local in scope.locals.items() if name in names)

@@ -16,6 +16,9 @@ from .scope import Scope
 from .suits import is_zone
 from .symbols import Symbol, described
 from .terms import (
+    DOES,
+    MOVING,
+    STEPS,
     Apply,
     Bind,
     Block,
@@ -24,12 +27,12 @@ from .terms import (
     Get,
     Known,
     Moving,
+    OnZone,
     Ref,
     Rolling,
     Run,
     Set,
     Showing,
-    Shuffling,
     Step,
     Swapping,
     Term,
@@ -39,7 +42,7 @@ from .types import Int, Many, Maybe, Of, Piece, Type
 ENDS = {"stack": ("top", "bottom"), "sequence": ("front", "back")}
 
 
-def effect(node: tree.Move | tree.Assign, scope: Scope) -> Step:
+def effect(node: tree.Move | tree.Assign, scope: Scope) -> Moving | Set:
     return moving(node, scope) if isinstance(node, tree.Move) else assign(node, scope)
 
 
@@ -92,7 +95,7 @@ def needs_start(type_: Type) -> bool:
     return isinstance(type_, Piece) or type_ in (t.PLAYER, t.DIRECTION, t.SCALE)
 
 
-def assign(node: tree.Assign, scope: Scope) -> Step:
+def assign(node: tree.Assign, scope: Scope) -> Set:
     target = term(node.target, scope)
     declared = declared_type(target, scope)
     if declared is None:
@@ -355,10 +358,18 @@ def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope
     return Drawing(count, source, zone, end, node.at_most, name, where, otherwise, span=node.span)
 
 
-def shuffling(node: tree.Shuffle, scope: Scope) -> Step:
-    zone = zone_term(node.zone, scope, "shuffled", ("stack", "sequence", "bag"))
-    forget_zones(scope)
-    return Shuffling(zone, span=node.span)
+ON_ZONE: dict[type[tree.Line], type[OnZone]] = {
+    said: kind for kind in STEPS if issubclass(kind, OnZone) for said in kind.SAID
+}
+
+
+def on_zone(node: tree.OnZone, scope: Scope) -> Step:
+    kind = ON_ZONE[type(node)]
+    found = kind(zone_term(node.zone, scope, kind.DONE, kind.KINDS), span=node.span)
+    assert isinstance(found, Step)
+    if DOES[type(found)] & MOVING:
+        forget_zones(scope)
+    return found
 
 
 def rolling(node: tree.Roll, scope: Scope) -> Step:

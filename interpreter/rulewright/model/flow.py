@@ -11,23 +11,19 @@ from .chains import chains
 from .declared import ActionBody, Body, PhaseBody, PositionBody
 from .symbols import Symbol
 from .terms import (
+    DOES,
+    MOVING,
     Bind,
     Block,
-    Branch,
     Decision,
-    Drawing,
     Get,
-    Loop,
-    Moving,
     Ref,
     Repeating,
-    Rolling,
     Run,
     Set,
-    Shuffling,
     Step,
-    Swapping,
     Term,
+    blocks_in,
     inside,
 )
 
@@ -36,14 +32,8 @@ def steps(block: Block) -> Iterator[Step]:
     """Every step of a block and of the blocks within it."""
     for step in block:
         yield step
-        match step:
-            case Branch(then=then, otherwise=otherwise):
-                yield from steps(then)
-                yield from steps(otherwise)
-            case Loop(body=inner) | Repeating(body=inner):
-                yield from steps(inner)
-            case Decision(otherwise=other) | Drawing(otherwise=other):
-                yield from steps(other or ())
+        for _, inner in blocks_in(step):
+            yield from steps(inner)
 
 
 def blocks(body: Body | None) -> Block:
@@ -124,9 +114,9 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
     waiting, seen = [loop.body], set[Symbol]()
     while waiting:
         for step in steps(waiting.pop()):
+            if step.ASKS or DOES[type(step)] & MOVING:
+                return True
             match step:
-                case Decision() | Drawing() | Rolling() | Moving() | Swapping() | Shuffling():
-                    return True
                 case Set(target=Ref(symbol=symbol) | Get(symbol=symbol)) | Bind(name=symbol):
                     if symbol in awaited:
                         return True

@@ -14,7 +14,7 @@ from .builtins import KNOWN_WORDS
 from .definitions import CELL_NAME, Headers
 from .facts import Key
 from .symbols import Symbol
-from .terms import Step, Term
+from .terms import Const, Moving, Set, Term
 from .types import Type
 
 
@@ -42,7 +42,7 @@ class Shared:
     """The names and types of an action's picks, in order; None if they could not all be read."""
     place: Callable[[Symbol], Span | None]
     """Where a name is declared."""
-    effect: Callable[[tree.Move | tree.Assign, Scope], Step]
+    effect: Callable[[tree.Move | tree.Assign, Scope], Moving | Set]
     """Resolves the one effect that a condition supposes."""
     defaults: Callable[[], list[tuple[Symbol, Term]]] = list
     """Every option with its default."""
@@ -138,5 +138,5 @@ def outside(headers: Headers, report: Report, results: Callable[[Symbol, Span], 
         headers_type=lambda _: t.UNKNOWN,
         picks=lambda _: (),
         place=lambda _: None,
-        effect=lambda *_: Step(),
+        effect=lambda *_: Set(Const(t.UNKNOWN, None), ":=", Const(t.UNKNOWN, None)),
     )

@@ -8,7 +8,7 @@ from . import facts
 from . import types as t
 from .calls import matched
 from .changes import changed_in
-from .effects import assign, drawing, let, local, moving, rolling, showing, shuffling, swapping
+from .effects import assign, drawing, let, local, moving, on_zone, rolling, showing, swapping
 from .expressions import known_options, number, term, yes_no
 from .fit import fitting
 from .gather import generated
@@ -41,8 +41,8 @@ def step(node: tree.Statement, scope: Scope) -> Step | None:
         case tree.Draw(otherwise=suite):
             otherwise = block(suite, scope.inner()) if suite is not None else None
             return drawing(node, otherwise, ends_here(otherwise or ()), scope)
-        case tree.Shuffle():
-            return shuffling(node, scope)
+        case tree.OnZone():
+            return on_zone(node, scope)
         case tree.Roll():
             return rolling(node, scope)
         case tree.Show():
@@ -61,7 +61,6 @@ def step(node: tree.Statement, scope: Scope) -> Step | None:
             return branch(node, scope)
         case tree.BrokenLine():
             return None
-    raise AssertionError(node)
 
 
 # ---- decisions -------------------------------------------------------------------------------------------

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
+from typing import get_args
 
 from ..syntax import tree
+
+SUITES = {
+    kind: tuple(item.name for item in fields(kind) if "Suite" in str(item.type)) for kind in get_args(tree.Statement)
+}
+"""The fields of each sort of statement that hold other statements."""
 
 
 def statements(body: tree.Suite | None) -> Iterator[tree.Statement]:
     """Every statement of a body and of the bodies within it."""
     for node in body.statements if body is not None else ():
         yield node
-        match node:
-            case tree.If(then=then, otherwise=otherwise):
-                yield from statements(then)
-                yield from statements(otherwise)
-            case tree.For(body=inner) | tree.Repeat(body=inner):
-                yield from statements(inner)
-            case tree.Draw(otherwise=otherwise) | tree.Decide(otherwise=otherwise):
-                yield from statements(otherwise)
+        for name in SUITES[type(node)]:
+            yield from statements(getattr(node, name))

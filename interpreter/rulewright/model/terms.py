@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field, fields, is_dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from ..diagnostics.place import Span
 from ..language.operators import Name as OperatorName
+from ..syntax import tree
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
@@ -98,7 +99,7 @@ class Supposing(Term):
     """A test of the position as it would be after one effect."""
 
     test: Term
-    effect: Step
+    effect: Moving | Set
 
 
 def inside(*found: object) -> Iterator[object]:
@@ -130,24 +131,35 @@ def as_written(term: Term) -> str:
 # ---- statements -------------------------------------------------------------------------------
 
 
+ROLES = ("changes", "draws", "fills", "reorders", "reveals")
+"""What a step may do: to a variable (it changes), to a zone (pieces are drawn from it, come to it, or come to lie in
+another order), to pieces (they are revealed).
+"""
+MOVING = frozenset({"draws", "fills", "reorders"})
+"""What is done to a zone, so that something lies otherwise there."""
+
+
 @node
-class Step:
+class AnyStep:
     """A resolved statement.
 
     What it does to the things that its fields name, the fields say themselves (``touch``): whoever asks what a step
-    changes, draws, fills, shuffles or reveals takes it from there. What is named elsewhere is only read.
+    changes, draws, fills, reorders or reveals takes it from there. What is named elsewhere is only read.
     """
+
+    SAID: ClassVar[tuple[type[tree.Statement], ...]] = ()
+    """The statements that may become such a step."""
+    ASKS: ClassVar[bool] = False
+    """A player or fate is asked."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-Block: TypeAlias = tuple[Step, ...]
-"""A field of a step that holds one says by which edge of the rule graph play comes there."""
-
-
 @node
-class Bind(Step):
+class Bind(AnyStep):
     """``let`` or a local ``var``."""
+
+    SAID = (tree.Let, tree.Local)
 
     name: Symbol
     type: Type
@@ -156,15 +168,19 @@ class Bind(Step):
 
 
 @node
-class Set(Step):
+class Set(AnyStep):
+    SAID = (tree.Assign,)
+
     target: Term = field(metadata={"touch": ("changes",)})
     operator: str
     value: Term
 
 
 @node
-class Run(Step):
+class Run(AnyStep):
     """A call of a phase, perhaps keeping its result under a name."""
+
+    SAID = (tree.Let, tree.Local, tree.CallPhase)
 
     phase: Symbol
     arguments: tuple[Term, ...]
@@ -179,7 +195,10 @@ class Offered:
 
 
 @node
-class Decision(Step):
+class Decision(AnyStep):
+    SAID = (tree.Decide,)
+    ASKS = True
+
     player: Term
     manner: str
     offers: tuple[Offered, ...]
@@ -188,7 +207,9 @@ class Decision(Step):
 
 
 @node
-class Moving(Step):
+class Moving(AnyStep):
+    SAID = (tree.Move,)
+
     pieces: Term = field(metadata={"touch": ("draws",)})
     zone: Term = field(metadata={"touch": ("fills",)})
     end: str = ""
@@ -196,7 +217,10 @@ class Moving(Step):
 
 
 @node
-class Drawing(Step):
+class Drawing(AnyStep):
+    SAID = (tree.Draw,)
+    ASKS = True
+
     count: Term
     source: Term = field(metadata={"touch": ("draws",)})
     zone: Term = field(metadata={"touch": ("fills",)})
@@ -208,36 +232,66 @@ class Drawing(Step):
 
 
 @node
-class Shuffling(Step):
-    zone: Term = field(metadata={"touch": ("shuffles",)})
+class OnZone(AnyStep):
+    """Something is done to one zone."""
+
+    DONE: ClassVar[str]
+    """What is done, as messages say it: ``shuffled``."""
+    KINDS: ClassVar[tuple[str, ...]]
+    """The kinds of zones that it can be done to."""
+    PRIMITIVE: ClassVar[str]
+    """Of the form; it takes a zone and nothing else."""
+
+    zone: Term
 
 
 @node
-class Rolling(Step):
+class Shuffling(OnZone):
+    SAID = (tree.Shuffle,)
+    DONE = "shuffled"
+    KINDS = ("stack", "sequence", "bag")
+    PRIMITIVE = "shuffle"
+
+    zone: Term = field(metadata={"touch": ("reorders",)})
+
+
+@node
+class Rolling(AnyStep):
+    SAID = (tree.Roll,)
+    ASKS = True
+
     names: tuple[Symbol, ...]
     domain: Term
 
 
 @node
-class Showing(Step):
+class Showing(AnyStep):
+    SAID = (tree.Show,)
+
     what: Term = field(metadata={"touch": ("reveals",)})
     to: Term
 
 
 @node
-class Swapping(Step):
+class Swapping(AnyStep):
+    SAID = (tree.Swap,)
+
     left: Term = field(metadata={"touch": ("draws", "fills")})
     right: Term = field(metadata={"touch": ("draws", "fills")})
 
 
 @node
-class Returning(Step):
+class Returning(AnyStep):
+    SAID = (tree.Return, tree.ReturnFrom)
+
     value: Term | None = None
     phase: Symbol | None = None
 
 
 @node
-class Loop(Step):
+class Loop(AnyStep):
+    SAID = (tree.For,)
+
     name: Symbol
     domain: Term
     where: Term | None
@@ -248,16 +302,59 @@ class Loop(Step):
 
 
 @node
-class Repeating(Step):
+class Repeating(AnyStep):
+    SAID = (tree.Repeat,)
+
     body: Block = field(metadata={"edge": "does"})
     until: Term
 
 
 @node
-class Branch(Step):
+class Branch(AnyStep):
+    SAID = (tree.If,)
+
     test: Term
     then: Block = field(metadata={"edge": "then"})
     otherwise: Block = field(default=(), metadata={"edge": "else"})
+
+
+Step: TypeAlias = (
+    Bind
+    | Set
+    | Run
+    | Decision
+    | Moving
+    | Drawing
+    | Shuffling
+    | Rolling
+    | Showing
+    | Swapping
+    | Returning
+    | Loop
+    | Repeating
+    | Branch
+)
+STEPS: tuple[type[Step], ...] = get_args(Step)
+Block: TypeAlias = tuple[Step, ...]
+"""A field of a step that holds one says by which edge of the rule graph play comes there."""
+INNER = {
+    kind: tuple((item.name, item.metadata["edge"]) for item in fields(kind) if "edge" in item.metadata)
+    for kind in STEPS
+}
+"""The fields of each sort of step that hold other steps, and the edges that lead to them."""
+TOUCHED = {
+    kind: tuple((item.name, item.metadata["touch"]) for item in fields(kind) if "touch" in item.metadata)
+    for kind in STEPS
+}
+"""The fields of each sort of step that name what something is done to, and what."""
+DOES = {kind: frozenset(role for _, roles in named for role in roles) for kind, named in TOUCHED.items()}
+"""What each sort of step may do."""
+
+
+def blocks_in(step: Step) -> Iterator[tuple[str, Block]]:
+    """The steps that stand within a step, and the edges that lead to them."""
+    for name, edge in INNER[type(step)]:
+        yield edge, getattr(step, name) or ()
 
 
 # ---- lines of declarations ------------------------------------------------------------------------

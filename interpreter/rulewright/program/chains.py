@@ -7,7 +7,23 @@ from __future__ import annotations
 
 from ..graph.nodes import Node
 from ..model import types as t
-from ..model.terms import Branch, Decision, Drawing, Loop, Repeating, Returning, Rolling, Run
+from ..model.terms import (
+    AnyStep,
+    Bind,
+    Branch,
+    Decision,
+    Drawing,
+    Loop,
+    Moving,
+    OnZone,
+    Repeating,
+    Returning,
+    Rolling,
+    Run,
+    Set,
+    Showing,
+    Swapping,
+)
 from ..model.types import Many
 from .decisions import decision
 from .domains import domain, kept_as
@@ -55,16 +71,18 @@ def fill(block: int, line: Line, frame: Frame, after: int) -> None:
 def waiting(node: Node, frame: Frame, after: int) -> Block:
     """The statements that end a block with a step that waits."""
     lowering, rules = frame.lowering, frame.layout.rules
-    match node.what:
+    step = node.what
+    assert isinstance(step, AnyStep)
+    match step:
         case Decision():
             return deciding(node, frame, after)
-        case Rolling() as step:
+        case Rolling():
             return rolling(step, frame, after)
-        case Drawing() as step:
+        case Drawing():
             return drawing(step, frame, after, otherwise(node, frame, after))
-        case Run() as step:
+        case Run():
             return calling(node, step, frame, after)
-        case Branch(test=test) as step:
+        case Branch(test=test):
             known = settled(test, lowering)
             if known is not None:
                 line = rules.line(node, "then" if known else "else")
@@ -81,11 +99,12 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             back = lowering.noted(again(node.point))
             lowering.blocks[end] = (*back, When(inner.value(until), (Goto(after),), (Goto(start),)))
             return (Goto(start),)
-        case Loop() as step:
+        case Loop():
             return looping(node, step, frame, after)
-        case Returning() as step:
+        case Returning():
             return returning(node, step, frame)
-    raise AssertionError(node)
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping():
+            raise AssertionError(node)  # nobody is asked
 
 
 def otherwise(node: Node, frame: Frame, after: int) -> int | None:

@@ -6,18 +6,22 @@ from ..graph.nodes import Node
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import (
+    AnyStep,
     Bind,
     Branch,
+    Decision,
+    Drawing,
     Get,
     Loop,
     Moving,
+    OnZone,
     Ref,
     Repeating,
     Returning,
+    Rolling,
     Run,
     Set,
     Showing,
-    Shuffling,
     Swapping,
     Term,
 )
@@ -75,27 +79,29 @@ def come_to(node: Node, frame: Frame) -> Block:
 
 def effect(node: Node, frame: Frame) -> Block:
     rules = frame.layout.rules
-    match node.what:
-        case Bind() as step:
+    step = node.what
+    assert isinstance(step, AnyStep)
+    match step:
+        case Bind():
             return bind(step, frame)
-        case Set() as step:
+        case Set():
             return assign(step, frame)
-        case Run() as step:
+        case Run():
             return run(rules.named(node, "calls"), step, frame)
-        case Moving() as step:
+        case Moving():
             return move(step, frame)
-        case Shuffling(zone=zone):
-            return (Act("shuffle", (zone_number(zone, frame),), zone_changes(zone, frame)),)
+        case OnZone(zone=zone):
+            return (Act(step.PRIMITIVE, (zone_number(zone, frame),), zone_changes(zone, frame)),)
         case Showing(what=what, to=to):
             return (Act("show", (one_or_many(what, frame), one_or_many(to, frame))),)
-        case Swapping() as step:
+        case Swapping():
             return (swap(step, frame),)
-        case Loop() as step:
+        case Loop():
             return loop(node, step, frame)
         case Repeating(until=until):
             inner = frame.straight()
             return (While(turn(node, inner), inner.value(until)),)
-        case Branch(test=test) as step:
+        case Branch(test=test):
             known = settled(test, frame.lowering)
             if known is not None:
                 come = frame.lowering.noted(node.point, SETTLED)
@@ -104,7 +110,8 @@ def effect(node: Node, frame: Frame) -> Block:
             return branched(node, step, then, otherwise, frame)
         case Returning(value=given):
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
-    raise AssertionError(node)
+        case Decision() | Drawing() | Rolling():
+            raise AssertionError(node)  # somebody is asked
 
 
 def branched(node: Node, step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
-from ..model.terms import Branch, Decision, Drawing, Loop, Repeating, Returning, Rolling, Run
+from ..model.terms import (
+    AnyStep,
+    Bind,
+    Branch,
+    Decision,
+    Drawing,
+    Loop,
+    Moving,
+    OnZone,
+    Repeating,
+    Returning,
+    Rolling,
+    Run,
+    Set,
+    Showing,
+    Swapping,
+)
 from .lowering import Lowering
 from .settled import settled
 
@@ -16,7 +32,9 @@ def waits(line: tuple[Node, ...], lowering: Lowering) -> bool:
 
 def step_waits(node: Node, lowering: Lowering) -> bool:
     rules = lowering.layout.rules
-    match node.what:
+    step = node.what
+    assert isinstance(step, AnyStep)
+    match step:
         case Decision() | Rolling() | Drawing():
             return True
         case Run():
@@ -30,7 +48,8 @@ def step_waits(node: Node, lowering: Lowering) -> bool:
             return waits(rules.line(node, "does"), lowering)
         case Returning():
             return rules.leads(node, "leaves")
-    return False
+        case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping():
+            return False
 
 
 def phase_waits(phase: Symbol, lowering: Lowering) -> bool:
@@ -55,11 +74,8 @@ def returned_from(phase: Symbol, lowering: Lowering) -> bool:
 def returns(node: Node, lowering: Lowering) -> bool:
     """Whether a step may leave the phase; in a phase that waits this is a jump."""
     rules = lowering.layout.rules
-    match node.what:
-        case Returning():
-            return True
-        case Branch():
-            return any(returns(one, lowering) for edge in ("then", "else") for one in rules.line(node, edge))
-        case Loop() | Repeating():
-            return any(returns(one, lowering) for one in rules.line(node, "does"))
-    return False
+    if isinstance(node.what, Returning):
+        return True
+    if not isinstance(node.what, Branch | Loop | Repeating):
+        return False
+    return any(returns(one, lowering) for edge in ("then", "else", "does") for one in rules.line(node, edge))

@@ -394,10 +394,15 @@ class Draw(Line):
 
 
 @node
-class Shuffle(Line):
-    EXAMPLE = "shuffle deck"
+class OnZone(Line):
+    """A word, and the zone that something is done to."""
 
     zone: Expr
+
+
+@node
+class Shuffle(OnZone):
+    EXAMPLE = "shuffle deck"
 
 
 @node

@@ -48,12 +48,11 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
 
 
 def moved_in(by: Symbol, model: Model) -> list[Symbol]:
-    """The zones that pieces leave or come to, or in which they are shuffled: just those of the rule graph."""
+    """The zones that pieces leave or come to, or in which they come to lie in another order: those of the facts."""
     body = model.bodies.get(by)
     if body is None:
         return []
-    doing = gather(body).doing
-    return sorted(doing.draws | doing.fills | doing.shuffles, key=str)
+    return sorted(gather(body).doing.moved(), key=str)
 
 
 def declared(symbol: Symbol, model: Model) -> Symbol:
@@ -106,7 +105,7 @@ def _inside(body: object) -> Iterator[Mention]:
                 yield "given", position
             case tuple():
                 stack.extend(at)
-            case terms.Term() | terms.Step() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
+            case terms.Term() | terms.AnyStep() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
                 stack += _parts(at)
             case wholes.ActionBody() | wholes.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
                 stack += _parts(at)

@@ -13,7 +13,7 @@ from itertools import pairwise
 from ...model.flow import blocks, steps
 from ...model.resolve import Model
 from ...model.symbols import Symbol
-from ...model.terms import Block, Branch, Decision, Drawing, Loop, Repeating, Run
+from ...model.terms import Block, Run, blocks_in
 from ...views.flow import PLAY
 from ..order import offered
 from ..pages import Picture
@@ -105,15 +105,10 @@ def leads(phase: Symbol, model: Model) -> Iterator[Way]:
 
 def runs(block: Block, *, again: bool) -> Iterator[Way]:
     for step in block:
-        match step:
-            case Run(phase=phase):
-                yield Way(phase, again)
-            case Loop(body=inner) | Repeating(body=inner):
-                yield from runs(inner, again=True)
-            case Branch(then=then, otherwise=otherwise):
-                yield from runs((*then, *otherwise), again=again)
-            case Decision(otherwise=other) | Drawing(otherwise=other):
-                yield from runs(other or (), again=again)
+        if isinstance(step, Run):
+            yield Way(step.phase, again)
+        for edge, inner in blocks_in(step):
+            yield from runs(inner, again=again or edge == "does")
 
 
 def columns(ways: Mapping[Symbol, tuple[Way, ...]]) -> dict[Symbol, int]:

@@ -1,0 +1,25 @@
+"""What a step is, its class says, and nothing else: which statements become it, and what it does to what it names."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from rulewright.model.terms import ROLES, STEPS, TOUCHED, OnZone, Step
+from rulewright.syntax import tree
+
+
+def test_every_statement_becomes_a_step() -> None:
+    said = {statement for kind in STEPS for statement in kind.SAID}
+    assert said == set(get_args(tree.Statement)) - {tree.BrokenLine}
+
+
+@pytest.mark.parametrize("kind", STEPS)
+def test_steps_do_what_there_are_words_for(kind: type[Step]) -> None:
+    assert {role for _, roles in TOUCHED[kind] for role in roles} <= set(ROLES)
+
+
+def test_all_that_is_done_to_one_zone_is_a_step() -> None:
+    assert set(OnZone.__subclasses__()) <= set(STEPS)
+    assert set(tree.OnZone.__subclasses__()) == {said for kind in OnZone.__subclasses__() for said in kind.SAID}
