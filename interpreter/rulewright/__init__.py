@@ -1,4 +1,4 @@
-"""In: the rules of a board game, as text. Out: what is wrong with them, views of what they say, and games to play.
+"""In: the rules of a board game, as text. Out: what is wrong with them, texts that explain them, and games to play.
 
 >>> import rulewright
 >>> session = rulewright.load("tikal").start(players=2, seed=1)
@@ -36,16 +36,16 @@ HOMES = {
 
 
 def load(name_or_path: str | Path, *, settings: Mapping[str, str] | None = None) -> Game:
-    """A game that comes along, by its name (``tikal``, ``jackal-dungeon+mud``), or a path to a file of rules.
+    """Load a game: by the name of one that is included (``tikal``, ``jackal-dungeon+mud``), or by the path of its file.
 
-    ``settings`` change numbers of the rules by their paths. Rules with errors raise ``RulesError``; what is not there
-    raises ``FileNotFoundError``.
+    ``settings`` change numbers of the rules by their paths. Rules with errors raise ``RulesError``; a file that does
+    not exist raises ``FileNotFoundError``.
     """
     return _loaded(str(name_or_path), settings or {}, None)
 
 
 def resume(text: str, *, to: int | None = None) -> Session:
-    """A game that ``Session.save`` wrote, played again (up to a number of steps) under the rules that it was played by.
+    """Continue a game that ``Session.save`` wrote, from its end or from a given step, under the rules it was played by.
 
     >>> import rulewright
     >>> session = rulewright.load("tikal").start(seed=5)
@@ -73,7 +73,7 @@ def resume(text: str, *, to: int | None = None) -> Session:
 
 
 def _saved(saved: Saved) -> Game:
-    """The game as its texts in a save have it. There is nothing wrong with those of a save that is whole."""
+    """The game, read from the texts inside a save. They were checked before saving, so an error means damage."""
     from .play.errors import RulesError, SaveError
 
     try:
@@ -83,19 +83,19 @@ def _saved(saved: Saved) -> Game:
 
 
 def reload(called: str, settings: Mapping[str, str], files: Mapping[str, str]) -> Game:
-    """A game from the texts that it was made of, wherever those may be now."""
+    """Load a game from texts in memory: its files may have changed or gone since."""
     return _loaded(called, settings, files)
 
 
 def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> Game:
-    """A game as it was understood before, or else as it is understood now."""
+    """The checked rules: from the private store if nothing has changed since, or else read and checked now."""
     import gc
 
     from .play.game import Game
     from .play.remembered import recall
 
     sweeping = gc.isenabled()
-    gc.disable()  # all that is made while loading stays: looking for rubbish takes a quarter of the time
+    gc.disable()  # nearly everything created here is kept: collecting would waste a quarter of the time
     try:
         model, sources = recall(called, settings, files) or _understood(called, settings, files)
     finally:
@@ -124,7 +124,7 @@ def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, st
 
 
 def __getattr__(name: str) -> Any:
-    """The names of the interface are imported when they are asked for: checking rules does without play."""
+    """Import public names only when they are used, so that checking rules does not import the engine."""
     from importlib import import_module
 
     for module, names in HOMES.items():

@@ -1,4 +1,4 @@
-"""In: ``python -m rulewright ARGUMENTS``. Out: what the command ``rulewright`` does."""
+"""``python -m rulewright`` does what the command ``rulewright`` does."""
 
 import sys
 

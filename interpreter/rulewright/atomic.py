@@ -1,8 +1,8 @@
-"""In: a file and what shall stand in it. Out: the file with all of that; or, whatever happens, with all it had before.
+"""In: a file and its new content. Out: the file with all of the new content or, if anything fails, all of the old.
 
-What is new is written beside the file under another name, brought to the disk, and only then given the file's name: who
-is killed, or finds the disk full, at any point of this leaves the old content or the new one. Everything that this
-project keeps for somebody is written here: saved games, catalogues, rules that are laid out, books, the private store.
+The new content is written to a temporary file in the same folder, flushed to the disk, and only then renamed. If the
+process is killed or the disk is full, the file has either its old or its new content. Everything that is kept for the
+user is written here: saved games, catalogues, formatted rules, books, the private store.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from contextlib import suppress
 from pathlib import Path
 
 UNFINISHED = re.compile(r"\.rulewright-[0-9a-f]{16}")
-"""What a file is called while it is being written."""
+"""The ending of temporary files."""
 ABANDONED = 3600.0
-"""After so many seconds nobody will finish it: whoever wrote it was killed."""
+"""A temporary file older than this, in seconds, was left by a process that was killed."""
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 
 
 def write(file: Path, content: bytes, *, lasting: bool = True, private: bool = False) -> None:
-    """All of what is new stands in the file, or all of the old. Links stay, and so does what others may do with it.
+    """Replace the content of a file, completely or not at all. Links and access rights are kept.
 
-    ``lasting``: when this comes back, it is on the disk, and no loss of power takes it away. ``private``: nobody else
-    may read it, and a link in its place is replaced. What is no file, as a pipe or a device, is written to as it is.
+    ``lasting``: return only when the content is on the disk and would survive a loss of power. ``private``: nobody
+    else may read the file, and a link in its place is replaced. Pipes and devices are simply written to.
     """
     target = Path(os.path.realpath(file.parent), file.name) if private else Path(os.path.realpath(file))
     mode = 0 if private else _mode(target)
@@ -55,7 +55,7 @@ def write(file: Path, content: bytes, *, lasting: bool = True, private: bool = F
 
 
 def _mode(target: Path) -> int | None:
-    """The rights of a file, 0 if there is none yet; None if there is something that is no file."""
+    """The access rights of a file; 0 if it does not exist yet; None for a pipe, a device and the like."""
     try:
         there = os.stat(target)  # noqa: PTH116 - as above
     except FileNotFoundError:
@@ -64,7 +64,7 @@ def _mode(target: Path) -> int | None:
         raise IsADirectoryError(errno.EISDIR, "Is a directory", str(target))
     if not stat.S_ISREG(there.st_mode):
         return None
-    if not os.access(target, os.W_OK):  # the folder would allow it; whoever withheld the right did not mean that
+    if not os.access(target, os.W_OK):  # replacing it would work, but somebody made it read-only on purpose
         raise PermissionError(errno.EACCES, "Permission denied", str(target))
     return stat.S_IMODE(there.st_mode)
 
@@ -84,11 +84,11 @@ def _all(handle: int, content: bytes) -> None:
 
 
 CANNOT = {errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.EISDIR}
-"""What a system says that can't be asked for this of a folder."""
+"""Errors of systems on which a folder cannot be flushed to the disk."""
 
 
 def _settle(folder: Path) -> None:
-    """The new name is on the disk too."""
+    """Flush the folder, so that the new name of the file is on the disk too."""
     try:
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -104,7 +104,7 @@ _swept: set[Path] = set()
 
 
 def sweep(folder: Path) -> None:
-    """Take away what processes that were killed have left unfinished; once for each folder is enough."""
+    """Delete temporary files left by processes that were killed; done once for each folder."""
     if folder in _swept:
         return
     _swept.add(folder)

@@ -1,4 +1,4 @@
-"""In: the name of a folder of data, or of a game. Out: where it is: in the package (a wheel), or in the checkout."""
+"""In: the name of a data folder or of a game. Out: its path: inside the package (in a wheel) or in the checkout."""
 
 from pathlib import Path
 
@@ -16,12 +16,12 @@ def folder(name: str) -> Path:
 
 
 def bundled() -> tuple[str, ...]:
-    """The rulesets that come along."""
+    """The folder of the rulesets that are included."""
     return tuple(sorted(path.name for path in folder("rulesets").iterdir() if (path / (path.name + ENDING)).is_file()))
 
 
 def games() -> dict[str, str]:
-    """All games that come along: rulesets, classics and small variants; and what messages call their files."""
+    """All included games (rulesets, classics, small variants) by name, with the file names that messages show."""
     files = {name: f"rulesets/{name}/{name}{ENDING}" for name in bundled()}
     for shelf in ("examples", "examples/variants"):
         for path in sorted(located(shelf).glob(f"*{ENDING}")):
@@ -30,12 +30,12 @@ def games() -> dict[str, str]:
 
 
 def on_the_shelf() -> str:
-    """What comes along, without the small variants, of which there are many."""
+    """A sentence that lists the included games, but for the many small variants."""
     return f"Games that come along: {', '.join(name for name, file in games().items() if '/variants/' not in file)}"
 
 
 def located(file: str) -> Path:
-    """Where a file lies that comes along, by what messages call it."""
+    """The path of an included file, from the name that messages show."""
     top, _, rest = file.partition("/")
     return folder(top) / rest
 
@@ -45,7 +45,7 @@ def comes_along(file: str) -> bool:
 
 
 def is_file(path: Path) -> bool:
-    """A name that is too long for the system is the name of no file."""
+    """Whether this is a file. For a name that is too long, the system raises an error: then it is not."""
     try:
         return path.is_file()
     except OSError:

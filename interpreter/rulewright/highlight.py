@@ -1,7 +1,7 @@
-"""In: text of `.rules` files. Out: its signs for Pygments: keywords, names, numbers, texts, prose, comments, rows.
+"""In: text of `.rules` files. Out: its tokens for Pygments: keywords, names, numbers, texts, prose, comments, rows.
 
-A line is taken as the reader takes it: by its first word, its indentation, and the bar or hash at which prose or a
-comment begins. What is no sign of the language is shown as a mistake, and never stops a book from being built.
+Lines are split as the parser splits them: by the first word, the indentation, and the bar or hash that begins prose or
+a comment. Characters that the language does not have are marked as errors; they never stop the highlighting.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ from .syntax.words import RESERVED
 Coloured: TypeAlias = tuple[int, _TokenType, str]
 
 FIRST = frozenset({*MARGIN, *HOMES, *FLOW, "else", "until", "rulewright"})
-"""Words that are keywords where a line begins with them, and may be names elsewhere."""
+"""Words that are keywords at the beginning of a line, and may be names elsewhere."""
 OVER = frozenset({"change", "replace"})
-"""After these a declaration follows on the same line."""
+"""Words that are followed by a declaration on the same line."""
 CONSTANTS = frozenset({"yes", "no", "none"})
 WORDS = operators.WORDS - {"if", "then", "else"} | {"of", "to", "from"}
 KNOWN = frozenset({"me", "others", "players", "all"})
@@ -54,7 +54,7 @@ SOFT = {
     "gives": ")",
     "them": "of",
 }
-"""Words that are keywords behind one other only."""
+"""Words that are keywords only after one certain other word."""
 DECLARED = {
     "action": Name.Function, "phase": Name.Function, "define": Name.Function,
     "component": Name.Class, "enum": Name.Class, "part": Name.Class,
@@ -62,13 +62,13 @@ DECLARED = {
     "resource": Name.Variable, "graph": Name.Variable, "position": Name.Variable, "let": Name.Variable,
     "has": Name.Attribute,
 }  # fmt: skip
-"""What the word after these words is."""
+"""The kind of name that follows each of these words."""
 QUOTED = re.compile(r"\{[^{}\n]*\}")
 CELL = re.compile(r'"[^"\n]*"?|[^\s"]+|\s+')
 
 
 class RulesLexer(Lexer):
-    """Rulesets of Rulewright, whole or in pieces."""
+    """Highlights rulesets, whole files or pieces of them."""
 
     name = "Rulewright"
     url = "https://rulewright.readthedocs.io"

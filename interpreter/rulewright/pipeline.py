@@ -1,4 +1,4 @@
-"""In: what a user calls a game. Out: the game as understood, and all that is wrong with it. The order of the stages."""
+"""In: the name or path of a game. Out: the checked game and its findings. All stages are called from here, in order."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What every stage made of a game.
+    """The results of all stages for one game.
 
-    There is no model if a file is missing, and no graph if there are errors before it.
+    There is no model if a file is missing, and no graph if the stages before it found errors.
     """
 
     game: str
@@ -42,12 +42,12 @@ class Checked:
     model: Model | None
     graph: Overview | None
     read: Found = field(default_factory=Found)
-    """What was read from the disk."""
+    """The files that were read, and those that were looked for and did not exist."""
 
 
 @dataclass(slots=True)
 class Tries:
-    """How many games are played to try rules, and how long at most; and how many were."""
+    """For ``check --play``: how many games to play, for how long at most, and how many have been played."""
 
     games: int
     seconds: float | None = None
@@ -56,7 +56,7 @@ class Tries:
 
 @dataclass(slots=True)
 class Workspace:
-    """What an editor keeps between two readings of a game: declarations that did not change are not read again."""
+    """The caches kept between two checks of a game, so that unchanged declarations are not read again."""
 
     reading: Cache = field(default_factory=Cache)
     merged: Kept = field(default_factory=Kept)
@@ -75,9 +75,9 @@ class Workspace:
         disk: bool = True,
         tries: Tries | None = None,
     ) -> Checked:
-        """All stages, in order. ``files`` are texts that stand for files; without ``disk`` no others are read.
+        """Run all stages, in order. ``files`` are texts used in place of files; without ``disk`` nothing else is read.
 
-        Sound rules are played, if ``tries`` says how often.
+        If ``tries`` is given and there are no errors, games are played too.
         """
         report = Report()
         sources = Sources()
@@ -94,7 +94,7 @@ class Workspace:
         return Checked(game, found, sources, ruleset, model, graph, library.found)
 
     def _placed(self, found: list[Diagnostic], composed: Composition, ruleset: Ruleset) -> list[Diagnostic]:
-        """Each finding where the hand was that made it, without those that a comment allows."""
+        """Findings at the lines that caused them (an edit in a variant, say), without those that a comment allows."""
         built = ruleset.whole and bool(found) and (len(composed.stack) > 1 or bool(composed.settings))
         if not built:
             return suppress(found, composed.shelf.sources, ruleset.own_files())
@@ -105,7 +105,7 @@ class Workspace:
     def _try(
         self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries, report: Report
     ) -> None:
-        """What is found by playing."""
+        """Findings made by playing games."""
         from .play.game import Game
         from .play.trial import trial
         from .play.tried import findings_of
@@ -116,7 +116,7 @@ class Workspace:
         report.found += findings_of(found, played)
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> Overview:
-        """Whether sound rules work out as a game, and suit a house. Imported late: rules with errors do without."""
+        """Run the analyses of the graph and the user's schema. Imported late: rules with errors never come here."""
         from .graph.analyse import Memory as Examined
         from .graph.analyse import examine
         from .graph.house import check_house
@@ -137,18 +137,18 @@ def check(
     house: Mapping[str, object] | None = None,
     tries: Tries | None = None,
 ) -> Checked:
-    """One game, once."""
+    """Check one game once."""
     return Workspace().check(game, files=files, settings=settings, house=house, tries=tries)
 
 
 def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
-    """One text that may read no file but the rulesets that come along."""
+    """Check a text that may read no files except the included rulesets."""
     checked = Workspace().check(name, files={name: text}, disk=False)
     return checked.found, checked.sources
 
 
 def export(checked: Checked, form: str = "json") -> str:
-    """A sound game as JSON, or its rule graph as text: ``graph`` (JSON too), ``graphml``, ``dot`` or ``mermaid``."""
+    """A game without errors as JSON, or its rule graph: ``graph`` (JSON too), ``graphml``, ``dot`` or ``mermaid``."""
     if form == "json":
         from .graph.document import document, written
 
@@ -167,28 +167,28 @@ def export(checked: Checked, form: str = "json") -> str:
 
 
 def imported(text: str) -> str:
-    """The rules of a game that was exported as JSON. What is wrong with the document is told by a ``FormError``."""
+    """The rules, as text, of a game that was exported as JSON. A malformed document raises a ``FormError``."""
     from .graph.imported import ruleset_text
 
     return ruleset_text(text)
 
 
 def schema() -> str:
-    """The JSON Schema of what ``export`` writes, as it is published."""
+    """The JSON Schema of the documents that ``export`` writes."""
     from .graph.schema import FILE
 
     return (folder("grammar") / FILE).read_text(encoding="utf-8")
 
 
 def explain(checked: Checked, declaration: str = "") -> str:
-    """A sound game, or one thing in it, explained in plain text."""
+    """A game without errors, or one declaration of it, explained in plain text."""
     from .views.explain import explain as told
 
     return told(_model(checked), checked.sources, declaration)
 
 
 def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
-    """The rulebook of a sound game in a language, and how many of its texts are not translated into that."""
+    """The rulebook of a game without errors, in a language, and how many of its texts are not translated yet."""
     from .book.played import shots, starts
     from .book.rulebook import rulebook_of, with_differences
     from .book.translations import speech_of
@@ -204,7 +204,7 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
 
 
 def base_of(checked: Checked) -> Checked | None:
-    """The game that a variant or an addon changes, by itself."""
+    """The game that a variant or an addon changes, without the changes."""
     from .data import ENDING, games
 
     ruleset = checked.ruleset
@@ -219,7 +219,7 @@ def base_of(checked: Checked) -> Checked | None:
 
 
 def diff(old: Checked, new: Checked, language: str = "en") -> str:
-    """What is different in the second of two sound games, as Markdown."""
+    """How the second of two games (both without errors) differs from the first, as Markdown."""
     from .book.diff import section
     from .book.markdown import plain
     from .book.translations import speech_of
@@ -232,21 +232,21 @@ def diff(old: Checked, new: Checked, language: str = "en") -> str:
 
 
 def translate(checked: Checked, language: str) -> Iterator[Translated]:
-    """The catalogues of a sound game's files in a language, brought up to date."""
+    """The translation catalogues of a game's files in a language, updated to its present texts."""
     from .book.translations import translate as brought_up
 
     return brought_up(_model(checked), checked.sources, language)
 
 
 def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
-    """For each catalogue of a game: its file, its language, how many texts are translated, and how many there are."""
+    """For each catalogue of a game: its file, its language, the number of translated texts, and of all texts."""
     from .book.translations import covered
 
     return list(covered(_model(checked), checked.sources))
 
 
 def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
-    """Of each of these catalogues: how much of a sound game it translates, and where it quotes what it should not."""
+    """For each of these catalogues: how much it translates, and which translations quote other values than the text."""
     from .book.catalogue import misquoted
     from .book.translations import found
 
@@ -262,14 +262,14 @@ def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
-    """What becomes of the examples of a sound game; with ``walk`` they are played by the walker too."""
+    """Play the examples of a game; with ``walk``, play them by the walker too."""
     from .play.examples import run_examples
 
     return run_examples(_model(checked), checked.sources, walk=walk)
 
 
 def show(checked: Checked, players: int) -> str:
-    """The program that a sound game is played by, as source of Python."""
+    """The program made of a game, as Python source."""
     from .graph.from_model import rule_graph
     from .program.lower import lower
     from .program.options import defaults
@@ -285,7 +285,7 @@ def show(checked: Checked, players: int) -> str:
 
 
 def layout(checked: Checked, players: int) -> str:
-    """What the states of a sound game are made of, as JSON: a slot on each line."""
+    """The slots that a state of the game consists of, as JSON, one on each line."""
     import json
 
     from .play.game import Game
@@ -303,5 +303,5 @@ def _model(checked: Checked) -> Model:
 
 
 def sound(found: list[Diagnostic]) -> bool:
-    """Whether the rules can be taken for a game."""
+    """Whether there are no errors among the findings."""
     return not any(code(item.code).severity == "error" for item in found)

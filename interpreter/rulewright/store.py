@@ -1,11 +1,11 @@
-"""In: a name, and bytes to keep under it. Out: the same bytes, from the user's private store, if they are whole.
+"""The user's private store: bytes that are kept on disk under a name, and given back if they are undamaged.
 
-Some of what is stored is run as code, or unpickled. So it lies in a folder that only its user can read or write, never
-beside a ruleset or in a folder that others share: owner and rights are what protects it, and nothing else does. Each
-file begins with a hash of the rest; that has no key, and is there to find what was cut off or spoilt. A file whose hash
-is wrong, that belongs to somebody else or that others may read or write is passed over and written anew.
+Some of the files are run as code or unpickled. So they lie in a folder that only the user can read or write, never
+beside a ruleset or in a shared folder: the owner and the access rights are their only protection. Each file begins with
+a hash of the rest, to detect damage (it has no key and does not protect against attackers). A file with a wrong hash,
+with another owner, or with access for others is ignored and written again.
 
-``RULEWRIGHT_CACHE=off`` does without; the folder ``rulewright`` is in ``XDG_CACHE_HOME``, or else in ``~/.cache``.
+``RULEWRIGHT_CACHE=off`` switches the store off; its folder is ``rulewright`` in ``XDG_CACHE_HOME`` or ``~/.cache``.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ ENDINGS = frozenset({PROGRAM, UNDERSTOOD, GRAMMAR})
 DIGEST = 32
 LARGEST = 16_000_000
 MOST_BYTES = 64_000_000
-"""What the folder may hold; what was used longest ago goes first."""
+"""The largest size of the folder; the files that were used longest ago are deleted first."""
 
 
 def folder() -> Path | None:
-    """The private folder. There is none if it is not wanted, or if others could read or write it."""
+    """The folder of the store; None if the store is switched off, or if other users could read or write the folder."""
     wanted = os.environ.get("RULEWRIGHT_CACHE", "")
     if wanted.lower() in {"off", "no", "0"} or not hasattr(os, "geteuid"):
         return None
@@ -46,12 +46,12 @@ def private(status: os.stat_result, kind: Callable[[int], bool]) -> bool:
 
 
 def digest(text: str) -> str:
-    """A name for what follows from a text."""
+    """A name made of the hash of a text, under which something computed from that text is stored."""
     return hashlib.blake2b(text.encode(), digest_size=DIGEST).hexdigest()
 
 
 def held(name: str, ending: str) -> bytes | None:
-    """What lies in the store under a name, if it is whole, and nobody else could write it."""
+    """The bytes stored under a name; None if there are none, they are damaged, or others could have written them."""
     where = folder()
     if where is None:
         return None
@@ -69,13 +69,13 @@ def held(name: str, ending: str) -> bytes | None:
 
 
 def used(handle: int) -> None:
-    """Note that a file is in use today: what was used longest ago goes first."""
+    """Mark a file as used today: the files that were used longest ago are deleted first."""
     with suppress(OSError, NotImplementedError, TypeError):
         os.utime(handle)
 
 
 def hold(name: str, ending: str, what: bytes) -> None:
-    """Put something into the store, if that can be. What is lost from it is only made anew."""
+    """Put bytes into the store. Failing to do so is no error: what is missing is computed again."""
     where = folder()
     if where is None or len(what) + DIGEST > LARGEST:
         return
@@ -89,7 +89,7 @@ def checksum(name: str, held: bytes) -> bytes:
 
 
 def sweep(where: Path) -> None:
-    """Keep the folder small. Other processes may do so at the same time."""
+    """Delete the oldest files of a folder that is too large. Other processes may be doing the same."""
     files = []
     for file in where.iterdir():
         with suppress(FileNotFoundError):

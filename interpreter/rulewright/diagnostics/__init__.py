@@ -1,1 +1,1 @@
-"""In: what the stages found wrong, and where. Out: messages that a person, an editor or a build can read."""
+"""In: what the stages found wrong, and where. Out: messages for people, editors and build scripts."""

@@ -1,8 +1,9 @@
-"""In: the text of a file. Out: what its comments allow, and the comments that are mistakes themselves (R091, R093).
+"""In: the text of a file. Out: the codes that its comments silence, and comments that are wrong (R091, R093).
 
     limit 2 per expedition   # rulewright: allow R305 because the second one is for the last round
 
-speaks of its own line; on a line of its own, of the next line that is not a comment.
+A comment at the end of a line is about that line; a comment that stands alone is about the next line that is not a
+comment.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from .place import Chunk, Sources, Span
 COMMENT = re.compile(r"#\s*rulewright\s*:(.*)$", re.IGNORECASE)
 ALLOW = re.compile(r"allow\s+(?P<codes>R\d+(?:\s*,\s*R\d+)*)(?:\s+because\b(?P<reason>.*))?$")
 QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
-SIGN = re.compile("[#|]")  # whichever comes first: the rest of the line is its own
+SIGN = re.compile("[#|]")  # comment or prose: the one that begins first takes the rest of the line
 HINT = "Write `# rulewright: allow R305 because REASON`."
 
 _KNOWN = {entry.id: entry for entry in CODES}
@@ -36,13 +37,13 @@ class Allowance:
 
 
 def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
-    """Each code that a comment in the file allows, or what is wrong with it."""
+    """Each code that a comment in the file allows, or a message about a comment that is wrong."""
     text = sources.text(file)
     lines = text.split("\n")
     chunk = Chunk(file, text)
     sources.lay(chunk, 0)
     offset = 0
-    following = 0  # the line that the comments above it are about
+    following = 0  # the line that comments standing alone above it are about
     for number, line in enumerate(lines, start=1):
         at = _comment(line)
         if at is not None and (match := COMMENT.match(line.rstrip(), at)):
@@ -73,18 +74,18 @@ def _understood(said: str, span: Span, line: int) -> Iterator[Allowance | Diagno
 
 
 def _silenceable(code: Code) -> bool:
-    """Rules that can't be read, or whose names or types are wrong, are no game: there is nothing to allow."""
+    """Whether a code may be silenced. Errors of reading, names and types may not: with them there is no game."""
     return code.severity != "error" or code.id[1] in "34"
 
 
 def _comment(line: str) -> int | None:
-    """Where a line's comment begins, if it has one; in quotes and in prose there is none."""
+    """Where the comment of a line begins; None without one. A hash in quotes or in prose begins none."""
     sign = SIGN.search(QUOTED.sub(lambda quoted: " " * len(quoted[0]), line)) if "#" in line else None
     return sign.start() if sign and sign[0] == "#" else None
 
 
 def _next(lines: list[str], number: int) -> int:
-    """The first line after line ``number`` that says anything; behind the last if none does."""
+    """The first line after line ``number`` that is neither empty nor a comment; one past the end if there is none."""
     for later in range(number, len(lines)):
         line = lines[later].strip()
         if line and not line.startswith("#"):

@@ -1,4 +1,4 @@
-"""In: the code of a diagnostic, such as ``R102``. Out: how grave it is, its title, and its page."""
+"""In: the code of a diagnostic, such as ``R102``. Out: its severity, its title, and its page."""
 
 from rulewright.data import folder
 
@@ -20,7 +20,7 @@ _BY_ID = {entry.id: entry for entry in CODES}
 
 
 def code(name: str) -> Code:
-    """What is known of a code. An unknown one is a bug: ``KeyError``."""
+    """Look a code up. An unknown one is a bug: ``KeyError``."""
     return _BY_ID[name]
 
 

@@ -1,4 +1,4 @@
-"""In: nothing. Out: what a code is: its name, how grave it is, and the title of its page."""
+"""The class of codes: a name such as ``R102``, a severity, and the title of its page."""
 
 from dataclasses import dataclass
 from typing import Literal

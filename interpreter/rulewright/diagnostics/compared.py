@@ -1,4 +1,4 @@
-"""In: the findings of two checks of the same game. Out: which are new, which are as before, and which are gone."""
+"""In: the findings of two checks of the same game. Out: which are new, which stay, and which are gone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .finding import Finding
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """All findings of both checks, each once. Those that are as before are where they are now."""
+    """All findings of both checks, each once. Those that stay have their present places."""
 
     new: tuple[Finding, ...]
     as_before: tuple[Finding, ...]
@@ -18,7 +18,7 @@ class Compared:
 
 
 def compared(before: tuple[Finding, ...], now: tuple[Finding, ...]) -> Compared:
-    """A finding that only moved, since lines came or went above it or its own was edited, is as before."""
+    """Compare two checks. A finding that only moved, or whose line was edited around it, counts as staying."""
     left, new = list(before), list(now)
     for known_by in (_of_the_same_line, _of_the_same_file):
         known: dict[tuple[str, ...], list[Finding]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""In: what a stage found wrong. Out: a diagnostic: its code and place, a sentence, a hint, other places it concerns."""
+"""A diagnostic: something that a stage found wrong, with a code, a place, a sentence, a hint, and related places."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from .place import Sources, Span
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One mistake. Its severity and page belong to its code (see ``catalogue``).
+    """One mistake. Its severity and page come from its code (see ``catalogue``).
 
-    ``shown``: where it was found, if it stands at an edit elsewhere that brought it; ``removes``: what that takes out.
+    If an edit in another file caused it, its place is that edit; then ``shown`` is where it was found, and ``removes``
+    is the name of what the edit removed, if it removed something.
     """
 
     code: str
@@ -26,7 +27,7 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class Report:
-    """What the stages found, in the order found; ``ordered`` sorts it for people and drops repetitions."""
+    """Collects diagnostics in the order in which they are found; ``ordered`` sorts them and drops repetitions."""
 
     found: list[Diagnostic] = field(default_factory=list)
 
@@ -37,12 +38,12 @@ class Report:
 
 
 def unread(report: Report) -> bool:
-    """Whether there are lines that could not be read: what seems to be missing may stand there."""
+    """Whether some lines could not be read. Then a name that seems to be missing may be declared in one of them."""
     return any(one.code < "R090" and code(one.code).severity == "error" for one in report.found)
 
 
 def ordered(found: list[Diagnostic], sources: Sources) -> list[Diagnostic]:
-    """By file, line, column and code; the same sentence at the same place is said once."""
+    """Sorted by file, line, column and code; the same sentence at the same place appears once."""
     keyed: dict[tuple[str, int, int, str, str], Diagnostic] = {}
     for item in found:
         place = sources.place(item.span)

@@ -1,4 +1,4 @@
-"""In: a line and a stretch of it. Out: the line as it can be shown, cut to a width, and what underlines the stretch."""
+"""In: a line and a stretch of it. Out: the line made safe to print and cut to a width, and where to underline it."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ class Excerpt:
 
 
 def excerpt(line: str, start: int, end: int) -> Excerpt:
-    """The stretch from ``start`` to ``end``, in code points from 0. It is underlined by one cell at least.
+    """Show the stretch from ``start`` to ``end``, in code points from 0. At least one cell is underlined.
 
-    Only the neighbourhood of the stretch is measured: a line may have a million characters.
+    Only the characters around the stretch are measured: a line may have a million.
     """
-    # A character takes no less than a cell, marks excepted: so what is left out here could not be shown anyway.
+    # Each character takes at least one cell (combining marks excepted), so characters cut off here would not fit
+    # anyway.
     origin = max(0, start - 2 * WIDTH)
     pieces, widths = _measured(line[origin : start + 2 * WIDTH])
     start, end = start - origin, min(max(end - origin, start - origin), len(pieces))

@@ -1,6 +1,6 @@
-"""In: diagnostics and the sources that they point into. Out: findings, which know their places and lines by themselves.
+"""In: diagnostics and the sources that they point into. Out: findings: diagnostics with places and lines looked up.
 
-Findings of several games can be put together, sorted and printed, when their sources are gone.
+So findings of several games can be merged, sorted and printed without their sources.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .place import Place, Sources, Span
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place, and the text of its first and its last line; both are empty where the file is not known."""
+    """A place, and the text of its first and last line; both are empty if the file is not known."""
 
     place: Place
     first: str
@@ -36,7 +36,7 @@ class Finding:
 
 
 def findings(found: list[Diagnostic], sources: Sources) -> tuple[Finding, ...]:
-    """In the order of files and lines; what is said twice of one place is said once."""
+    """In the order of files and lines; the same sentence at the same place appears once."""
     return tuple(
         Finding(
             code(item.code),
@@ -50,7 +50,7 @@ def findings(found: list[Diagnostic], sources: Sources) -> tuple[Finding, ...]:
 
 
 def together(groups: Iterable[tuple[Finding, ...]]) -> tuple[Finding, ...]:
-    """The findings of several games, in order. Games that share a file find the same thing in it: it is said once."""
+    """The findings of several games, in order. Games that share a file have the same findings in it: shown once."""
     unique = {finding: None for group in groups for finding in group}
     return tuple(sorted(unique, key=_order))
 

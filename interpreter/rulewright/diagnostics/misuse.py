@@ -1,6 +1,6 @@
-"""In: what was asked and cannot be done: a file that is not there, a command that does not exist. Out: its message.
+"""The error for what the user asked and cannot be done: a missing file, an unknown command.
 
-It has a code but no place in any rules. Whoever opens files raises it; the command line prints it and exits with 2.
+It has a code, but no place in any rules. Code that opens files raises it; the command line prints it and exits with 2.
 """
 
 from __future__ import annotations

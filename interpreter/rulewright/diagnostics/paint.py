@@ -1,4 +1,4 @@
-"""In: a piece of a message and what it is. Out: the piece in the colour of its kind, where colours are wanted."""
+"""In: a piece of a message and its kind. Out: the piece in the colour of that kind, if colours are on."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36", "hint": "1;32", "
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """Paints only if ``colour`` is set."""
+    """Returns text unchanged unless ``colour`` is set."""
 
     colour: bool = False
 

@@ -1,7 +1,7 @@
-"""In: pieces of text and offsets into them. Out: spans, and the lines and columns where they stand now.
+"""In: pieces of text and offsets into them. Out: spans, and their present lines and columns.
 
-A declaration is read on its own and kept while its text stays the same, even when lines above it come or go.
-So a span counts from the start of its own *chunk*, and only ``Sources`` knows where each chunk lies today.
+A declaration is parsed on its own and cached while its text stays the same, even when lines above it are added or
+removed. So a span counts from the start of its own *chunk*, and only ``Sources`` knows where each chunk begins.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
-    """A piece of a file that is read on its own: a declaration, or a whole file. Compared by identity."""
+    """A piece of a file that is parsed on its own: a declaration, or a whole file. Compared by identity."""
 
     file: str
     text: str
@@ -29,7 +29,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a span stands: the file, and lines and columns from 1, in code points and in UTF-16 units."""
+    """The position of a span: file, and lines and columns from 1, in code points and in UTF-16 units."""
 
     file: str
     line: int
@@ -75,10 +75,10 @@ class Sources:
 
     def lay(self, chunk: Chunk, offset: int) -> None:
         self._offsets[id(chunk)] = offset
-        self._chunks.append(chunk)  # keeps the chunk, and so its id, alive
+        self._chunks.append(chunk)  # also keeps the chunk alive, so that its id is not reused
 
     def laid(self) -> list[tuple[Chunk, int]]:
-        """Every chunk, and where it lies."""
+        """Every chunk with its file and offset."""
         return [(chunk, self._offsets[id(chunk)]) for chunk in self._chunks]
 
     def files(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class Sources:
         return known.text[start:end].rstrip("\r")
 
     def line_span(self, file: str, number: int) -> Span:
-        """A line, counted from 1, without what it is indented by."""
+        """The span of a line, counted from 1, without its indentation."""
         known, line = self._texts[file], self.line(file, number)
         start = known.starts[number - 1]
         return Span(Chunk(file, known.text), start + len(line) - len(line.lstrip()), start + len(line))

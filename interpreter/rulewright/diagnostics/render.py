@@ -1,4 +1,4 @@
-"""In: findings and the name of a form. Out: their text in that form; the forms are listed here."""
+"""In: findings and the name of an output format. Out: their text in that format; the formats are listed here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAINTED = {"full": full, "concise": concise}
 
 
 def render(found: tuple[Finding, ...], form: str, checked: tuple[str, ...] = (), *, colour: bool = False) -> str:
-    """``checked`` names the games that were looked at, for the summary; ``colour`` is for people's forms alone."""
+    """``checked`` names the checked games, for the summary; ``colour`` matters only for formats that people read."""
     if colour and form in PAINTED:
         return PAINTED[form](found, checked, colour=True)
     return FORMATS[form](found, checked)

@@ -1,4 +1,4 @@
-"""In: findings. Out: how many there are of each kind, as data and as a line: ``2 errors, 1 warning in tikal.rules``."""
+"""In: findings. Out: their numbers by severity, as data and as a line: ``2 errors, 1 warning in tikal.rules``."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def counts(found: Iterable[Finding]) -> dict[Severity, int]:
 
 
 def summary(found: tuple[Finding, ...], checked: tuple[str, ...]) -> str:
-    """``checked`` are the games that were asked for; they are named when nothing was found in them."""
+    """``checked`` are the games that were checked; they are named if nothing was found in them."""
     parts = [f"{number} {severity}{'' if number == 1 else 's'}" for severity, number in counts(found).items() if number]
     files = sorted({finding.spot.place.file for finding in found}) or list(checked)
     where = visible(files[0]) if len(files) == 1 else f"{len(files)} files"

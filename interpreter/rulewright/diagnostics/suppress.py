@@ -1,4 +1,6 @@
-"""In: diagnostics and the texts they are about. Out: those that no comment silences, and what the comments do wrong."""
+"""In: diagnostics and the texts they are about. Out: those that no comment silences, and findings about the
+comments.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,9 @@ from .place import Sources
 
 
 def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | None = None) -> list[Diagnostic]:
-    """A comment silences its code where a finding *begins* in its line; one that silences nothing is R092.
+    """A comment silences the findings of its code that *begin* in its line; a comment that silences none is R092.
 
-    That is told of the ``own`` files of a ruleset alone: what it builds on may have other findings by itself.
+    R092 is reported only in the ruleset's ``own`` files: the game that it builds on may have other findings by itself.
     """
     said = [
         one
@@ -40,12 +42,12 @@ def suppress(found: list[Diagnostic], sources: Sources, own: Container[str] | No
             for one in allowed
             if (own is None or one.file in own)
             and (one.file, one.line, one.code) not in used
-            and not one.code.startswith(("R4", "R5"))  # those need a --schema, or to be played
+            and not one.code.startswith(("R4", "R5"))  # found with --schema or --play only
         ]
     )
     return [*left, *wrong, *unused]
 
 
 def _stopped(found: list[Diagnostic]) -> bool:
-    """Rules that can't be understood are not looked at further: what a comment is for may just not be found yet."""
+    """Whether errors ended the check early. Then the finding that a comment silences may just not be found yet."""
     return any(code(item.code).severity == "error" and item.code[1] in "012" for item in found)

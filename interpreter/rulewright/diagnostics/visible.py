@@ -1,7 +1,7 @@
-"""In: any text. Out: what can be shown of it on a terminal, and how many cells each character takes there.
+"""In: any text. Out: the text made safe for a terminal, and the number of cells that each character takes there.
 
-A caret stands right only if every character's width is known. So what has no width that terminals agree on, or
-changes the order or colour of what follows, is not printed but named: ``<U+202E>``.
+A caret stands in the right place only if the width of every character is known. So a character whose width differs
+between terminals, or which changes the order or colour of the following text, is shown by its name: ``<U+202E>``.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ NAMED = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
 def visible(text: str) -> str:
-    """The text with nothing in it that a terminal would obey."""
+    """The text without any character that controls a terminal."""
     return text if text.isascii() and text.isprintable() else "".join(map(shown, text))
 
 
 def sentence(text: str) -> str:
-    """As ``visible``, in one line."""
+    """As ``visible``, on one line."""
     return visible(" ".join(text.split("\n")))
 
 
 def shown(char: str) -> str:
-    """A character, or its name where it can't be printed safely."""
+    """A character, or its name if printing it is not safe."""
     return f"<U+{ord(char):04X}>" if category(char) in NAMED else char
 
 
 def cells(char: str) -> int:
-    """How wide ``shown(char)`` is: 0 for a mark on the character before, 2 for the signs of East Asia, else 1."""
+    """The width of ``shown(char)`` in cells: 0 for a combining mark, 2 for wide East Asian characters, else 1."""
     kind = category(char)
     if kind in NAMED:
         return len(f"<U+{ord(char):04X}>")
-    if kind in {"Mn", "Me"} or "\u1160" <= char <= "\u11ff":  # marks; the vowels and ends of Korean syllables
+    if kind in {"Mn", "Me"} or "\u1160" <= char <= "\u11ff":  # combining marks; parts of Korean syllables
         return 0
     return 2 if east_asian_width(char) in {"W", "F"} else 1

@@ -1,1 +1,1 @@
-"""In: nothing. Out: the codes, one module for each family; add a line here and a page in ``docs/errors``."""
+"""All codes, one module for each family. A new code is a line here and a page in ``docs/errors``."""

@@ -1,4 +1,4 @@
-"""R9xx: what was asked of the command cannot be done."""
+"""R9xx: the command line cannot be carried out."""
 
 from rulewright.diagnostics.code import Code
 

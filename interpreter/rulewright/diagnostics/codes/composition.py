@@ -1,4 +1,4 @@
-"""R12x and R13x: rulesets that are made of several files, and settings from outside."""
+"""R12x and R13x: rulesets made of several files, and settings from the command line."""
 
 from rulewright.diagnostics.code import Code
 

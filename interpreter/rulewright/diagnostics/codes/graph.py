@@ -1,4 +1,4 @@
-"""R3xx: the rules can be read, but do not work out as a game."""
+"""R3xx: the rules can be read, but do not work as a game."""
 
 from rulewright.diagnostics.code import Code
 

@@ -1,4 +1,4 @@
-"""R4xx: the rules break a rule of the user's own house (``--schema``)."""
+"""R4xx: the rules break a house rule: a JSON Schema of the user's own (``--schema``)."""
 
 from rulewright.diagnostics.code import Code
 

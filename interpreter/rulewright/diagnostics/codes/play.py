@@ -1,5 +1,5 @@
-"""Found by playing. R34x: faults, which stop a game. R5xx (``check --play``): that games stop, and what never
-happened in so many of them.
+"""Findings of playing. R34x: faults, which stop a game. R5xx (``check --play``): that games stopped, and what never
+happened in all the games played.
 """
 
 from rulewright.diagnostics.code import Code

@@ -1,1 +1,1 @@
-"""In: findings. Out: text in one of the forms of ``--output-format``, one module for each."""
+"""In: findings. Out: text in one of the formats of ``--output-format``, one module for each."""

@@ -1,4 +1,4 @@
-"""In: findings. Out: a line for each, as editors and ``grep`` like them: ``file:line:column: error[R102] sentence``."""
+"""In: findings. Out: a line for each, for editors and ``grep``: ``file:line:column: error[R102] sentence``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: findings. Out: what a person reads: the sentence, the line with the place underlined, other places, the hint."""
+"""In: findings. Out: text for people: the sentence, the line with the place underlined, related places, the hint."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _shown(spot: Spot, kind: str, frame: Frame) -> list[str]:
     arrow = f"{frame.edge(sign='-->')} {visible(place.file)}:{place.line}:{place.column}"
     if not spot.known:
         return [arrow]
-    # A stretch that ends where the next line begins is a stretch of one line, its end included.
+    # A stretch that ends where the next line begins covers one line, up to its end.
     one_line = place.end_line == place.line or (place.end_line == place.line + 1 and place.end_column == 1)
     end = place.end_column - 1 if place.end_line == place.line else len(spot.first.rstrip())
     lines = [arrow, frame.edge(), *_underlined(spot.first, place.line, (place.column - 1, end), kind, frame)]

@@ -14,7 +14,7 @@ def github(found: tuple[Finding, ...], _checked: tuple[str, ...]) -> str:
 def _command(finding: Finding) -> str:
     place = finding.spot.place
     properties = {"file": place.file, "line": str(place.line)}
-    if place.line == place.end_line:  # columns are allowed only where a stretch keeps to its line
+    if place.line == place.end_line:  # GitHub accepts columns only for a stretch within one line
         properties |= {"col": str(place.column), "endColumn": str(place.end_column)}
     else:
         properties |= {"endLine": str(place.end_line)}
