@@ -101,13 +101,13 @@ def test_marks_of_seats_weigh_the_same() -> None:
 
 
 def test_a_picture_has_the_colours_that_are_asked_for() -> None:
-    house = symbol("house")
-    assert house.slots == ("ink", "second")
+    skull = symbol("skull")
+    assert skull.slots == ("ink", "second")
     assert symbol("dot").slots == ("ink",)
-    picture = house.svg(48, ink="#123456", second='"<')
+    picture = skull.svg(48, ink="#123456", second='"<')
     assert 'width="48" height="48"' in picture
     assert set(re.findall(r'(?:fill|stroke)="([^"]+)"', picture)) == {"#123456", "none", "&quot;&lt;"}
-    assert house.inside() in house.svg()
+    assert skull.inside() in skull.svg()
 
 
 def test_an_unknown_name_is_a_bug() -> None:
