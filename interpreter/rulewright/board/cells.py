@@ -1,4 +1,4 @@
-"""In: a board's shape, size and map. Out: its cells: their names, columns and rows, in order.
+"""In: a board's shape, size and map. Out: its cells, in order, each with its name, column and row.
 
 Columns are letters from the left, rows numbers from below, as on a chess board: ``a1`` lies at the lower left.
 """
@@ -36,7 +36,7 @@ def rectangle(width: int, height: int) -> tuple[Cell, ...]:
 
 
 def drawn(rows: list[str]) -> tuple[Cell, ...]:
-    """The cells of a map: symbols with spaces between, ``-`` for no cell, the last row lowest.
+    """The cells of a map: symbols separated by spaces, ``-`` for no cell, the lowest row last.
 
     A map of a hex board is drawn row by row like any other: each symbol stands in its column, and the columns with an
     even letter hang half a cell lower.
@@ -51,13 +51,13 @@ def drawn(rows: list[str]) -> tuple[Cell, ...]:
 
 
 def listed(lines: list[list[str]]) -> tuple[Cell, ...]:
-    """The cells of a free board, in the order in which its lines name them first."""
+    """The cells of a free board, in the order in which its lines first name them."""
     names = list(dict.fromkeys(name for line in lines for name in line))
     return tuple(Cell(name, 0, 0) for name in names)
 
 
 def direction_names(shape: str) -> tuple[str, ...]:
-    """The sides of a cell, clockwise from the north; a square has corners too."""
+    """The names of the directions from a cell, clockwise from the north; on squares, the corners are directions too."""
     if shape == "square":
         return ("n", "ne", "e", "se", "s", "sw", "w", "nw")
     if shape in {"hex", "rhombus"}:
@@ -66,5 +66,5 @@ def direction_names(shape: str) -> tuple[str, ...]:
 
 
 def side_names(shape: str) -> tuple[str, ...]:
-    """The directions in which a cell shares a side with another; the order of a ``per side`` column."""
+    """The directions that lead across a side of the cell, in the order of a ``per side`` column."""
     return ("n", "e", "s", "w") if shape == "square" else direction_names(shape)

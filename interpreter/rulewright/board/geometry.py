@@ -1,7 +1,7 @@
-"""In: the shape, cells and lines of a board. Out: its networkx graph, and the tables that are read off it.
+"""In: the shape, cells and lines of a board. Out: its networkx graph, and the tables computed from it.
 
-The tables hold numbers of cells; -1 is no cell. They are made when they are first asked for: a game whose program lies
-in the store asks for none.
+The tables hold numbers of cells; -1 means no cell. They are computed when they are first used: a game whose program
+comes from the store uses none of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Row = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Tables:
-    """What is read off the graph of a board at once. ``steps[d][c]`` is the cell beside ``c`` in direction ``d``."""
+    """The tables that are computed together. ``steps[d][c]`` is the cell beside ``c`` in direction ``d``."""
 
     steps: tuple[Row, ...]
     neighbours: tuple[Row, ...]
@@ -26,7 +26,7 @@ class Tables:
 
 @dataclass(frozen=True)
 class Geometry:
-    """One board with bounds."""
+    """A board with a fixed number of cells."""
 
     shape: str
     cells: tuple[Cell, ...]
@@ -51,7 +51,7 @@ class Geometry:
 
     @property
     def sides(self) -> Row:
-        """The directions across a side, as numbers of ``directions``."""
+        """The directions across a side, as indices into ``directions``."""
         return tuple(self.directions.index(name) for name in side_names(self.shape))
 
     def cell(self, name: str) -> int:
@@ -62,7 +62,7 @@ class Geometry:
         return self.names[cell]
 
     def graph(self) -> Network:
-        """The board as a graph, made anew: who asks may do with it what they like."""
+        """The board as a new graph, which the caller may change."""
         found = with_cells(self.shape, enumerate(self.cells))
         if not self.directions:
             return joined_by_lines(found, self.listed)
@@ -87,7 +87,7 @@ class Geometry:
 
     @cached_property
     def rays(self) -> tuple[tuple[Row, ...], ...]:
-        """By direction and cell, the cells from beside it to the rim."""
+        """``rays[d][c]``: the cells in direction ``d``, from the one beside ``c`` to the edge of the board."""
         return tuple(map(_rays, self.steps))
 
     @property
@@ -108,7 +108,7 @@ class Geometry:
         return self.rays[direction][cell]
 
     def straight(self, length: int) -> tuple[Row, ...]:
-        """All straight rows of so many cells, each once; on a free board, the pieces of its lines."""
+        """All straight rows of this many cells, each once; on a free board, consecutive cells of its lines."""
         if not self.directions:
             return tuple(line[at : at + length] for line in self.listed for at in range(len(line) - length + 1))
         if length == 1:
@@ -119,7 +119,7 @@ class Geometry:
 
 
 def _straight(cell: int, ahead: Row, length: int) -> Row:
-    """A cell and those after it one way, so many in all if there are."""
+    """The cell and those after it in one direction; fewer than ``length`` if the board ends."""
     row = [cell]
     while len(row) < length and ahead[row[-1]] >= 0:
         row.append(ahead[row[-1]])
@@ -127,7 +127,7 @@ def _straight(cell: int, ahead: Row, length: int) -> Row:
 
 
 def _rays(ahead: Row) -> tuple[Row, ...]:
-    """The edges of one direction form rows without branches: a ray is the next cell, and then the ray of that."""
+    """The rays of one direction. Its edges never branch: a ray is the next cell followed by the ray of that cell."""
     import networkx as nx
 
     rows = nx.DiGraph((cell, after) for cell, after in enumerate(ahead) if after >= 0)

@@ -1,9 +1,9 @@
-"""In: the shape of a board without bounds. Out: its cells: numbers, names and neighbours, as far as anybody asks.
+"""In: the shape of a board without bounds. Out: its cells: numbers, names and neighbours, computed when first needed.
 
-Since it has no end, there is no graph of it to read tables off: what a table would hold is counted from places.
+There can be no graph of an endless board, and so no tables: their values are computed from the places of cells.
 
-Cells are numbered ring by ring around the first one, so the few that a game comes to have small numbers. A name tells
-how far to the east or west and to the north or south a cell lies from the first: ``e0n0``, ``e1n2``, ``w3s1``.
+Cells are numbered ring by ring around the first one, so the few that a game uses have small numbers. A name says how
+far to the east or west and to the north or south of the first cell a cell lies: ``e0n0``, ``e1n2``, ``w3s1``.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from .cells import Cell, direction_names, side_names
 from .network import Network, Place, drawn, joined_by_places, slanting, steps_of, with_cells
 
 FARTHEST = 200
-"""No cell is further than so many steps from the first one."""
+"""The largest distance of a cell from the first one, in steps."""
 NAME = re.compile(r"(e0|[ew][1-9][0-9]{0,2})(n0|[ns][1-9][0-9]{0,2})")
 
 GROWING = Lock()
-"""Boards without bounds are shared by all games, and so by threads."""
+"""Boards without bounds are shared by all games, and so by all threads."""
 CORNERS: dict[str, tuple[Place, ...]] = {
     "square": ((0, 1), (1, 0), (0, -1), (-1, 0)),
     "hex": ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)),
@@ -30,7 +30,7 @@ CORNERS: dict[str, tuple[Place, ...]] = {
 
 
 def place_of(name: str) -> Place | None:
-    """Columns to the east and rows to the north of the first cell; None if this is no name of a cell."""
+    """The place that a name stands for: columns east and rows north of the first cell; None for any other text."""
     found = NAME.fullmatch(name)
     if found is None:
         return None
@@ -40,7 +40,7 @@ def place_of(name: str) -> Place | None:
 
 @dataclass(slots=True)
 class Growing:
-    """A board without bounds. It remembers the cells that it was asked for: it is the same for everyone."""
+    """A board without bounds. It caches the cells computed so far, and is shared: they are the same in every game."""
 
     shape: str
     places: list[Place] = field(default_factory=lambda: [(0, 0)])
@@ -67,11 +67,11 @@ class Growing:
         return self.drawn_at(*place)
 
     def drawn_at(self, column: int, row: int) -> int:
-        """The number of the cell in a column and a row, as on paper."""
+        """The number of the cell drawn in this column and row."""
         return self.number(slanting(self.shape, column, row))
 
     def drawn(self, cell: int) -> Place:
-        """The column and row of a cell, as on paper."""
+        """The column and row in which a cell is drawn."""
         return drawn(self.shape, self.place(cell))
 
     def place(self, cell: int) -> Place:
@@ -80,21 +80,21 @@ class Growing:
         return self.places[cell]
 
     def number(self, place: Place) -> int:
-        """The number of a place; -1 if nobody ever comes so far."""
+        """The number of the cell at a place; -1 if it is too far from the first cell."""
         away = self.apart((0, 0), place)
         while self.rings < min(away, FARTHEST):
             self.grow(self.rings + 1)
         return self.numbers.get(place, -1)
 
     def apart(self, first: Place, second: Place) -> int:
-        """Steps across sides."""
+        """The distance between two cells, in steps across sides."""
         across, up = second[0] - first[0], second[1] - first[1]
         if self.shape == "square":
             return abs(across) + abs(up)
         return max(abs(across), abs(up), abs(across + up))
 
     def grow(self, ring: int) -> None:
-        """One more ring, unless another thread has grown it already."""
+        """Add a ring of cells, unless another thread has just done so."""
         with GROWING:
             if self.rings >= ring:
                 return
@@ -104,10 +104,10 @@ class Growing:
                     place = (x + (to_x - x) * at // ring, y + (to_y - y) * at // ring)
                     self.numbers[place] = len(self.places)
                     self.places.append(place)
-            self.rings = ring  # last: who sees it finds the whole ring
+            self.rings = ring  # last, so that other threads see whole rings only
 
     def graph(self, cells: Iterable[int]) -> Network:
-        """Some cells of the board as a graph; there is none of the whole."""
+        """The graph of these cells only: there is none of the whole board."""
         within = tuple(cells)
         found = with_cells(self.shape, ((cell, Cell(self.name(cell), *self.drawn(cell))) for cell in within))
         return joined_by_places(found, {cell: self.place(cell) for cell in within})
@@ -129,7 +129,7 @@ class Growing:
         return self.apart(self.place(first), self.place(second))
 
     def ray(self, cell: int, direction: int) -> tuple[int, ...]:
-        """The cells from beside a cell to the end of the world."""
+        """The cells in one direction, as far as the board goes."""
         found = []
         at = self.step(cell, direction)
         while at >= 0:
@@ -138,7 +138,7 @@ class Growing:
         return tuple(found)
 
     def straight(self, cell: int, length: int) -> tuple[tuple[int, ...], ...]:
-        """The straight rows of so many cells that go through a cell."""
+        """All straight rows of this many cells that contain a given cell."""
         rows = []
         opposite = len(self.directions) // 2
         for direction in range(opposite):

@@ -1,10 +1,10 @@
 """In: cells and their places, or the lines of a free board. Out: the board as a networkx graph.
 
-A node is the number of a cell, with its ``name``, ``column`` and ``row``. An edge leads from a cell to each cell beside
-it, and knows its ``direction``; ``side`` tells whether the two share a side, or touch at a corner only. On a free board
-an edge has no direction.
+A node is the number of a cell, with attributes ``name``, ``column`` and ``row``. An edge leads from a cell to each cell
+beside it; its attributes are ``direction`` and ``side``: whether the cells share a side, or touch at a corner only. On
+a free board edges have no direction.
 
-networkx takes long to import. It is imported here when a graph is made, and not before.
+networkx takes long to import. It is imported here only when a graph is made.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import networkx as nx
 
 Place: TypeAlias = tuple[int, int]
-"""Where a cell lies, in coordinates in which a step is the same everywhere; on a board of hexagons the rows slant."""
+"""The place of a cell, in coordinates in which a step is the same everywhere; on a hex board the rows slant."""
 Network: TypeAlias = "nx.DiGraph[int]"
 Named: TypeAlias = "nx.DiGraph[str]"
 About: TypeAlias = Mapping[str, object]
@@ -34,21 +34,21 @@ SQUARE: Mapping[str, Place] = {
     "nw": (-1, 1),
 }
 AXIAL: Mapping[str, Place] = {"n": (0, 1), "ne": (1, 0), "se": (1, -1), "s": (0, -1), "sw": (-1, 0), "nw": (-1, 1)}
-"""Steps in columns and rows of a slanting hex board; the rows of a ``rhombus`` are these."""
+"""The steps of a hex board in slanting columns and rows; a ``rhombus`` is drawn with these rows."""
 
 
 def steps_of(shape: str) -> Mapping[str, Place]:
-    """How far each direction leads, on a board that has directions."""
+    """The step of each direction, on a board that has directions."""
     return SQUARE if shape == "square" else AXIAL
 
 
 def half(column: int) -> int:
-    """How many rows lower, in slanting coordinates, a column of a hex board begins. Columns count from 0."""
+    """By how many rows a column of a hex board begins lower in slanting coordinates. Columns count from 0."""
     return (column + 1) // 2
 
 
 def slanting(shape: str, column: int, row: int) -> Place:
-    """The place of a cell that is drawn in a column, counted from 0, and a row."""
+    """The place of the cell drawn in a column (counted from 0) and a row."""
     return (column, row - half(column)) if shape == "hex" else (column, row)
 
 
@@ -59,7 +59,7 @@ def drawn(shape: str, place: Place) -> Place:
 
 
 def with_cells(shape: str, cells: Iterable[tuple[int, Cell]]) -> Network:
-    """The cells alone."""
+    """A graph of the cells, without edges."""
     import networkx as nx
 
     found: Network = nx.DiGraph(shape=shape)
@@ -68,7 +68,7 @@ def with_cells(shape: str, cells: Iterable[tuple[int, Cell]]) -> Network:
 
 
 def joined_by_places(found: Network, places: Mapping[int, Place]) -> Network:
-    """A board of squares or hexagons: each cell is joined to those that lie one step from it."""
+    """Join each cell of a square or hex board to the cells one step away."""
     shape = found.graph["shape"]
     cells = {place: cell for cell, place in places.items()}
     for direction, (across, up) in steps_of(shape).items():
@@ -80,7 +80,7 @@ def joined_by_places(found: Network, places: Mapping[int, Place]) -> Network:
 
 
 def joined_by_lines(found: Network, lines: Iterable[tuple[int, ...]]) -> Network:
-    """A free board: cells that follow each other on a line are joined both ways."""
+    """Join the cells of a free board that follow each other on a line, in both directions."""
     for line in lines:
         for first, second in pairwise(line):
             found.add_edges_from(((first, second), (second, first)), direction=None, side=True)
@@ -88,7 +88,7 @@ def joined_by_lines(found: Network, lines: Iterable[tuple[int, ...]]) -> Network
 
 
 def called(graph: Network, names: Callable[[int], str]) -> Named:
-    """The same graph for people: its nodes are the names of the cells."""
+    """The same graph for users: its nodes are the names of the cells instead of their numbers."""
     import networkx as nx
 
     found: Named = nx.relabel_nodes(graph, {cell: names(cell) for cell in graph})  # type: ignore[assignment]
@@ -98,7 +98,7 @@ def called(graph: Network, names: Callable[[int], str]) -> Named:
 
 
 def drawn_up(nodes: Mapping[str, About], edges: Mapping[tuple[str, str], About], **about: object) -> Named:
-    """A graph of these nodes and edges, with what is known of each, and of the whole."""
+    """A graph of these nodes and edges with their attributes."""
     import networkx as nx
 
     found: Named = nx.DiGraph()

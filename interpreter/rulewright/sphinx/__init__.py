@@ -1,4 +1,4 @@
-"""In: pages of a Sphinx project that name games. Out: their rulebooks on these pages, with names to refer to."""
+"""A Sphinx extension: pages that name a game get its rulebook, or parts of it, and targets to refer to."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .pictures import DrawnInPage, ToldInWords
 
 STYLE = "rulewright.css"
 DATA = 1
-"""Counted up when what is kept of a page between two builds gets another form."""
+"""Increased when the data that Sphinx keeps between two builds changes its form."""
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
@@ -44,7 +44,7 @@ def with_style(app: Sphinx) -> None:
 
 
 def outdated(app: Sphinx, env: BuildEnvironment, _added: set[str], _changed: set[str], _removed: set[str]) -> list[str]:
-    """The pages whose games are no longer what they were. What was read for an earlier build is forgotten."""
+    """The pages whose games have changed since the last build; their cached games are dropped."""
     del app
     reading.forget()
     return rules(env).outdated()

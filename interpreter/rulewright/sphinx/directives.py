@@ -1,4 +1,4 @@
-"""In: a line of a page that names a game. Out: its book there, or a part of it, or one picture of it."""
+"""The directives. Each names a game, and puts its book, a part of that, or a picture on the page."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def part(text: str) -> str:
 
 
 class GameDirective(SphinxDirective):
-    """Says what it shows of a game; where there is nothing to show, why."""
+    """Common to all directives: reads the game, and reports why nothing can be shown if that fails."""
 
     required_arguments = 1
     optional_arguments = 0
@@ -70,7 +70,9 @@ class GameDirective(SphinxDirective):
         raise NotImplementedError
 
     def reading(self, game: str) -> Reading:
-        """A game by its name, or by a path from this page; a path that begins with `/` is counted from the top."""
+        """Read a game by its name, or by a path from this page; a path that begins with `/` starts at the source
+        folder.
+        """
         called = game.strip()
         if "/" in called or called.partition("+")[0].endswith(ENDING):
             _, called = self.env.relfn2path(called)
@@ -86,7 +88,7 @@ class GameDirective(SphinxDirective):
         return found
 
     def watch(self, path: str) -> None:
-        """The page is made anew when the file changes, or comes to be."""
+        """Have Sphinx build this page again when the file changes or is created."""
         rules(self.env).watch(self.env.docname, path)
         if self.env.srcdir.joinpath(path).is_file():
             self.env.note_dependency(path)
@@ -102,7 +104,7 @@ class GameDirective(SphinxDirective):
 
 
 class AutoRuleset(GameDirective):
-    """A whole book, or one of its parts, with names to refer to."""
+    """A whole book, or one of its parts, with targets to refer to."""
 
     option_spec: ClassVar[OptionSpec] = {
         **GameDirective.option_spec,
@@ -131,7 +133,7 @@ class AutoRuleset(GameDirective):
         return [self.noted(reading, list(things(reading.speech, sections, in_rows)), ids), *found, *made]
 
     def ids(self, label: str, names: Iterable[str]) -> dict[str, str]:
-        """Each anchor is its id, unless something on the page is called so already."""
+        """The id of each anchor: the anchor itself, or another one if the page uses that id already."""
         taken = set(self.state.document.ids)
         found = {}
         for name in names:
@@ -178,7 +180,7 @@ class PlayerAid(Shown):
 
 
 class BoardShown(GameDirective):
-    """The boards of a game, or one of them."""
+    """Pictures of all boards of a game, or of one."""
 
     option_spec: ClassVar[OptionSpec] = {**GameDirective.option_spec, "name": directives.unchanged_required}
 
@@ -201,7 +203,7 @@ class BoardShown(GameDirective):
 
 
 class PhaseGraph(GameDirective):
-    """Which phase goes on to which, and what players choose there."""
+    """A picture of the phases: which leads to which, and what players choose in each."""
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
         picture = phases_drawn(reading.speech)
@@ -211,20 +213,20 @@ class PhaseGraph(GameDirective):
 
 
 class RulesetDiff(GameDirective):
-    """What is different in a variant: ``ruleset-diff:: tikal tikal-auction``."""
+    """How a variant differs from its game: ``ruleset-diff:: tikal tikal-auction``."""
 
     required_arguments = 2
     final_argument_whitespace = False
 
     def shown(self, reading: Reading) -> list[nodes.Node]:
-        from ..book.diff import section  # noqa: PLC0415 - only who compares needs it
+        from ..book.diff import section  # noqa: PLC0415 - needed for comparisons only
 
         other = self.reading(self.arguments[1])
         return self.writing(other, {}).loose(section("", reading.speech, other.speech))
 
 
 class CurrentRuleset(SphinxDirective):
-    """From here on the page is about this game: names may be said without it."""
+    """Sets the game of the rest of the page: references may then omit its name."""
 
     required_arguments = 1
     final_argument_whitespace = True

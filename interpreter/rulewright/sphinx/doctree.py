@@ -15,8 +15,8 @@ from .pictures import UNTRANSLATED, drawing
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """``ids``: for the anchors on this page, what they are called here. ``in_rows``: the ids of rows in the table of a
-    section. ``language``: if it is not the page's own.
+    """Turns sections into nodes. ``ids``: the id on this page of each anchor. ``in_rows``: for each section, the ids of
+    the rows of its table. ``language``: that of the book, if the page is in another one.
     """
 
     label: str
@@ -34,7 +34,9 @@ class Writing:
         return found
 
     def loose(self, node: Section) -> list[nodes.Node]:
-        """What stands in a section, with titles that make no sections: it may stand anywhere on a page."""
+        """The content of a section with plain titles instead of section nodes, so that it may stand anywhere on a
+        page.
+        """
         found = self.pieces(node.pieces)
         for inner in node.sections:
             found += [nodes.rubric("", inner.title, classes=self.classes()), *self.loose(inner)]

@@ -1,6 +1,6 @@
-"""In: things that pages describe. Out: the domain `rules`: names to refer to, an index, and the inventory for others.
+"""The Sphinx domain `rules`: targets for what pages describe, roles to refer to them, an index, and the inventory.
 
-A name is that of the game and that of the thing: `tikal.uncover`. The game may be left out where it is clear.
+A full name is the game and the thing: `tikal.uncover`. The game may be omitted where it is clear.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from .reading import stamp
 logger = logging.getLogger(__name__)
 
 WITHIN = "anchor"
-"""The kind of references within a book, which may lead to another page that shows another part of it."""
+"""The reference type of links within a book; they may lead to the page that shows another part of the book."""
 CURRENT = "rules:game"
-"""Where Sphinx keeps which game a page is about."""
+"""The key under which Sphinx keeps the game that a page is about."""
 
 
 NOWHERE, UNREAD = "", "unread"
-"""No file is called so, and none holds that: a page that waits for it is always out of date."""
+"""A file that cannot exist. A page that depends on it is always out of date, and so read again at the next build."""
 
 
 class Place(NamedTuple):
-    """Where one reads of a thing. ``rank`` 0: in its own section; more: where there is no better place."""
+    """A place that describes a thing. ``rank`` 0: its own section; higher numbers are worse places."""
 
     rank: int
     id: str
@@ -68,7 +68,7 @@ class RulesRole(XRefRole):
 
 
 class Described(ObjectDescription[str]):
-    """A thing that a page describes by itself: ``rules:action:: tikal.uncover``."""
+    """A thing described by the author of a page: ``rules:action:: tikal.uncover``."""
 
     def handle_signature(self, sig: str, signode: Any) -> str:  # noqa: ANN401 - as Sphinx has it
         game = self.env.ref_context.get(CURRENT, "")
@@ -131,19 +131,19 @@ class RulesDomain(Domain):
 
     @property
     def places(self) -> dict[Key, dict[str, Place]]:
-        """Where one reads of each thing, by the pages that tell of it."""
+        """For each thing, its places, by page."""
         found: dict[Key, dict[str, Place]] = self.data["places"]
         return found
 
     @property
     def anchors(self) -> dict[Key, dict[str, str]]:
-        """For a game and an anchor of its book, the id on each page."""
+        """For each game and anchor of its book, the id on each page."""
         found: dict[Key, dict[str, str]] = self.data["anchors"]
         return found
 
     @property
     def watched(self) -> dict[str, dict[str, str]]:
-        """For each page the files that its games are made of, with what stood in them."""
+        """For each page, the files of its games, with the hashes of their content."""
         found: dict[str, dict[str, str]] = self.data["watched"]
         return found
 
@@ -160,7 +160,9 @@ class RulesDomain(Domain):
         self.watched.setdefault(docname, {})[path] = stamp(path)
 
     def try_again(self, docname: str) -> None:
-        """The page lacks what it should show: whatever mends that, it is read at the next build."""
+        """Read the page again at the next build: something on it could not be shown, and that may be repaired by
+        then.
+        """
         self.watched.setdefault(docname, {})[NOWHERE] = UNREAD
 
     def outdated(self) -> list[str]:
@@ -195,7 +197,7 @@ class RulesDomain(Domain):
             yield key, docname, place
 
     def place(self, key: Key, near: str = "") -> tuple[str, Place]:
-        """The best page for a thing; of several that are as good, the one that asks."""
+        """The best place for a thing; of several equally good ones, the one on the page that refers to it."""
         return min(self.places[key].items(), key=lambda item: (item[1].rank, item[0] != near, item[0]))
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
@@ -207,7 +209,7 @@ class RulesDomain(Domain):
         return f"{game}.{target}" if game and target else None
 
     def candidates(self, kind: str, target: str, game: str, docname: str) -> list[Key]:
-        """What a reference may mean: exactly that; that of its game; that of the games on its page; of any game."""
+        """What a reference may mean, best first: the full name; in the set game; in games on the page; in any game."""
         for full in (target, *([f"{game}.{target}"] if game else [])):
             if (kind, full) in self.places:
                 return [(kind, full)]
@@ -217,7 +219,7 @@ class RulesDomain(Domain):
 
     @staticmethod
     def shortened(full: str) -> str:
-        """Without the game: of ``tikal.fr.uncover`` too, as a language is no name of a thing's owner."""
+        """A full name without its game, and without the language in ``tikal.fr.uncover``."""
         return full.partition(".")[2]
 
     def resolve_xref(
@@ -243,7 +245,7 @@ class RulesDomain(Domain):
         return make_refnode(builder, fromdocname, docname, place.id, contnode, place.title)
 
     def within(self, fromdocname: str, builder: Builder, target: str, contnode: Element) -> Any:  # noqa: ANN401 - Sphinx takes any node
-        """A link of a book; the words alone if no page shows where it leads."""
+        """Resolve a link within a book; without a page that shows its target, only its words are kept."""
         label, _, anchor = target.partition("#")
         pages = self.anchors.get((label, anchor))
         if not pages:
@@ -280,10 +282,10 @@ class RulesDomain(Domain):
                     type="rules",
                     subtype="twice",
                 )
-                return  # one is enough: a book that is there twice has a hundred of them
+                return  # one is enough: a book that is shown twice has a hundred
 
     def missing(self, node: pending_xref) -> None:
-        """A reference that leads nowhere: what it may have meant."""
+        """The message for a reference without a target, with a guess at what was meant."""
         kind, target = node["reftype"], node["reftarget"]
         found = self.candidates(kind, target, node.get(CURRENT, ""), node.get("refdoc", ""))
         word = KINDS.get(kind, kind)
@@ -298,7 +300,7 @@ class RulesDomain(Domain):
         logger.warning(message, location=node, type="rules", subtype="missing")
 
     def suggestion(self, kind: str, target: str) -> str:
-        """The nearest name of its kind, or the same name of another kind."""
+        """A hint: the most similar name of this kind, or the same name of another kind."""
         names = [full for other, full in sorted(self.places) if other == kind]
         short = {self.shortened(full): full for full in reversed(names)}
         other = next(
@@ -333,7 +335,7 @@ def index_entry(title: str, kind: str, game: str, node_id: str) -> tuple[str, st
 
 
 def told_missing(app: object, domain: Domain, node: Node) -> bool | None:
-    """Sphinx asks before it says that a reference is not found: here it is said better."""
+    """Replace Sphinx's warning about a reference that is not found by a better one."""
     del app
     if not isinstance(domain, RulesDomain) or not isinstance(node, pending_xref):
         return None

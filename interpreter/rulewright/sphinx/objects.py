@@ -1,4 +1,4 @@
-"""In: a game that was read. Out: what can be referred to in it: kind, name, and the anchor in its book."""
+"""In: a game that was read. Out: what references can point to in it: kind, name, and the anchor in its book."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KINDS = {
     "define": "definition", "graph": "graph", "ruling": "ruling", "position": "position",
     "example": "example",
 }  # fmt: skip
-"""What can be referred to, and how a page calls it."""
+"""The kinds of things that can be referred to, and their names in English."""
 HOMES = {
     "zone": ("look-up-zone",),
     "var": ("look-up-counter",),
@@ -31,11 +31,11 @@ HOMES = {
     "phase": ("look-up-phase", "learn-turn"),
     "action": ("look-up-action", "learn-actions"),
 }
-"""Where one reads of things that have no section of their own."""
+"""The section that describes things without a section of their own."""
 
 
 TABLES = {"look-up-zone": frozenset({"zone"}), "look-up-counter": frozenset({"var", "resource"})}
-"""Sections with a table that has a row for each thing of these kinds, in the order of the rules."""
+"""Sections with a table that has a row for each thing of one of these kinds, in the order of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +47,11 @@ class Thing:
     title: str
     anchor: str
     own: bool
-    """Whether the anchor is that of its own section, or of its own row in a table."""
+    """Whether the anchor belongs to this thing alone: its own section, or its own row in a table."""
 
 
 def rows(speech: Speech, sections: Mapping[str, Section]) -> dict[str, tuple[str, int]]:
-    """Anchors of rows: in the table of which section, and which row of it."""
+    """For the anchor of each row: its section, and the index of the row in the section's table."""
     found = {}
     for home, kinds in TABLES.items():
         grids = [piece for piece in sections[home].pieces if isinstance(piece, Grid)] if home in sections else []
@@ -62,7 +62,7 @@ def rows(speech: Speech, sections: Mapping[str, Section]) -> dict[str, tuple[str
 
 
 def things(speech: Speech, sections: Mapping[str, Section], in_rows: Container[str]) -> Iterator[Thing]:
-    """All that has a place in these sections, in the order of the rules."""
+    """Everything described in these sections, in the order of the rules."""
     model = speech.model
     for symbol in (*model.nodes, *(kind.symbol for several in model.kinds.values() for kind in several)):
         if symbol.kind not in KINDS:
@@ -87,5 +87,5 @@ def homes(symbol: Symbol, speech: Speech) -> Iterator[str]:
 
 
 def wanted(kind: str, name: str) -> str:
-    """The name that a reference asks for: the title of a ruling will do."""
+    """The name that a reference means; for a ruling its title may be written instead."""
     return slug(name) if kind in TITLED else name.strip()

@@ -1,4 +1,4 @@
-"""In: pictures on a page. Out: SVG within the page where that is HTML, and what they show in words elsewhere."""
+"""In: pictures of a book. Out: inline SVG in HTML pages; in all other formats, a description in words."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 UNTRANSLATED = "rules-missing"
 MARKED = "rules-marked"
-"""The style of the page marks it."""
+"""The class of untranslated text that has its mark already."""
 
 
 class Drawing(nodes.General, nodes.Element):
-    """A picture: ``svg``, ``shows`` in words, ``caption``. A ``wide`` one is not made smaller, but moved to and fro."""
+    """A picture: ``svg``, ``shows`` in words, ``caption``. A ``wide`` one is scrolled instead of made smaller."""
 
 
 class DrawnInPage(SphinxPostTransform):
-    """Where pages are HTML, the drawing itself."""
+    """For HTML: the drawing itself."""
 
     formats = ("html",)
     default_priority = 400
@@ -33,7 +33,7 @@ class DrawnInPage(SphinxPostTransform):
 
 
 class ToldInWords(SphinxPostTransform):
-    """Every other builder gets nodes that it knows, and a sign at what is not translated."""
+    """For all other formats: the description in words, and a mark at untranslated texts."""
 
     default_priority = 401
 
@@ -46,7 +46,7 @@ class ToldInWords(SphinxPostTransform):
 
 
 def untranslated(document: nodes.document) -> Iterator[nodes.inline]:
-    """What nobody has marked yet."""
+    """The untranslated texts that have no mark yet."""
     for inline in document.findall(nodes.inline):
         if UNTRANSLATED in inline["classes"] and MARKED not in inline["classes"]:
             yield inline

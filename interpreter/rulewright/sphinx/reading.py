@@ -1,6 +1,6 @@
-"""In: what a page calls a game, a language, and choices. Out: the game read, with its book and the files it is made of.
+"""In: the name or path of a game, a language and settings. Out: the checked game, with its book and its files.
 
-A game is read once in a build, however many pages show something of it.
+A game is read once in a build, however many pages use it.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ FEW = 3
 
 
 class UnreadableError(Exception):
-    """Why a page can show nothing of a game, in plain sentences."""
+    """Says why a game cannot be shown."""
 
 
 @dataclass(frozen=True)
 class Reading:
-    """A sound game in a language. ``label``: what references call it, ``tikal``; in a second language, ``tikal.fr``."""
+    """A game without errors, in a language. ``label``: its name in references: ``tikal``, or ``tikal.fr`` in French."""
 
     label: str
     language: str
@@ -48,7 +48,7 @@ class Reading:
 
     @cached_property
     def speech(self) -> Speech:
-        """What the book is told in, for pictures of the page's own."""
+        """The speech of the book, for pictures that are made separately."""
         return speech_of(self.model, self.checked.sources, self.language)
 
     @cached_property
@@ -62,7 +62,7 @@ class Reading:
 
 @cache
 def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label: str) -> Reading:
-    """``game`` is the name of one that comes along, or a path on disk."""
+    """``game`` is the name of an included game, or a path."""
     if language not in languages():
         hint = near(language, languages()) or f"Languages: {', '.join(languages())}."
         raise UnreadableError(f"There are no sentences in `{language}`. {hint}")
@@ -78,17 +78,17 @@ def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label:
 
 
 def forget() -> None:
-    """Files may have changed since."""
+    """Drop all games that were read: their files may have changed."""
     read.cache_clear()
 
 
 def called_in_references(game: str) -> str:
-    """``tikal`` for itself, and for a path to ``tikal.rules``."""
+    """``tikal``, for the name itself and for a path to ``tikal.rules``."""
     return "+".join(one.rpartition("/")[2].removesuffix(ENDING) for one in game.replace("\\", "/").split("+"))
 
 
 def told(checked: pipeline.Checked) -> str:
-    """The first errors of rules that are not sound."""
+    """The first errors of a game, in a few lines."""
     errors = [one for one in findings(checked.found, checked.sources) if one.code.severity == "error"]
     lines = [
         f"{one.spot.place.file}:{one.spot.place.line}: {one.code.id} {one.message} {one.hint}".rstrip()
@@ -102,7 +102,7 @@ def told(checked: pipeline.Checked) -> str:
 
 
 def watched(checked: pipeline.Checked, language: str) -> tuple[str, ...]:
-    """All files that the game is made of, and the catalogues of its translation, also those that may be one day."""
+    """All files of the game, and its catalogues in the language, also those that do not exist yet."""
     return tuple(sorted({str(path.resolve()) for path in files(checked, language)}))
 
 
@@ -115,7 +115,7 @@ def files(checked: pipeline.Checked, language: str) -> Iterator[Path]:
 
 
 def stamp(path: str) -> str:
-    """What stands in a file; nothing if there is none."""
+    """The hash of a file's content; empty if the file does not exist."""
     try:
         return sha256(Path(path).read_bytes()).hexdigest()
     except OSError:

@@ -1,1 +1,1 @@
-"""What the program itself says to people, in every language that it speaks."""
+"""The program's own sentences for people, in all its languages."""

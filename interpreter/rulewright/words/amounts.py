@@ -1,4 +1,4 @@
-"""In: the forms of a word, a number and a language. Out: the form that stands beside the number."""
+"""In: the forms of a word, a number and a language. Out: the form used with that number (singular, plural, …)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ORDER = ("zero", "one", "two", "few", "many", "other")
 
 
 def known(language: str) -> bool:
-    """Whether there is such a language."""
+    """Whether the plural forms of this language are known."""
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -23,7 +23,7 @@ def known(language: str) -> bool:
 
 @cache
 def categories(language: str) -> tuple[str, ...]:
-    """The forms that whole numbers take in a language, in their usual order: one, other; or one, few, many."""
+    """The plural categories for whole numbers in a language, in their usual order: one, other; or one, few, many."""
     from babel import Locale
 
     rule = Locale.parse(language).plural_form
@@ -32,13 +32,15 @@ def categories(language: str) -> tuple[str, ...]:
 
 
 def form(forms: Sequence[str], number: int, language: str) -> str:
-    """``очко``, ``очка``, ``очков``: one form for each category, as ``categories`` lists them. Too few: the last."""
+    """Choose among forms such as ``очко``, ``очка``, ``очков``, one for each of ``categories``; if too few, the
+    last.
+    """
     at = int(abs(number) != 1) if language == ENGLISH else place(number, language)
     return forms[min(at, len(forms) - 1)].strip()
 
 
 def place(number: int, language: str) -> int:
-    """Which of the forms stands beside a number."""
+    """The index of the form used with a number."""
     from babel import Locale
 
     category, known = Locale.parse(language).plural_form(abs(number)), categories(language)
@@ -46,7 +48,7 @@ def place(number: int, language: str) -> int:
 
 
 def with_word(value: str, forms: str, language: str) -> str:
-    """A number with the word beside it, as texts quote it: ``limit: level|levels``. What is no number is many."""
+    """A number and its word, for quotations such as ``{limit: level|levels}``. A value that is no number is plural."""
     several = forms.split("|")
     word = form(several, int(value), language) if value.lstrip("-").isdecimal() else several[-1].strip()
     return f"{value} {word}"

@@ -1,8 +1,7 @@
-"""In: the id of a sentence that no ruleset has, its values, and a language. Out: the sentence.
+"""In: the id of one of the program's own sentences, its values, and a language. Out: the sentence.
 
-All languages stand in Fluent files beside this one. English is also what games are told in that nobody reads in another
-language, and what faults say of themselves: its sentences are filled here, where they have no cases, since Fluent takes
-long to import.
+The sentences stand in Fluent files beside this module, one for each language. Fluent takes long to import, and most
+runs need English only. So English sentences without cases (plurals and the like) are filled in here, without Fluent.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 PLAIN = re.compile(r"^([a-z][a-z-]*) = ((?:[^{}\n]|\{ \$[a-z]+ \})+)\n(?! )", re.MULTILINE)
-"""A sentence on one line that is the same whatever its values are."""
+"""Matches a sentence without cases: one line of text with values in it."""
 VALUE = re.compile(r"\{ \$([a-z]+) \}")
 MARKED = re.compile("\ue000[^\ue001]*\ue001")
 MOST_LETTERS = 300
@@ -27,7 +26,7 @@ Values = Mapping[str, str | int]
 
 
 def say(sentence: str, values: Values, language: str = ENGLISH) -> str:
-    """A sentence; one that a language lacks is said in English."""
+    """A sentence in a language, or in English if the language lacks it."""
     if language != ENGLISH and language in languages() and bundle(language).has_message(sentence):
         return formatted(bundle(language), sentence, values)
     pattern = plain().get(sentence)
@@ -36,7 +35,7 @@ def say(sentence: str, values: Values, language: str = ENGLISH) -> str:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages in which sentences can be said."""
+    """The languages that have a file of sentences."""
     return tuple(sorted(file.stem for file in FOLDER.glob("*.ftl")))
 
 
@@ -49,12 +48,12 @@ def text(language: str) -> str:
 
 @cache
 def plain() -> Mapping[str, str]:
-    """The sentences of English that have no cases."""
+    """The English sentences without cases, by id."""
     return dict(PLAIN.findall(text(ENGLISH)))
 
 
 def filled(pattern: str, values: Values) -> str:
-    """A sentence without cases, with its values; numbers as Fluent writes them."""
+    """Fill the values into a sentence without cases, with numbers written as Fluent writes them."""
 
     def one(found: re.Match[str]) -> str:
         value = values[found[1]]
@@ -68,7 +67,7 @@ def filled(pattern: str, values: Values) -> str:
 
 @cache
 def bundle(language: str) -> FluentBundle:
-    """All sentences of a language."""
+    """The Fluent bundle of a language."""
     from fluent.runtime import FluentBundle, FluentResource
 
     found = FluentBundle([language], use_isolating=False)
@@ -77,7 +76,7 @@ def bundle(language: str) -> FluentBundle:
 
 
 def formatted(words: FluentBundle, sentence: str, values: Values) -> str:
-    """A sentence with its values. Marks stand for long ones while Fluent has it."""
+    """Format a sentence by Fluent. Long values are replaced by marks, and put back afterwards."""
     held = {f"\ue000{name}\ue001": text for name, text in values.items() if long(text)}
     marked = {name: f"\ue000{name}\ue001" if long(text) else text for name, text in values.items()}
     value = words.get_message(sentence).value
@@ -88,5 +87,5 @@ def formatted(words: FluentBundle, sentence: str, values: Values) -> str:
 
 
 def long(value: str | int) -> bool:
-    """Fluent refuses what is longer than a sentence; rules may say as much as they like."""
+    """Whether a value is too long for Fluent, which limits values; rules may contain longer texts."""
     return isinstance(value, str) and len(value) > MOST_LETTERS
