@@ -1,8 +1,8 @@
-"""In: nothing. Out: the operators of the language, each declared in one place.
+"""The operators of the language, each declared in one place.
 
 The reader, the printer of rules, highlighting, types and ranges, conditions on options, programs, the reference and the
-tests take from this table what they need. A stage that has something of its own to say of an operator has a function
-for it under its name, and sees to it when it is imported that each operator has either that or what stands here.
+tests take what they need from this table. A stage with facts of its own about an operator has a function named after
+it; when that stage is imported, it checks that each operator has either that function or an entry here.
 """
 
 from __future__ import annotations
@@ -14,46 +14,47 @@ from itertools import product
 from typing import Literal, TypeAlias
 
 WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
-"""How tightly an expression holds together. The grammar climbs in the same order, from ``expr`` up to ``postfix``."""
+"""How tightly an expression binds. The grammar has the same order, from ``expr`` up to ``postfix``."""
 
 Joining: TypeAlias = Literal["+", "-", "*", "/", "mod", "among"]
-"""What stands between two operands, and is read from the left: all are ``tree.Binary``."""
+"""The operators between two operands that associate to the left: all are ``tree.Binary``."""
 Comparing: TypeAlias = Literal["=", "!=", "<", "<=", ">", ">="]
 Name: TypeAlias = Literal[
     Joining, Comparing, "negative", "is in", "is not in", "is empty", "is not empty", "and", "or", "not", "or else",
     "..", "if", "at", "toward",
 ]  # fmt: skip
 Bounds: TypeAlias = tuple[int, int]
-"""The lowest and the highest number."""
+"""The lowest and the highest value of a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operator:
-    """All that is to know of an operator before the types of its operands are."""
+    """The facts about an operator that do not depend on the types of its operands."""
 
     name: Name
     node: str
-    """The class of ``tree`` that it is read into. If several share one, a field of the node tells which it is."""
+    """The class in ``tree`` that it is parsed into. If operators share a class, a field of the node tells them apart.
+    """
     binds: int
     takes: tuple[str, ...]
     """A word for each operand."""
     gives: str
     means: str
-    """Half a sentence for people; ``a``, ``b`` and ``c`` are the operands."""
+    """Half a sentence for people, in which ``a``, ``b`` and ``c`` are the operands."""
     form: str
-    """Its line in the catalogue of constructs. Some share one."""
+    """Its line in the catalogue of constructs. Some operators share one."""
     written: str = ""
-    """The sign, if it is another than the name."""
+    """The sign, if that differs from the name."""
     comes_to: Callable[..., object] | None = None
-    """What it comes to for operands that are known before the game; None if it may not be known then."""
+    """Computes the result for operands that are known before the game. It may return None: not known yet."""
     bounds: Callable[..., Bounds | None] | None = None
-    """The bounds of the number that it gives, from those of its operands; None if nothing is known of it."""
+    """Computes the bounds of the result from those of the operands; None if there are none."""
     primitive: str = ""
-    """What it becomes in a program, if that follows from its operands alone."""
+    """The primitive that it becomes in a program, if that follows from the operands alone."""
     stands: Literal["between", "before", "behind", "around"] = "between"
-    """Where the sign stands: as seen from the operands."""
+    """Where the sign stands relative to the operands."""
     hands_on: tuple[int, ...] = ()
-    """Which of its operands it may give as they are."""
+    """The operands that it may return unchanged."""
 
     @property
     def sign(self) -> str:
@@ -61,22 +62,22 @@ class Operator:
 
     @property
     def follows(self) -> bool:
-        """Whether its sign stands behind its first operand."""
+        """Whether its sign comes after its first operand."""
         return self.stands in {"between", "behind"}
 
     @property
     def chains(self) -> bool:
-        """Whether ``a sign b sign c`` can be written without brackets: it is read from the left."""
+        """Whether ``a sign b sign c`` can be written without brackets, and is grouped from the left."""
         return self.stands == "between" and self.binds not in {COMPARED, RANGE}
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of which the sign is made, if it is no mark."""
+        """The words that make up the sign; none if it is a mark."""
         return tuple(word for word in self.sign.split() if word.isalpha())
 
 
 def corners(come_to: Callable[[int, int], int]) -> Callable[[Bounds, Bounds], Bounds]:
-    """The bounds of what is extreme where its operands are."""
+    """Bounds for operations whose extremes lie at the extremes of their operands."""
 
     def bounds(a: Bounds, b: Bounds) -> Bounds:
         ends = [come_to(x, y) for x, y in product(a, b)]
@@ -86,7 +87,7 @@ def corners(come_to: Callable[[int, int], int]) -> Callable[[Bounds, Bounds], Bo
 
 
 def divided(a: Bounds, b: Bounds) -> Bounds | None:
-    """Division goes down, as with the finger on a number line. Divisors next to 0 count too, 0 does not."""
+    """The bounds of a quotient. Division rounds down. A divisor of 0 is an error, but those next to it count."""
     ends = [x // y for x in a for y in (*b, 1, -1) if y and b[0] <= y <= b[1]]
     return (min(ends), max(ends)) if ends else None
 
@@ -110,7 +111,7 @@ def compared(
 
 
 def _table() -> tuple[Operator, ...]:
-    """In the order in which the catalogue of constructs has them."""
+    """The operators, in the order of the catalogue of constructs."""
     return (
         Operator(
             "+", "Binary", SUM, NUMBERS, NUMBER, "the sum", "+ - *",
@@ -198,5 +199,5 @@ def _table() -> tuple[Operator, ...]:
 OPERATORS: dict[str, Operator] = {one.name: one for one in _table()}
 COMPARISONS = frozenset(one.name for one in OPERATORS.values() if one.node == "Compare")
 CONNECTIVES = frozenset(one.name for one in OPERATORS.values() if YES_NO in one.takes or one.hands_on)
-"""What is certain of these is certain by one of their operands."""
+"""Operators that are certain as soon as one of their operands is."""
 WORDS = frozenset(word for one in OPERATORS.values() for word in one.words)

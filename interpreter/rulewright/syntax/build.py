@@ -1,6 +1,7 @@
-"""In: the parser's tree of a declaration. Out: its node.
+"""In: the parse tree of a declaration. Out: its node.
 
-The parser keeps every token, and None for what was left out: so the parts of a rule are counted, not searched.
+The parser keeps every token, and puts None for a part that was left out, so the children of a rule have fixed
+positions.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def declaration(ground: Ground, tree: Parsed) -> Declaration:
 
 
 def inner(ground: Ground, tree: Parsed) -> Plain:
-    """The declaration after ``change`` or ``replace``: prose and comments of the line are its own."""
+    """The declaration after ``change`` or ``replace``, which carries the prose and comments of the whole line."""
     word, found = tree.children
     line = ground.lines.get(word.start_pos)
     if line is not None:
@@ -105,7 +106,7 @@ def inner(ground: Ground, tree: Parsed) -> Plain:
 
 
 def plain(ground: Ground, tree: Parsed) -> Plain:
-    """A declaration that stands by itself."""
+    """A declaration without ``change`` or ``replace`` before it."""
     kids: list[Any] = tree.children
     below = beneath(kids)
     at = ground.attached(tree, block_start(below))
@@ -159,13 +160,15 @@ def plain(ground: Ground, tree: Parsed) -> Plain:
 
 
 def made(node: type[Line], says: str, ground: Ground, kids: list[Any], **beside: Any) -> Line:  # noqa: ANN401 - parts
-    """A node of which the table of declarations has the form; ``beside``: what it has beside the fields of its line."""
+    """A node whose form is in the table of declarations; ``beside`` holds the arguments that are not fields of its
+    line.
+    """
     has = {part.name for part in dataclass_fields(node)}
     return node(**fields(says, ground, kids), **{part: told for part, told in beside.items() if part in has})
 
 
 def line(ground: Ground, tree: Parsed) -> Line:
-    """A line beneath a declaration: of a kind that it may have, the grammar sees to that."""
+    """A line beneath a declaration. The grammar makes sure that the declaration may have it."""
     kids: list[Any] = tree.children
     at = ground.attached(tree)
     match str(tree.data):
@@ -239,7 +242,7 @@ def shape(ground: Ground, tree: Parsed) -> Shape:
 
 
 def zone(ground: Ground, kids: list[Any], guard: Expr | None, at: Attached) -> Zone:
-    """The line says: zone NAME [owner] : KIND of NAME or NAME, traits."""
+    """The node of ``zone NAME [owner] : KIND of NAME or NAME, traits``."""
     title, kind, *holds = names(ground, kids)
     traits: dict[str, list[Any]] = {}
     for kid in kids[3:]:
@@ -267,7 +270,7 @@ def price(ground: Ground, tree: Parsed) -> Price:
 
 
 def body(ground: Ground, kids: list[Any]) -> Suite:
-    """What ``do`` or ``given`` says: lines beneath it, or one statement after a colon."""
+    """The body after ``do`` or ``given``: lines beneath it, or one statement after a colon."""
     if kids[1].type == "COLON":
         built = step(ground, kids[2])
         return Suite((built,), inline=True, span=built.span)
@@ -298,7 +301,7 @@ def rows(ground: Ground, word: Token, *, symbols: bool) -> tuple[Row, ...]:
 
 
 def path(ground: Ground, tree: Parsed) -> Path:
-    """``uncover.cost``, ``tally[2]``."""
+    """A path such as ``uncover.cost`` or ``tally[2]``."""
     steps: list[Name | Number] = []
     for kid in tree.children:
         if isinstance(kid, Token):

@@ -1,4 +1,6 @@
-"""In: the parser's tree of a line whose parts are the fields of its node, and what makes each part. Out: the node."""
+"""In: the parse tree of a line whose parts are the fields of its node, and a function for each kind of part. Out: the
+node.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +14,21 @@ from .productions import plain_lines
 from .tree import Statement
 
 Make = Callable[[Ground, Any], object]
-"""From a child of the tree to the value of a field; several children are given as a list."""
+"""Makes the value of a field from a child of the tree, or from a list of several children."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the lines of one rule become nodes."""
+    """How the lines of one grammar rule become nodes."""
 
     kind: Callable[..., Statement]
     fills: tuple[tuple[int | slice, Make], ...]
 
 
 def plans(makers: Mapping[str, Make]) -> dict[str, Plan]:
-    """For each plain statement, by the name of its rule; ``makers`` by what the grammar calls a part."""
+    """A plan for each plain statement, by the name of its rule; ``makers`` holds a function for each part, by its name
+    in the grammar.
+    """
     found = {}
     for rule, line in plain_lines().items():
         fills: list[tuple[int | slice, Make]] = []
@@ -38,7 +42,7 @@ def plans(makers: Mapping[str, Make]) -> dict[str, Plan]:
 
 
 def built(ground: Ground, tree: Tree, plan: Plan) -> Statement:
-    """What was left out is none."""
+    """The node of a statement. The fields of parts that were left out are None."""
     kids: list[Any] = tree.children
     parts = (None if (kid := kids[at]) is None else make(ground, kid) for at, make in plan.fills)
     return plan.kind(*parts, **ground.attached(tree))

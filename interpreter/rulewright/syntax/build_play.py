@@ -1,4 +1,4 @@
-"""In: the parser's tree of a statement or of a body of statements. Out: its node."""
+"""In: the parse tree of a statement or of a body of statements. Out: its node."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BARE = Comments()
 
 
 def statement(ground: Ground, tree: Parsed) -> Statement:
-    """A statement with its line: the wrapping that the grammar puts around a line is taken off."""
+    """The statement inside the rules that the grammar wraps around it for its line."""
     kids: list[Any] = tree.children
     match str(tree.data):
         case "line":
@@ -48,7 +48,7 @@ def statement(ground: Ground, tree: Parsed) -> Statement:
 
 
 def step(ground: Ground, tree: Parsed, otherwise: Suite | None = None, *, whole: Parsed | None = None) -> Statement:
-    """A statement of one line; ``otherwise`` is what its ``else`` says, ``whole`` the tree with that."""
+    """A statement of one line; ``otherwise`` is its ``else`` part, ``whole`` the tree of both."""
     plan = plain_plans().get(tree.data)
     if plan is not None:
         return built(ground, tree, plan)
@@ -58,7 +58,7 @@ def step(ground: Ground, tree: Parsed, otherwise: Suite | None = None, *, whole:
 
 
 def decide(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -> Decide:
-    """The line says: player manner offers [if able]."""
+    """The node of ``player manner offers [if able]``."""
     kids: list[Any] = tree.children
     offers = tuple(offer(ground, kid) for kid in kids[2].children if isinstance(kid, Tree))
     manner = cast("Any", str(kids[1]))
@@ -66,7 +66,7 @@ def decide(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed)
 
 
 def draw(ground: Ground, tree: Parsed, otherwise: Suite | None, whole: Parsed) -> Draw:
-    """The line says: draw [at most] count from source to destination [as name [where condition]]."""
+    """The node of ``draw [at most] count from source to destination [as name [where condition]]``."""
     kids: list[Any] = tree.children
     drawn: list[Any] = [None] * 4 if kids[7] is None else kids[7].children
     return Draw(
@@ -100,7 +100,7 @@ def offer(ground: Ground, tree: Parsed) -> Offer:
 
 
 def for_(ground: Ground, tree: Parsed) -> For:
-    """The line says: for generator [order] [together] suite."""
+    """The node of ``for generator [order] [together] suite``."""
     kids: list[Any] = tree.children
     order: list[Any] = ["", None] if kids[2] is None else kids[2].children
     return For(
@@ -127,7 +127,9 @@ def repeat(ground: Ground, tree: Parsed) -> Repeat:
 
 
 def if_(ground: Ground, tree: Parsed) -> If:
-    """A chain of ``else if`` is nested by the grammar; it is built from its end, so that it may be long."""
+    """The node of an ``if``. The grammar nests a chain of ``else if``; it is built from its end without recursion, so
+    that it may be long.
+    """
     chain: list[tuple[Parsed, Token | None]] = []  # each if, and the ``else`` before it
     link: Token | None = None
     at: Parsed | None = tree
@@ -151,7 +153,7 @@ def if_(ground: Ground, tree: Parsed) -> If:
 
 
 def after_else(ground: Ground, word: Token, tree: Parsed) -> Suite:
-    """The body after ``else``, with what stands around that line."""
+    """The body after ``else``, with the prose and comments of that line."""
     line = ground.lines.get(word.start_pos or 0)
     return suite(ground, tree) if line is None else suite(ground, tree, comments(line), tuple(line.prose))
 
@@ -177,7 +179,7 @@ def block(ground: Ground, kids: list[Any], around: Comments = BARE, prose: tuple
 
 
 def beneath(kids: list[Any]) -> list[Parsed]:
-    """The lines between INDENT and DEDENT, if there are any."""
+    """The lines between INDENT and DEDENT; empty if there are none."""
     found: list[Parsed] = []
     inside = False
     for kid in kids:
@@ -189,11 +191,11 @@ def beneath(kids: list[Any]) -> list[Parsed]:
 
 
 def block_start(trees: list[Parsed]) -> int | None:
-    """Where a block starts: its remarks are kept under that."""
+    """Where the block below these trees starts; its comments are stored under that position."""
     return first(trees[0]).start_pos if trees else None
 
 
 def broken(ground: Ground, tree: Parsed) -> BrokenLine:
-    """The token that stands for the line holds the names, apart by spaces."""
+    """The node of a line that could not be read. Its token holds the names, separated by spaces."""
     token = cast("Token", tree.children[0])
     return BrokenLine(tuple(token.split()), **ground.attached(tree))

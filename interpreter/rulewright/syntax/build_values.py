@@ -1,6 +1,6 @@
-"""In: the parser's tree of an expression, a type, a condition or an effect. Out: its node.
+"""In: the parse tree of an expression, a type, a condition or an effect. Out: its node.
 
-The parser keeps every token, so what stands between two parts can be counted on: ``left, sign, right``.
+The parser keeps every token, so children have fixed positions: ``left, sign, right``.
 """
 
 from __future__ import annotations
@@ -57,11 +57,11 @@ Parsed = Tree
 BETWEEN: dict[str, Callable[..., Expr]] = {
     "and_": And, "or_": Or, "default_": OrElse, "range_": RangeOf, "at_": At, "toward_": Toward,
 }  # fmt: skip
-"""Rules of the grammar for a sign between two values that has a node of its own."""
+"""The grammar rules of a sign between two values that have a node class of their own."""
 
 
 def value(ground: Ground, tree: Parsed) -> Expr:
-    """An expression. Brackets leave no trace but a wider span."""
+    """An expression. Brackets only widen its span."""
     kids: list[Any] = tree.children
     match str(tree.data):
         case "name":
@@ -106,7 +106,7 @@ def value(ground: Ground, tree: Parsed) -> Expr:
         case "scale":
             entries = tuple(entry(ground, kid) for kid in kids if isinstance(kid, Tree))
             return ScaleOf(entries, span=ground.span(kids[0], kids[-1]))
-        case "atom" | "formula":  # in brackets; a formula is but an expression
+        case "atom" | "formula":  # in brackets; a formula is just an expression
             inner = value(ground, kids[len(kids) // 2])
             return inner if len(kids) == 1 else replace(inner, span=ground.span(kids[0], kids[-1]))
         case other:
@@ -114,7 +114,7 @@ def value(ground: Ground, tree: Parsed) -> Expr:
 
 
 def values(ground: Ground, kids: list[Any]) -> tuple[Expr, ...]:
-    """The expressions among the parts; commas and words between them are passed over."""
+    """The expressions among the children; commas and words between them are skipped."""
     return tuple(value(ground, kid) for kid in kids if isinstance(kid, Tree))
 
 
@@ -123,7 +123,7 @@ def maybe(ground: Ground, tree: Parsed | None) -> Expr | None:
 
 
 def called(ground: Ground, kids: list[Any]) -> Expr:
-    """``function ( arguments )``: plain ones, or a generator with what is said of each."""
+    """A call ``function(arguments)``: of plain arguments, or of a generator with its clauses."""
     function = value(ground, kids[0])
     span = ground.span(function, kids[-1])
     inside: Parsed | None = kids[2]
@@ -155,7 +155,7 @@ def generator(ground: Ground, tree: Parsed) -> Generator:
 
 
 def condition(ground: Ground, tree: Parsed) -> Condition:
-    """A test; after ``supposing`` the one effect that it supposes."""
+    """A test, with the effect after ``supposing`` if there is one."""
     kids: list[Any] = tree.children
     test = value(ground, kids[0])
     supposing = None if kids[2] is None else effect(ground, kids[2])
@@ -163,13 +163,13 @@ def condition(ground: Ground, tree: Parsed) -> Condition:
 
 
 def effect(ground: Ground, tree: Parsed) -> Move | Assign:
-    """What can be supposed: a move or an assignment."""
+    """An effect that can be supposed: a move or an assignment."""
     return cast("Move | Assign", built(ground, tree, plain_plans()[tree.data]))
 
 
 @cache
 def plain_plans() -> dict[str, Plan]:
-    """How the statements are built whose parts are the fields of their nodes."""
+    """The plans of all statements whose parts are the fields of their nodes."""
     return plans(
         {
             "expr": value,

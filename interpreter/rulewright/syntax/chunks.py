@@ -1,4 +1,4 @@
-"""In: the text of a file. Out: where its chunks lie: the stretches that are read, and kept, one by one."""
+"""In: the text of a file. Out: the extents of its chunks, which are read and cached one by one."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from .forms import FLOW, HOMES, MARGIN
 from .words import RESERVED
 
 BLANKS = " \t\f\r"
-# What can begin nothing but a declaration, wherever it stands: two words side by side, or a word and a text.
-BOTH = {"var", *(sort.word for sort in LINES)}  # these begin lines beneath declarations too
+# Lines that can only begin a declaration, wherever they stand: two words side by side, or a word and a text.
+BOTH = {"var", *(sort.word for sort in LINES)}  # these also begin lines beneath declarations
 TITLES = [sort.word for sort in SORTS if sort.known in {"title", "nothing"}]
 NAMED = [sort.word for sort in SORTS if sort.word not in {*TITLES, *BOTH}] + [*EDITS][2:]
 HEAD = re.compile(
     rf'(?:{"|".join(TITLES)})[ \t]+"|(?:{"|".join([*EDITS][:2])})[ \t]+[^\W\d]'
     rf"|(?:{'|'.join(NAMED)})[ \t]+(?!(?:{'|'.join(sorted(RESERVED))})\b)[^\W\d]"
 )
-# What begins no declaration, and is a part of the one above even if somebody forgot to indent it.
+# Lines that never begin a declaration: they belong to the one above, even if somebody forgot to indent them.
 PARTS = sorted((HOMES.keys() | {*FLOW, "else", "until"}) - set(MARGIN))
 PART = re.compile(rf"(?:{'|'.join(PARTS)})\b(?![ \t]*:=)")
 ROWS = re.compile(r"(?:table|map|lines)\b")
 PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
 
 
-# A variable that has lines beneath it is none of the game's.
+# A `var` with lines beneath it is a step, not a variable of the game.
 LOCAL = re.compile(r"var\b[^\n]*\n[ \t]+[^\s#|]")
 
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """Where a stretch of a file lies, and whether a blank line stands above it."""
+    """The extent of a chunk in its file, and whether a blank line comes before it."""
 
     start: int
     end: int
@@ -39,18 +39,18 @@ class Extent:
 
 
 def extents(text: str) -> tuple[list[Extent], Extent]:
-    """The chunks of a file, and the comments after the last: a stretch that may be empty.
+    """The chunks of a file, and the comments after the last one, as an extent that may be empty.
 
-    A chunk begins at a line at the margin, or at the comments above it. Prose and closing brackets begin none. Where a
-    line is indented by mistake, or is not, its words say whether it begins one.
+    A chunk begins at a line without indentation, or at the comments above it. Prose and closing brackets never begin
+    one. For a line that is indented by mistake, or not indented by mistake, its words decide.
     """
     found: list[Extent] = []
-    start: int | None = None  # of the present chunk
+    start: int | None = None  # of the current chunk
     end = 0
-    remarks: int | None = None  # where the comments at the margin begin that may belong to the next chunk
+    remarks: int | None = None  # start of the unindented comments that may belong to the next chunk
     apart = gap = chunk_apart = False
-    rows: int | None = None  # how far the line is indented that has rows beneath it
-    inside = False  # the line above stands in a declaration, or begins one that has statements
+    rows: int | None = None  # indentation of the line that has rows beneath it
+    inside = False  # whether the line above stands in a declaration, or begins one that has statements
     for match in PHYSICAL.finditer(text):
         rest = match["rest"].rstrip(BLANKS)
         if not rest:
@@ -84,5 +84,5 @@ def extents(text: str) -> tuple[list[Extent], Extent]:
 
 
 def _goes_on(line: str) -> bool:
-    """Whether what is deeper than the line goes on with it: it leaves a bracket open."""
+    """Whether the deeper lines that follow continue this line, because it leaves a bracket open."""
     return sum(map(line.count, "([")) > sum(map(line.count, ")]"))

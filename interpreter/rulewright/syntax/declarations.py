@@ -1,9 +1,9 @@
-"""In: nothing. Out: what each sort of declaration is, and each sort of line beneath one: told here, and nowhere else.
+"""The tables of all kinds of declarations, and of all kinds of lines beneath them. Their facts are stated here only.
 
-Where a declaration begins with a word, how it is written, what it is known by and how a variant changes it follow from
-these two tables: for messages, highlighting, the printer, composing, the model, comparing and the catalogue of
-constructs. A sort whose first line is no more than words, names, texts and values has its form in ``says``: by that it
-is read, written and, in tests, made at random.
+Messages, highlighting, the printer of rules, composition, the model, the comparison of games and the catalogue of
+constructs take from these two tables how a declaration begins and is written, what identifies it, and how a variant
+changes it. A first line that consists of words, names, texts and values only has its form in ``says``; it is read,
+written and, in tests, generated at random by that form.
 """
 
 from __future__ import annotations
@@ -18,29 +18,28 @@ DeclaredKind: TypeAlias = Literal[
     "option", "enum", "component", "part", "board", "zone", "var", "resource", "graph", "define", "action", "phase",
     "score", "standing", "outlook", "winner", "names", "ruling", "position", "example",
 ]  # fmt: skip
-"""The sorts of declarations that a symbol may stand for: they are called as the word that begins them."""
+"""The kinds of declarations that a symbol may stand for, each named by the word that begins it."""
 
 Known: TypeAlias = Literal["name", "owned", "title", "once", "about", "nothing"]
-"""What a declaration is known by: a name of its own; a name that may belong to an owner; a title in quotation marks;
-its word alone, since there is one of it; its word and the thing that it is about; or nothing, since it is no part of
-the game by itself.
+"""What identifies a declaration: a name; a name that may belong to an owner; a quoted title; its word alone, as there
+is only one; its word and the thing it is about; or nothing, as it is not part of the game by itself.
 """
 Merges: TypeAlias = Literal["alone", "named", "beside", "anew", "rows"]
-"""What a line in a ``change`` does to those that are there: it takes the place of all of its sort, or of the one of its
-name; it is added; all lines are said anew; or rows are merged with rows.
+"""How a line in a ``change`` is merged with those already there: it replaces all lines of its sort, or the one with its
+name; it is added; the whole list is replaced; or its rows are merged with theirs.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Sort:
-    """A sort of declaration. ``word``: what it begins with; ``example``: a line that is right, and ``beneath``, one
-    beneath it if it can't do without.
+    """A kind of declaration. ``word``: the word it begins with; ``example``: a correct first line, and ``beneath``: a
+    line beneath it, if it needs one.
 
-    ``says``: its first line, in the form that ``pattern`` reads and writes. ``known``: what it is known by, and
-    ``field``, where that stands. ``kept``: parts of the first line that stay when a change leaves them
-    out. ``plays``: it is a rule of play, which examples and explanations are not. ``partial``: it
-    says something of what is declared elsewhere, so that rows of its tables may leave columns out. ``uses``: what the
-    catalogue of constructs calls it; if there are several, ``views.forms`` tells them apart.
+    ``says``: the form of its first line, which ``pattern`` reads and writes. ``known``: what identifies it, and
+    ``field``: the field that holds this. ``kept``: parts of the first line that stay when a change leaves them out.
+    ``plays``: whether it is a rule of play; examples and explanations are not. ``partial``: it adds to what is declared
+    elsewhere, so that its tables may leave columns out. ``uses``: its entry in the catalogue of constructs; if there
+    are several, ``views.forms`` chooses.
     """
 
     word: str
@@ -63,11 +62,12 @@ class Sort:
 
 @dataclass(frozen=True, slots=True)
 class LineSort:
-    """A sort of line beneath a declaration. ``homes``: beneath what; nothing if a word of steps begins it.
+    """A kind of line beneath a declaration. ``homes``: the declarations that may have it; empty if its word also begins
+    a step.
 
-    ``rule``: what the grammar calls it, if that is not its word. ``rank``: lines of a lower one stand before it.
-    ``removed``: a variant may remove it by its word. ``kind``: one line of prose at its end stands in a column with
-    that of its neighbours of the same kind.
+    ``rule``: its name in the grammar, if that is not its word. ``rank``: lines of a lower rank come first. ``removed``:
+    a variant may remove it by its word. ``kind``: if its prose is a single line at its end, that is aligned with the
+    prose of neighbouring lines of the same kind.
     """
 
     word: str
@@ -177,7 +177,7 @@ LINES: tuple[LineSort, ...] = (
     LineSort("then", tree.Then, ("example",), "then points = 3", "then {test}", merges="anew", use="then", kind="then"),
 )  # fmt: skip
 
-# Lines that change what another ruleset declares stand at the margin too, and declare nothing.
+# Lines that change declarations of another ruleset have no indentation either, but declare nothing.
 EDITS = {
     "change": "change action uncover",
     "replace": "replace action uncover",
@@ -188,7 +188,9 @@ EDITS = {
 
 
 def homes(word: str) -> str:
-    """Beneath what the lines belong that begin with a word, for a message: ``a component, an enum or a part``."""
+    """The declarations under which lines that begin with a word belong, for a message: ``a component, an enum or a
+    part``.
+    """
     named = [_called(home) for sort in LINES if sort.word == word for home in sort.homes]
     *most, last = dict.fromkeys(named)
     return f"{', '.join(most)} or {last}" if most else last
@@ -212,17 +214,17 @@ def word_of(node: tree.Declaration) -> str:
 
 
 def sort_of(node: tree.Declaration) -> Sort | None:
-    """What sort of declaration this is; nothing for what only changes others, or could not be read."""
+    """The kind of a declaration; None if it only changes others, or could not be read."""
     return _sorts().get(word_of(node))
 
 
 def line_sort(line: tree.Line) -> LineSort | None:
-    """What sort of line this is; nothing for a step, which belongs to no declaration by itself."""
+    """The kind of a line; None for a step, which belongs to no declaration in particular."""
     return _lines().get(type(line))
 
 
 def known_by(node: tree.Declaration) -> tree.Name | tree.Text | None:
-    """The name or title that a declaration is known by, as it stands there."""
+    """The name or title that identifies a declaration, as written."""
     sort = sort_of(node)
     found = getattr(node, sort.field, None) if sort is not None else getattr(node, "name", None)
     return found if isinstance(found, tree.Name | tree.Text) else None
@@ -244,9 +246,11 @@ def _lines() -> dict[type, LineSort]:
 
 
 RULES = tuple(sort.word for sort in SORTS if (sort.plays or sort.partial) and sort.known != "nothing")
-"""Declarations whose changes are told of a variant, in that order; each ruleset has examples of its own."""
+"""The declarations whose changes are listed for a variant, in this order. Examples are left out, as each ruleset has
+its own.
+"""
 TOLD = frozenset(sort.word for sort in SORTS if not sort.plays and sort.known != "nothing")
-"""Declarations that tell of the rules, and are none themselves."""
+"""Declarations that explain the rules and are not rules themselves."""
 ONCE = frozenset(sort.word for sort in SORTS if sort.known in {"once", "title", "about"})
-"""Declarations whose symbols stand for nothing that a rule could mention."""
+"""Declarations whose symbols no rule can mention."""
 TITLED = frozenset(sort.word for sort in SORTS if sort.known == "title")

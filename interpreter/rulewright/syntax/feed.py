@@ -1,6 +1,6 @@
-"""In: the signs of a line, and a parser that stands before it. Out: the parser behind it, or what is wrong.
+"""In: the signs of a line, and a parser at the start of it. Out: the parser at the end of it, or a diagnostic.
 
-A word is a keyword where the grammar has that keyword next, and a name elsewhere, unless it is reserved.
+A word is a keyword where the grammar accepts that keyword, and a name elsewhere, unless it is reserved.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from .signs import Sign
 from .situation import Complaint, Situation
 from .words import RESERVED
 
-LONGEST = 100  # operators of an expression that no comma parts: its tree is no deeper
+LONGEST = 100  # operators in an expression without commas; this bounds the depth of its tree
 KINDS = {"number": "INT", "string": "STRING"}
 PLAIN = frozenset({"NAME", "INT", "STRING"})
-NO_TERMINAL = "NOTHING"  # no rule of the grammar has this
-PATHS = frozenset({"remove", "set"})  # they name the clauses of a declaration: ``uncover.cost``
+NO_TERMINAL = "NOTHING"  # no grammar rule has this terminal
+PATHS = frozenset({"remove", "set"})  # they name clauses of a declaration: ``uncover.cost``
 
 
 def feed(
@@ -31,10 +31,12 @@ def feed(
     rows: bool = False,
     end: str = "NEWLINE",
 ) -> tuple[Diagnostic | None, bool]:
-    """What is wrong, and whether the line was read all the same. If not, the parser is back where the line begins."""
+    """Feed a line. Returns what is wrong, and whether the line was read nevertheless. If not, the parser is reset to
+    the start of the line.
+    """
     known = language()
     begun = parser.begin_line()
-    weights = [0]  # of each open bracket: the operators since its last comma
+    weights = [0]  # for each open bracket, the number of operators since its last comma
     total = 0
     at = 0
     while at < len(signs):
@@ -73,7 +75,7 @@ def feed(
 
 
 def _mended(parser: Parser, situation: Situation, complaint: Complaint) -> bool:
-    """A colon too many at the end of a line is passed over: what stands beneath can be read."""
+    """Skip a superfluous colon at the end of a line, so that the lines beneath it can be read."""
     colon = situation.signs[-1]
     if colon.text != ":" or complaint.code != "R020" or complaint.start != colon.start:
         return False
@@ -86,12 +88,12 @@ def _mended(parser: Parser, situation: Situation, complaint: Complaint) -> bool:
 
 
 def _end(terminal: str, signs: list[Sign]) -> Token:
-    """A token without text behind the last sign."""
+    """A token without text after the last sign."""
     return Token(terminal, "", signs[-1].end, signs[-1].end)
 
 
 def _weigh(weights: list[int], text: str, total: int) -> int:
-    """How many operators may lie in one another so far."""
+    """An upper bound for how deeply operators are nested so far."""
     if text in {"(", "["}:
         weights[-1] += 1
         weights.append(0)
@@ -108,7 +110,7 @@ def _weigh(weights: list[int], text: str, total: int) -> int:
 
 
 def _terminal(known: Language, parser: Parser, signs: list[Sign], at: int) -> tuple[str, int]:
-    """The grammar's name for the sign, and how many signs it takes up."""
+    """The terminal for the sign, and the number of signs that it covers."""
     sign = signs[at]
     kind, word = sign.kind, sign.text
     if kind == "mark":

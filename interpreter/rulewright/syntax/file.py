@@ -1,6 +1,6 @@
 """In: the name and text of a file. Out: its declarations, and what is wrong with them.
 
-A declaration whose text has not changed since the file was read last is not read again.
+A declaration whose text is unchanged since the file was last read is taken from the cache.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .lines import unseen
 from .tree import Broken, File, Language, Placed
 
 VERSION = 1
-MOST = 200  # mistakes in a file; whoever makes more has another language before him
+MOST = 200  # mistakes in a file; beyond this, the file is probably in another language
 
 Key = tuple[str, bool, frozenset[str]]
 Read = tuple[Placed, tuple[Diagnostic, ...]]
@@ -24,13 +24,13 @@ Read = tuple[Placed, tuple[Diagnostic, ...]]
 
 @dataclass(slots=True)
 class Cache:
-    """The declarations of each file as they were read last, by their text. A text that stands twice is kept twice."""
+    """The declarations of each file as last read, by their text. If a text occurs twice in a file, both are kept."""
 
     files: dict[str, dict[Key, list[Read]]] = field(default_factory=dict)
 
 
 def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[File, list[Diagnostic]]:
-    """Read a file. Its text and the places of its chunks are made known to ``sources``."""
+    """Read a file. Its text and the positions of its chunks are registered in ``sources``."""
     text = text.removeprefix("\ufeff")
     sources.add(name, text)
     places, tail = extents(text)
@@ -64,7 +64,7 @@ def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[Fil
 
 
 def _read(name: str, key: Key) -> Read:
-    from .read import read_chunk  # noqa: PLC0415 - Lark is slow to import: who reads no text does without
+    from .read import read_chunk  # noqa: PLC0415 - Lark is slow to import: not needed if no text is read
 
     text, apart, languages = key
     chunk = Chunk(name, text)
@@ -73,8 +73,8 @@ def _read(name: str, key: Key) -> Read:
 
 
 def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> list[Diagnostic]:
-    """The first line says which version of the language the file is written in."""
-    # Prose alone, which was found wrong already, says nothing.
+    """Check the first line, which names the version of the language."""
+    # A chunk of prose alone has been reported already.
     spoken = [one.declaration for one in placed if not isinstance(one.declaration, Broken) or one.declaration.names]
     first = spoken[0] if spoken else None
     found = [
@@ -110,7 +110,7 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
 
 
 def _once(found: list[Diagnostic]) -> list[Diagnostic]:
-    """A name that mixes alphabets is spoken of where it stands first."""
+    """A name that mixes alphabets is reported only where it first occurs."""
     named: set[str] = set()
     left = []
     for one in found:

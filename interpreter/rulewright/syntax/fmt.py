@@ -1,6 +1,6 @@
-"""In: the text of a file of rules. Out: the same rules in canonical layout; what cannot be read stays as it was.
+"""In: the text of a file of rules. Out: the same rules in canonical layout; what cannot be read stays unchanged.
 
-The new text is read again: it must say the same, comments too. If not, the old text is what comes out.
+The new text is parsed again and must have the same meaning and comments. If not, the old text is returned.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ZEROS = re.compile(r"\b0+(?=[0-9])")
 
 @dataclass(frozen=True, slots=True)
 class Formatted:
-    """``diagnostics``: why some declarations, or all, were left as they were. Their places are in the old text."""
+    """``diagnostics`` say why some or all declarations were left unchanged. Their positions refer to the old text."""
 
     text: str
     changed: bool
@@ -33,7 +33,7 @@ class Formatted:
 
 
 def format_text(name: str, text: str) -> Formatted:
-    """Lines end with a line feed alone, and the text has no byte order mark."""
+    """Format a text. The result has line feeds only, and no byte order mark."""
     sources = Sources()
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
     file, found = read_file(name, plain, Cache(), sources)
@@ -65,7 +65,7 @@ def comments(of: object) -> Iterator[str]:
 
 
 def nodes(of: object) -> Iterator[object]:
-    """A node and all that is in it."""
+    """A node and all nodes within it."""
     left = [of]
     while left:
         node = left.pop()
@@ -77,13 +77,13 @@ def nodes(of: object) -> Iterator[object]:
 
 
 def _is_whole(file: File, text: str) -> bool:
-    """Whether all of the text is in the tree: where too much is wrong, the reader gives up."""
+    """Whether the tree covers the whole text: the reader stops after too many mistakes."""
     parts = [*(placed.chunk.text for placed in file.declarations), *file.below]
     return "\n".join(parts).split() == text.split()
 
 
 def _difference(before: File, after: File, keep: Callable[[Placed], bool]) -> Diagnostic | None:
-    """The first declaration that would not be what it was."""
+    """A diagnostic for the first declaration that formatting would change."""
     for placed, now in zip_longest(before.declarations, after.declarations):
         if placed is None or now is None or not _same(placed, now, kept=keep(placed)):
             return _refusal(before, placed)
@@ -91,7 +91,7 @@ def _difference(before: File, after: File, keep: Callable[[Placed], bool]) -> Di
 
 
 def _letters(text: str) -> Counter[str]:
-    """How often each letter and digit stands in a text. Layout changes marks and spaces, and zeros before a number."""
+    """How often each letter and digit occurs. Formatting may change marks, spaces and leading zeros only."""
     return Counter(filter(str.isalnum, ZEROS.sub("", normalize("NFC", text))))
 
 
@@ -100,7 +100,7 @@ def _same(placed: Placed, now: Placed, *, kept: bool) -> bool:
 
 
 def _refusal(file: File, placed: Placed | None) -> Diagnostic:
-    """Of a declaration, or of the file: then it stands at its beginning."""
+    """The diagnostic for a declaration that formatting would change, or for the file at its beginning."""
     at = placed or next(iter(file.declarations), None)
     span = at.declaration.span if at else Span(Chunk(file.name, ""), 0, 0)
     return Diagnostic(

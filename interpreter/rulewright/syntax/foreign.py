@@ -1,4 +1,6 @@
-"""In: the situation in which a line goes wrong. Out: what to say of a sign of other languages and of typesetters."""
+"""In: the situation in which a line goes wrong. Out: the message for signs that come from other languages or from
+typesetting.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from unicodedata import name
 from .signs import Sign
 from .situation import Complaint, Situation, of
 
-# What is written instead of a sign that the language does not have.
+# The sign to use instead of one that the language does not have.
 INSTEAD = {
     "&": "Write `and`.", "!": "Write `not`.", "%": "Write `mod`.", "~": "Write `not`.",
     ";": "Write one statement a line.",
@@ -20,7 +22,7 @@ INSTEAD = {
     "≤": "Write `<=`.", "≥": "Write `>=`.", "≠": "Write `!=`.", "…": "Write `..`.", "→": "Write `to`.", "∞": "",
     "\\": "A line goes on only inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
 }  # fmt: skip
-# Words with which lines begin in other languages.
+# Words that begin lines in other languages.
 ELSEWHERE = {
     "while": "`repeat` and `until`", "loop": "`repeat` and `until`", "until": "`repeat` above its lines",
     "elif": "`else if`", "elseif": "`else if`", "elsif": "`else if`", "otherwise": "`else`",
@@ -31,7 +33,7 @@ ELSEWHERE = {
     "greatest": "`most`", "highest": "`most`", "lowest": "`least`", "smallest": "`least`", "effect": "`do`",
     "token": "`component`", "card": "`component`", "deck": "`zone`", "turn": "`phase`", "round": "`phase`",
 }  # fmt: skip
-# Two signs side by side that mean something elsewhere.
+# Pairs of signs that mean something in other languages.
 PAIRS = {
     ("=", "="): ("==", "Write one `=`."),
     ("<", ">"): ("<>", "Write `!=`."),
@@ -52,7 +54,7 @@ PAIRS = {
 
 
 def foreign(situation: Situation) -> Complaint | None:
-    """A sign that the language does not have."""
+    """The message for a sign that the language does not have."""
     sign = situation.sign
     if sign is None:
         return None

@@ -1,7 +1,7 @@
-"""In: the grammar file. Out: Lark's parser of it, from the private store if it lies there.
+"""In: the grammar file. Out: Lark's parser for it, from the private store if it is there.
 
-Lark takes a fifth of a second to make it. What it keeps of it (``save``, ``load``) is a pickle: it lies where nobody
-else can write, and only there. Without a store the parser is made once in each process that reads a text.
+Lark takes a fifth of a second to make the parser. Its saved form (``save``, ``load``) is a pickle, and so is stored
+only where nobody else can write. Without a store, the parser is made once in each process that reads a text.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from .productions import grammar
 STARTS = ("start", "formula")
 WORD = re.compile(r"[^\W\d]\w*")
 MARKS = (":=", "+=", "-=", "!=", "<=", ">=", "..", *"+-*/()[]:,.=<>?")
-"""What the signs of a line can be beside words, numbers and texts."""
+"""The signs of a line other than words, numbers and texts."""
 
 
 class Fed(Lexer):
-    """Stands where Lark wants a lexer. It finds nothing: lines and their signs are found before, and fed one by one."""
+    """Takes the place of Lark's lexer. It finds nothing: the signs of lines are found before, and fed one by one."""
 
     __future_interface__ = True
 
@@ -42,24 +42,24 @@ class Fed(Lexer):
 
 
 class Interactive(Protocol):
-    """What is used of Lark's interactive parser."""
+    """The part of Lark's interactive parser that is used."""
 
     def feed_token(self, token: Token) -> object:
-        """Go on by a token. Out: the tree, behind the end."""
+        """Feed the next token. Returns the tree after the end token."""
 
     def choices(self) -> Mapping[str, object]:
-        """What the present state has: some terminals are refused all the same; names of rules are in small letters."""
+        """The actions of the present state. It may still refuse some terminals; rules have names in lower case."""
 
     def accepts(self) -> set[str]:
-        """The terminals that would be taken."""
+        """The terminals that are accepted next."""
 
     def copy(self, *, deepcopy_values: bool) -> Interactive:
-        """A parser that goes its own way from here."""
+        """A parser that can be fed independently from here on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What the grammar says: a parser for each of its starts, and its name for each keyword and mark."""
+    """The facts of the grammar: a parser for each of its start rules, and the terminal of each keyword and mark."""
 
     starts: dict[str, Interactive]
     keywords: dict[str, str]
@@ -68,7 +68,7 @@ class Language:
 
 @cache
 def language() -> Language:
-    """The language of this process. It follows from the grammar alone, and never changes."""
+    """The language, computed once in a process: it depends on the grammar alone."""
     lark = kept(grammar())
     keywords: dict[str, str] = {}
     marks: dict[str, str] = {}
@@ -83,14 +83,14 @@ def language() -> Language:
 
 
 def kept(text: str) -> Lark:
-    """Lark's parser of a grammar, from the store or for it."""
+    """Lark's parser for a grammar: loaded from the store, or made and saved there."""
     name = store.digest(f"{lark_version}\n{sys.version}\n{text}")
     found = store.held(name, store.GRAMMAR)
     if found is not None:
         try:
             return Lark.load(io.BytesIO(found))
         except (ValueError, TypeError, KeyError, EOFError, AttributeError, ImportError, pickle.UnpicklingError):
-            pass  # made by another Rulewright
+            pass  # saved by another version of Rulewright
     made = parser_of(text)
     if store.folder() is not None:
         written = io.BytesIO()

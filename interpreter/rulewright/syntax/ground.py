@@ -1,4 +1,4 @@
-"""In: a chunk and its lines. Out: what the building of nodes needs beside the parser's tree, and finds wrong."""
+"""In: a chunk and its lines. Out: what building nodes needs beside the parse tree, and the mistakes it finds."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ESCAPES = {'\\"': '"', "\\\\": "\\", "\\n": "\n"}
 
 
 class Attached(TypedDict):
-    """What every node with a line of its own has."""
+    """The fields that every node with a line of its own has."""
 
     span: Span
     prose: tuple[Prose, ...]
@@ -25,7 +25,9 @@ class Attached(TypedDict):
 
 @dataclass(slots=True)
 class Ground:
-    """A chunk: its lines by where they start, and the comments ``below`` the lines of a block by where that starts."""
+    """A chunk: its lines by their start positions, and the comments left over ``below`` each block by the start of the
+    block.
+    """
 
     chunk: Chunk
     lines: dict[int, LogicalLine] = field(default_factory=dict)
@@ -40,7 +42,7 @@ class Ground:
         return Span(self.chunk, start, end)
 
     def attached(self, tree: Tree, block: int | None = None) -> Attached:
-        """Of a node with a line of its own; ``block`` is where the lines beneath it start."""
+        """The prose and comments of a node with a line of its own; ``block`` is where the lines beneath it start."""
         start = first(tree).start_pos or 0
         span = Span(self.chunk, start, last(tree).end_pos or 0)
         below = () if block is None else self.below.get(block, ())
@@ -89,7 +91,7 @@ def text(ground: Ground, token: Token) -> Text:
 
 
 def whole(ground: Ground, token: Token) -> int:
-    """A number, which must fit in 64 bits."""
+    """A number, which must fit into 64 bits."""
     if len(token) < 19:
         return int(token)
     digits = token.lstrip("0") or "0"

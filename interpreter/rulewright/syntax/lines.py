@@ -1,7 +1,7 @@
-"""In: the text of a chunk. Out: its logical lines: how far they are indented, their signs, prose, comments and rows.
+"""In: the text of a chunk. Out: its logical lines with their indentation, signs, prose, comments and rows.
 
-A logical line goes on over line breaks inside brackets. Every line that continues it is indented deeper than it, or
-begins with the closing bracket: so a bracket that is forgotten spoils its own line and not the rest of the text.
+A logical line continues over line breaks inside brackets. Each continuation line must be indented deeper, or begin with
+the closing bracket, so that a missing bracket spoils only its own line and not the rest of the text.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ OPENING = {"(": ")", "[": "]"}
 CLOSING = {")": "(", "]": "["}
 WITH_ROWS = frozenset({"table", "map", "lines"})
 
-ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row up to its comment or prose
-# What cannot be seen or turns the direction of writing. A carriage return is right before a line feed only.
+ROW = re.compile(r'(?:[^"#|\n]++|"[^"\n]*"|")*+')  # a row without its comment or prose
+# Characters that are invisible or change the direction of writing. A carriage return is allowed before a line feed
+# only.
 UNSEEN = re.compile(
     "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ud800-\udfff]+|\r(?!\n)"
 )
@@ -33,7 +34,7 @@ UNSEEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment on a line of its own and how far it is indented; no text: a blank line."""
+    """A comment on a line of its own, with its indentation; without text, a blank line."""
 
     width: int
     text: str
@@ -41,7 +42,7 @@ class Remark:
 
 @dataclass(slots=True)
 class RowLine:
-    """A line of a table or a map: where it stands, and what stands above and beside it."""
+    """A line of a table or a map: its position, and the comments above and beside it."""
 
     width: int
     start: int
@@ -53,7 +54,7 @@ class RowLine:
 
 @dataclass(slots=True)
 class LogicalLine:
-    """One line as the reader counts them. It is filled while its chunk is gone through, and only read after."""
+    """One logical line. It is filled while its chunk is scanned, and only read afterwards."""
 
     width: int
     above: list[Remark]
@@ -63,7 +64,7 @@ class LogicalLine:
     rows: list[RowLine] = field(default_factory=list)
     below: tuple[str, ...] = ()  # comments after the last row
     trouble: Diagnostic | None = None
-    spoilt: bool = False  # it is known already that the line cannot be read
+    spoilt: bool = False  # the line is known to be unreadable
 
     @property
     def start(self) -> int:
@@ -76,7 +77,7 @@ class LogicalLine:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The logical lines of a chunk, the comments after the last, and what is wrong whatever the lines mean."""
+    """The logical lines of a chunk, the comments after the last one, and mistakes that do not depend on the grammar."""
 
     lines: tuple[LogicalLine, ...]
     below: list[Remark]
@@ -84,7 +85,7 @@ class Lines:
 
 
 def lines(chunk: Chunk, languages: frozenset[str] = frozenset()) -> Lines:
-    """The logical lines of a chunk. ``languages``: those that its file names beside the ones that all know."""
+    """The logical lines of a chunk. ``languages``: those without a two-letter code that its file names."""
     gathering = _Gathering(chunk, languages)
     for match in PHYSICAL.finditer(chunk.text):
         gathering.physical(match)
@@ -94,7 +95,7 @@ def lines(chunk: Chunk, languages: frozenset[str] = frozenset()) -> Lines:
 
 
 def parted(remarks: list[Remark], width: int) -> tuple[tuple[str, ...], list[Remark]]:
-    """The remarks that end a block indented by ``width``, and those that belong to what follows it."""
+    """Split remarks into those that end a block indented by ``width``, and those that belong to what follows it."""
     last = 0
     for index, remark in enumerate(remarks, start=1):
         if remark.text and remark.width < width:
@@ -113,9 +114,9 @@ class _Gathering:
         self.pending: list[Remark] = []
         self.found: list[Diagnostic] = []
         self.open: list[Sign] = []
-        self.indent = ""  # the first sign of the first indentation: all others must be like it
+        self.indent = ""  # the character of the first indentation, which all others must use
         self.mixed = False
-        self.owed = 0  # brackets that an earlier line left open, and that nobody has closed yet
+        self.owed = 0  # brackets that an earlier line left open
 
     def physical(self, match: re.Match[str]) -> None:
         rest = match["rest"].rstrip(BLANKS)
@@ -182,11 +183,11 @@ class _Gathering:
         row = RowLine(width, start, start + len(self.text[start:stop].rstrip(BLANKS)), self.pending)
         self.pending = []
         line.rows.append(row)
-        for sign in signs(self.text, stop, end):  # one at most: it goes on to the end
+        for sign in signs(self.text, stop, end):  # at most one: it covers the rest of the text
             self.remark(row, sign)
 
     def holds_rows(self, line: LogicalLine) -> bool:
-        """Whether what is deeper than the line are rows: it says ``table``, ``map`` or ``lines`` and not more."""
+        """Whether the deeper lines are rows: the line says only ``table``, ``map`` or ``lines``."""
         if line.rows:
             return True
         first, *others = line.signs
@@ -265,7 +266,7 @@ class _Gathering:
         hint: str,
         related: tuple[tuple[Span, str], ...] = (),
     ) -> None:
-        """The line cannot be read. What is said of it first is enough."""
+        """Mark the line as unreadable. Only the first message about it is kept."""
         if not line.spoilt:
             line.trouble = Diagnostic(code, self.span(sign), message, hint, related)
             line.spoilt = True
@@ -311,7 +312,7 @@ class _Gathering:
 
 
 def unseen(chunk: Chunk) -> Iterator[Diagnostic]:
-    """What is found wrong wherever it stands, in comments too: what is shown would not be what is read."""
+    """Invisible characters, in comments too: with them, the text shown would not be the text read."""
     for match in UNSEEN.finditer(chunk.text):
         char = match.group()[0]
         named = name_of(char, "").lower()

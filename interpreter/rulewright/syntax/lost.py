@@ -1,6 +1,6 @@
-"""In: a line that is passed over, or what the parser had to drop. Out: what may be names in it.
+"""In: a line that is skipped, or nodes that the parser dropped. Out: what may be names in it.
 
-Who uses such a name later is not told that nobody declares it.
+Later uses of these names are not reported as undeclared.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from .tree import NAMELESS
 from .words import RESERVED
 
 CHANGING = frozenset({"change", "replace"})
-# What begins a line that gives a name: the next word, words all along the line, or words that stand elsewhere.
+# How lines with such a first word give names: the next word, all words of the line, or words that stand elsewhere.
 NAMING = frozenset({
     "option", "component", "part", "zone", "var", "resource", "graph", "define", "action", "phase", "position", "has",
     "pick", "let",
@@ -22,7 +22,7 @@ NAMING_MANY = frozenset({"draw", "board", "map", "lines", "table", "include", "v
 
 
 def names_on(line: LogicalLine, text: str) -> list[str]:
-    """What may be a name on a line and in its rows; and a sign for a name that can't be made out."""
+    """What may be names on a line and in its rows; with ``NAMELESS`` for a name that cannot be made out."""
     names = [sign.text for sign in line.signs if _may_name(sign)]
     names.extend(text[row.start : row.end].split(maxsplit=1)[0] for row in line.rows)
     if _nameless(line.signs):
@@ -35,7 +35,7 @@ def _may_name(sign: Sign) -> bool:
 
 
 def _nameless(signs: list[Sign]) -> bool:
-    """Whether the line should name something, and it can't be seen what."""
+    """Whether the line should give a name, but the name cannot be made out."""
     first, *rest = signs[1:] if len(signs) > 1 and signs[0].text in CHANGING else signs
     if first.text in NAMING_MANY:
         return True
@@ -50,5 +50,5 @@ def _nameless(signs: list[Sign]) -> bool:
 
 
 def names_in(forgotten: list[Token]) -> list[str]:
-    """What may be a name in what the parser had to forget."""
+    """What may be names among the values that the parser dropped."""
     return [name for token in forgotten if token.type in {"NAME", "BROKEN"} for name in token.split()]

@@ -1,4 +1,6 @@
-"""In: the situation in which a line goes wrong. Out: what to say: by the first special case that fits, or generally."""
+"""In: the situation in which a line goes wrong. Out: the message: by the first special case that applies, or a general
+one.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ GOES_ON = frozenset(
     {"PLUS", "MINUS", "TIMES", "SLASH", "COMPARE", "EQUAL", "OR_ELSE", "DOT", "LPAR", "__ANON_0"}
     | {one.words[0].upper() for one in OPERATORS.values() if one.words and one.follows}
 )
-"""Terminals of the grammar: a word has the name of its own in capitals."""
+"""The terminal of a word is the word in capitals."""
 WITH_BODY = frozenset({"if", "for", "else", "do", "given"})
 CALLED = {
     "NAME": "a name", "INT": "a number", "STRING": 'a text in "quotation marks"', "NEWLINE": "the end of the line",
@@ -32,7 +34,7 @@ CALLED = {
 
 
 def explain(situation: Situation) -> Complaint:
-    """What to say of a line that cannot be read on."""
+    """The message for a line that cannot be parsed further."""
     for case in CASES:
         complaint = case(situation)
         if complaint is not None:
@@ -48,7 +50,7 @@ def open_string(situation: Situation) -> Complaint | None:
 
 
 def first_word(situation: Situation) -> Complaint | None:
-    """The line's first word is none that could begin it; or it was taken for a name, and then nothing fitted."""
+    """The first word of the line cannot begin it; or it was taken for a name, and what follows does not fit."""
     first = situation.first
     if situation.at > 1 or first.kind != "word":
         return None
@@ -76,13 +78,13 @@ def first_word(situation: Situation) -> Complaint | None:
 
 
 def _goes_on(situation: Situation) -> bool:
-    """The second sign speaks for a statement about the name before it."""
+    """Whether the second sign shows that the line is a statement about the name before it."""
     sign = situation.sign
     return sign is not None and sign.kind == "mark" and sign.text not in "(["
 
 
 def _home(word: str, known: list[str]) -> str | None:
-    """Where a line that begins with the word belongs, if that is not here."""
+    """Where a line that begins with this word belongs, if not here."""
     if word in known:
         return None
     if word in FLOW and not set(FLOW) <= set(known):
@@ -112,7 +114,7 @@ def without_beginning(situation: Situation) -> Complaint | None:
 
 
 def reserved(situation: Situation) -> Complaint | None:
-    """A word of the language where a name should be."""
+    """A reserved word where a name should be."""
     sign = situation.sign
     if sign is None or sign.kind != "word" or sign.text not in RESERVED or "NAME" not in situation.accepted:
         return None
@@ -123,7 +125,7 @@ def reserved(situation: Situation) -> Complaint | None:
 
 
 def assigned(situation: Situation) -> Complaint | None:
-    """`=` and `:=` taken for each other."""
+    """`=` and `:=` confused."""
     sign = situation.sign
     if sign is None:
         return None
@@ -135,7 +137,7 @@ def assigned(situation: Situation) -> Complaint | None:
 
 
 def chained(situation: Situation) -> Complaint | None:
-    """``a < b < c``."""
+    """A chain of comparisons: ``a < b < c``."""
     sign = situation.sign
     if sign is None or sign.text not in {"=", "!=", "<", "<=", ">", ">="}:
         return None
@@ -145,7 +147,7 @@ def chained(situation: Situation) -> Complaint | None:
 
 
 def colon(situation: Situation) -> Complaint | None:
-    """A colon that is missing before a statement on the same line, or that stands before lines beneath."""
+    """A missing colon before a statement on the same line, or a superfluous one before lines beneath."""
     sign, before = situation.sign, situation.before
     if sign is None:
         if before is not None and before.text == ":" and situation.deeper:
@@ -180,7 +182,7 @@ def decimal(situation: Situation) -> Complaint | None:
 
 
 def quoted(situation: Situation) -> Complaint | None:
-    """A text where a value should be."""
+    """A quoted text where a value should be."""
     sign = situation.sign
     if sign is None or sign.kind != "string" or not (situation.accepted >= VALUE or "NAME" in situation.accepted):
         return None
@@ -225,7 +227,7 @@ def general(situation: Situation) -> Complaint:
 
 
 def _beginning(situation: Situation) -> str:
-    """The word that the line begins with; of a statement behind a colon, and of what is changed, its own."""
+    """The first word of the line; for a statement after a colon or the subject of a change, its own first word."""
     begun = situation.signs[: situation.at]
     if situation.first.text in {"change", "replace"} and len(begun) > 1:
         return begun[1].text
@@ -236,7 +238,7 @@ def _beginning(situation: Situation) -> str:
 
 
 def expectation(accepted: frozenset[str]) -> str:
-    """What could come, in words; nothing if that is too much to say."""
+    """What could come next, in words; empty if there are too many possibilities."""
     left = set(accepted)
     said = []
     if "YES_NO" in left:
@@ -245,7 +247,7 @@ def expectation(accepted: frozenset[str]) -> str:
     elif left >= VALUE:
         left -= BEGINS_VALUE
         said.append("a value")
-    elif "PLUS" in left:  # behind a value: that it could go on is clear
+    elif "PLUS" in left:  # after a value, it is obvious that the expression could go on
         left -= GOES_ON
         left = left or {"__ANON_0"} & accepted
     if len(left) > 1:
@@ -263,7 +265,7 @@ def one_of(words: list[str], quote: str = "`") -> str:
 
 
 def capital(sentence: str) -> str:
-    """With a capital, unless a sign or a name in quotation marks comes first."""
+    """The sentence with a capital, unless it begins with a sign or a quoted name."""
     return sentence[:1].upper() + sentence[1:]
 
 

@@ -1,4 +1,4 @@
-"""In: an expression as written. Out: its operator, if it has one, and the operands of that."""
+"""In: an expression as written. Out: its operator, if it has one, and the operator's operands."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def _by_node() -> dict[type[tree.Node], list[Operator]]:
 
 BY_NODE = _by_node()
 NAMING = frozenset({"operator", "negated"})
-"""Fields that tell which operator a node has, where several share a class."""
+"""Fields that distinguish the operators that share a node class."""
 OPERANDS: dict[type[tree.Node], tuple[str, ...]] = {
     kind: tuple(one.name for one in fields(kind) if one.name not in {"span", *NAMING}) for kind in BY_NODE
 }
 
 
 def operator_of(node: tree.Node) -> Operator | None:
-    """The operator that an expression is made with; None if it is made with none."""
+    """The operator of an expression; None if it has none."""
     match node:
         case tree.Binary(operator=name) | tree.Compare(operator=name):
             return OPERATORS[name]

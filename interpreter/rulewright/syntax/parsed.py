@@ -1,4 +1,4 @@
-"""The trees that Lark makes of a declaration, and the tokens at their leaves."""
+"""The trees that Lark makes of a declaration, and the tokens that are their leaves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from lark import Token as LarkToken
 
 
 class Token(LarkToken):
-    """A sign as the grammar calls it, and where it stands in its chunk. It is made quicker than Lark makes its own."""
+    """A sign with its terminal and its position in the chunk. It is created faster than Lark's own tokens."""
 
     __slots__ = ()
 
@@ -22,7 +22,7 @@ class Token(LarkToken):
 
 
 class Tree:
-    """A rule of the grammar, or one of its forms, and its parts: trees, tokens, None for what was left out."""
+    """A grammar rule (or alternative) and its children: trees, tokens, and None for what was left out."""
 
     __slots__ = ("children", "data")
 
@@ -32,10 +32,10 @@ class Tree:
 
 
 class Several:
-    """What stands for ``rule+`` or ``rule*`` until it becomes part of the tree of its rule.
+    """Holds the matches of ``rule+`` or ``rule*`` until they become children of the enclosing rule's tree.
 
-    Lark lets such a list grow in place, and forgets the shorter one. A copy of a parser shares its values with the
-    original: so whoever goes on from the shorter list after another has, gets a list of its own.
+    Lark extends such a list in place. As copies of a parser share their values, a parser that continues from a list
+    already extended by another one gets its own copy.
     """
 
     __slots__ = ("_count", "_list")
@@ -50,5 +50,5 @@ class Several:
 
 
 def tree(rule: str, parts: list[Any]) -> Tree | Several:
-    """What Lark makes of a rule that has ended. The names of rules that it made up itself begin with ``_``."""
+    """The tree for a completed rule. Names that begin with ``_`` are rules that Lark generated."""
     return Several(parts) if rule[0] == "_" else Tree(rule, parts)

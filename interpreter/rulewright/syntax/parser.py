@@ -1,8 +1,8 @@
-"""In: the signs of a declaration, one by one, as the grammar calls them. Out: its tree; or what could come instead.
+"""In: the signs of a declaration, one by one, as terminals. Out: its tree; or the terminals that are accepted.
 
-Lark parses: this is its interactive parser, and what is needed to take signs back. For each open block a copy of Lark's
-parser is kept, as it stood where the block or a line in it began, and the signs that were fed since. To forget some of
-them is to feed the others to the copy.
+The parsing is done by Lark's interactive parser; this module adds going back. For each open block a copy of Lark's
+parser is kept, from the start of the block or of a line in it, together with the signs fed since then. To drop some of
+these, the remaining ones are fed to the copy again.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from .parsed import Token, Tree
 END = "$END"
 NOTHING = Token("BROKEN", "", 0, 0)
 INSTEAD = (NOTHING, Token("NEWLINE", "", 0, 0), Token("DEDENT", "", 0, 0))
-"""What can stand for the lines of any block that is open, and its end."""
+"""What can stand for the lines of any open block, and for its end."""
 
 
 @dataclass(slots=True)
 class _Block:
-    """Where a block begins, and a place in it that can be gone back to: how many signs had been fed there."""
+    """The start of a block, and a position in it to which one can go back: the number of signs fed by then."""
 
     opened: Interactive
     copy: Interactive
     at: int
     lines: list[int] = field(default_factory=list)
-    """Where its lines begin that were fed since."""
+    """The starts of the lines fed since then."""
 
 
 class Parser:
-    """A declaration, or a formula, while it is read."""
+    """A declaration or a formula while it is being read."""
 
     __slots__ = ("_blocks", "_fed", "_lark", "result")
 
@@ -44,7 +44,9 @@ class Parser:
         self.result: Tree | None = None  # after the end
 
     def feed(self, token: Token) -> bool:
-        """Whether the grammar has the token here. If not, the parser must go back before it is used again."""
+        """Feed a token. Returns whether the grammar accepts it. If not, the parser must go back before it is used
+        again.
+        """
         try:
             made = self._lark.feed_token(token)
         except UnexpectedToken:
@@ -55,7 +57,7 @@ class Parser:
         return True
 
     def give(self, *tokens: Token) -> None:
-        """Feed tokens that the grammar has here."""
+        """Feed tokens that are known to be acceptable."""
         for token in tokens:
             if not self.feed(token):
                 raise AssertionError(token.type)
@@ -72,24 +74,24 @@ class Parser:
         self._blocks.pop()
 
     def begin_line(self) -> int:
-        """Note that a line begins. Out: the place."""
+        """Note that a line begins. Returns its position."""
         here = len(self._fed)
         self._blocks[-1].lines.append(here)
         return here
 
     @property
     def place(self) -> int:
-        """How many signs were fed."""
+        """The number of signs fed."""
         return len(self._fed)
 
     def back(self, to: int) -> list[Token]:
-        """Forget what was fed behind a place of the innermost block. Out: what is forgotten."""
+        """Go back to a position in the innermost block. Returns the tokens that are dropped."""
         block = self._blocks[-1]
         lines = set(block.lines)
         lark = shallow(block.copy)
         for at in range(block.at, to):
             lark.feed_token(self._fed[at])
-        if to in lines and takes(lark, "BROKEN"):  # whoever goes back again need not begin before this
+        if to in lines and takes(lark, "BROKEN"):  # later calls need not go back further than this
             block.copy, block.at, block.lines = shallow(lark), to, []
         forgotten = self._fed[to:]
         del self._fed[to:]
@@ -97,7 +99,7 @@ class Parser:
         return forgotten
 
     def back_to_line(self) -> list[Token]:
-        """Go back to where the last line begins that can be left out. Out: what is forgotten."""
+        """Go back to the start of the last line that can be left out. Returns the tokens that are dropped."""
         if takes(self._lark, "BROKEN"):
             return []
         block = self._blocks[-1]
@@ -115,22 +117,22 @@ class Parser:
         return forgotten
 
     def wants(self, terminal: str) -> bool:
-        """Whether the grammar has the terminal for the present state. Behind some states it is refused all the same."""
+        """Whether the present state has an action for the terminal. It may still be refused."""
         return terminal in self._lark.choices()
 
     def wants_only(self, terminal: str) -> bool:
         return self._lark.choices().keys() == {terminal}
 
     def takes(self, terminal: str) -> bool:
-        """Whether the terminal would be taken."""
+        """Whether the terminal would be accepted."""
         return takes(self._lark, terminal)
 
     def accepted(self) -> frozenset[str]:
-        """The terminals that could really come next, but for the end."""
+        """The terminals that can really come next, except for the end."""
         return frozenset(self._lark.accepts()) - {END}
 
     def fits(self, terminal: str, closed: int) -> bool:
-        """Whether the terminal would be taken if so many of the innermost blocks were closed before it."""
+        """Whether the terminal would be accepted after closing this number of innermost blocks."""
         lark = self._lark
         for count in range(closed):
             if "DEDENT" not in lark.choices():
@@ -142,7 +144,7 @@ class Parser:
 
 
 def shallow(lark: Interactive) -> Interactive:
-    """A copy that goes its own way. Its values are those of the other: see ``parsed.Several``."""
+    """A copy that can be fed independently. The two share their values: see ``parsed.Several``."""
     return lark.copy(deepcopy_values=False)
 
 

@@ -1,7 +1,8 @@
-"""In: the form of a line, as the table of declarations has it. Out: the fields of its node, in their order, and read.
+"""In: the form of a line in the table of declarations. Out: its fields in order, and their values read from a parse
+tree.
 
 ``{name}`` stands for a field: a name, a text, a number or a value; ``{names*}`` for several of them; ``!`` marks values
-that stand as close as a call. What may be left out stands in ``[…]``, with the words that go with it.
+that are parsed as tightly as a call. Optional parts stand in ``[…]``, with the words that go with them.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ GUARD = "guard"
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A field, with the words before it, and those that are left out with it."""
+    """A field, the words before it, and the words that are left out with it."""
 
     field: str
     before: str
@@ -44,7 +45,7 @@ def slots(says: str) -> tuple[Slot, ...]:
 
 
 def fields(says: str, ground: Ground, kids: list[Any]) -> dict[str, Any]:
-    """What stands in a line. Of the parser's parts, words and signs are passed over, and all that comes beneath it."""
+    """The values of the fields of a line. Words and signs are skipped, and so are the lines beneath it."""
     told = list(_told(ground, kids))
     found: dict[str, Any] = {}
     for at, slot in enumerate(one for one in slots(says) if one.field != GUARD):

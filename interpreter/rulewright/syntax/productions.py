@@ -1,7 +1,7 @@
-"""In: the grammar file. Out: its productions as it writes them: the words and the parts of each, in their order.
+"""In: the grammar file. Out: its productions as written: the words and parts of each, in order.
 
-A line of the rules is declared by its production and by the fields of its node. Where these agree one by one, nobody
-needs to say again how such a line is read, written or made up: ``plain`` finds that.
+A line of the rules is declared by its production and by the fields of its node. Where these correspond one to one, the
+line is read, written and generated without further code: ``plain`` finds these lines.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from .tree import Line, Statement
 LINE = re.compile(r"^[?]?(_?[a-z]\w*): (.*?)(?: +//.*)?$(?!\n +\|)", re.MULTILINE)
 SIGN = re.compile(r'"[^"]*"|\w+|\S')
 PARTS = frozenset({"expr", "postfix", "type", "destination", "NAME", "ASSIGN", "_names"})
-"""What the fields of a node may be made of."""
+"""The kinds of parts that can be fields of a node."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A word, as it stands there; or the name of what stands there, and at which of the children of its tree.
+    """A literal word; or the name of a part, with its index among the children of the tree.
 
-    ``optional``: it stands in brackets, and may be left out with all that stands in there. ``_names`` stands for
-    several children; what comes after it is counted from the end.
+    ``optional``: it stands in brackets, and is left out together with all that stands in them. A part named ``_…``
+    stands for several children; indices after it count from the end.
     """
 
     word: str = ""
@@ -36,7 +36,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A line of one form whose parts are the fields of its node, in order."""
+    """A line with a single form, whose parts are the fields of its node, in order."""
 
     rule: str
     kind: type[Statement]
@@ -50,13 +50,13 @@ def grammar() -> str:
 
 @cache
 def lines() -> dict[str, str]:
-    """The productions that have one form, as text."""
+    """The productions that have a single form, as text."""
     return {match[1]: match[2] for match in LINE.finditer(grammar())}
 
 
 def production(rule: str) -> tuple[Part, ...]:
-    """A production that has one form; nothing if there is none. What begins with ``_`` stands in the rule that names
-    it.
+    """A production with a single form; empty if it has several. Rules whose names begin with ``_`` are expanded in
+    place.
     """
     return numbered(parts(lines().get(rule, ""), lines()))
 
@@ -84,13 +84,13 @@ def numbered(found: list[Part]) -> tuple[Part, ...]:
 
 
 def rule_of(kind: type[Line]) -> str:
-    """What the grammar calls the lines of a node: ``ReturnFrom`` is ``return_from``."""
+    """The grammar rule for the lines of a node class: ``return_from`` for ``ReturnFrom``."""
     name = re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
     return name if name in lines() else f"{name}_"
 
 
 def plain(kind: type[Statement]) -> Plain | None:
-    """How such lines stand in the grammar; none if their form is another than their fields."""
+    """The form of such lines in the grammar; None if it does not correspond to their fields."""
     found = production(rule_of(kind))
     own = [item.name for item in fields(kind) if not item.kw_only]
     names = [part.name for part in found if part.name]
@@ -107,7 +107,7 @@ def plain_lines() -> dict[str, Plain]:
 
 
 def opening(kind: type[Line]) -> tuple[str, ...]:
-    """The words with which such lines begin."""
+    """The words that such lines begin with."""
     found = []
     for part in production(rule_of(kind)):
         if not part.word:

@@ -1,8 +1,8 @@
 """In: a chunk of text, or a cell with a formula. Out: its declaration, or its expression, and what is wrong with it.
 
 Lines are fed to the parser one by one. A line that does not fit is reported once, at the sign where it goes wrong. Then
-what the parser holds of this line is dropped and BROKEN is fed in its place; the lines beneath it are passed over, and
-reading goes on behind them. So there are as many messages as places that are broken, and the rest is whole.
+what the parser has read of this line is dropped and BROKEN is fed in its place; the lines beneath it are skipped, and
+reading continues after them. So each broken place gets one message, and the rest of the declaration is kept.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from .parser import Parser
 from .signs import Sign, signs
 from .tree import Broken, Cell, Declaration, Expr
 
-DEEPEST = 64  # blocks in one another, links of an ``else if`` among them
+DEEPEST = 64  # nested blocks, including the links of an ``else if`` chain
 DOUBT = 2
-OF_DEPTH = frozenset({"R007", "R008", "R009", "R021"})  # once one is said, the depths of the next lines mean little
+OF_DEPTH = frozenset({"R007", "R008", "R009", "R021"})  # after these, the depth of the next lines means little
 OF_PLACE = frozenset({"R017", "R021"})
-ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they go on with what a line above began
+ENDINGS = {"else": "ELSE", "until": "UNTIL"}  # they continue what an earlier line began
 
 
 def read_chunk(
     chunk: Chunk, languages: frozenset[str] = frozenset()
 ) -> tuple[Declaration, tuple[str, ...], tuple[Diagnostic, ...]]:
-    """The declaration in a chunk, the names on lines that have no place in it, and what is wrong.
+    """The declaration in a chunk, the names on lines that are not part of it, and what is wrong.
 
-    It is ``Broken`` if its first line cannot be read.
+    The declaration is ``Broken`` if its first line cannot be read.
     """
     found = lines(chunk, languages)
     ground = Ground(chunk, found=list(found.found))
@@ -51,7 +51,7 @@ def read_chunk(
 
 
 def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
-    """The expression in a cell of a table. There is none if it cannot be read."""
+    """The expression in a cell of a table; None if it cannot be read."""
     chunk = cell.span.chunk
     ground = Ground(chunk)
     found = [
@@ -69,38 +69,38 @@ def read_formula(cell: Cell) -> tuple[Expr | None, tuple[Diagnostic, ...]]:
 
 @dataclass(slots=True)
 class Level:
-    """A block that is open: how far its lines are indented (they differ after a mistake), and where it starts."""
+    """An open block: the indentation of its lines (several after a mistake), and where it starts."""
 
     low: int
     high: int
     start: int
-    links: int = 0  # how many links of one ``else if`` chain are open
+    links: int = 0  # open links of an ``else if`` chain
 
 
 @dataclass(slots=True)
 class Gap:
-    """Lines that could not be read: where they stand, and the names on them."""
+    """Lines that could not be read: their extent, and the names on them."""
 
-    over: int  # what is indented deeper than this belongs to the gap
+    over: int  # lines indented deeper than this belong to the gap
     start: int
     end: int
     names: list[str]
-    ends: bool  # an ``else`` or ``until`` as deep as the gap belongs to it
-    whole: Sign | None = None  # nothing is wrong with the line that begins here, only that lines stand beneath it
+    ends: bool  # whether an ``else`` or ``until`` at the depth of the gap belongs to it
+    whole: Sign | None = None  # the line here is correct, but has lines beneath it that it must not have
 
 
 @dataclass(slots=True)
 class _Reading:
-    """A chunk while it is read."""
+    """A chunk while it is being read."""
 
     ground: Ground
     parser: Parser
     levels: list[Level] = field(default_factory=list)
     gap: Gap | None = None
-    lost: list[str] = field(default_factory=list)  # names on lines that have no place in the tree
-    doubtful: int = 0  # it was said that a line stands too deep, or not deep enough: for so many lines that is enough
+    lost: list[str] = field(default_factory=list)  # names on lines that are not part of the tree
+    doubtful: int = 0  # number of following lines whose wrong depth is not reported again
     broken: bool = False  # the last line at this level could not be read
-    askew: bool = False  # this line stands at a depth of its own
+    askew: bool = False  # this line has an indentation of its own
     last: LogicalLine | None = None
 
     def read(self, line: LogicalLine, *, deeper: bool) -> None:
@@ -142,8 +142,8 @@ class _Reading:
             self.leap(line)
 
     def held(self, gap: Gap, line: LogicalLine) -> bool:
-        """Whether the line is beneath those that could not be read, or ends what they began."""
-        if line.signs[0].text in CLOSING:  # of a bracket that stood there
+        """Whether the line is beneath unreadable lines, or ends what they began."""
+        if line.signs[0].text in CLOSING:  # of a bracket in the unreadable line
             return True
         ending = ENDINGS.get(line.signs[0].text)
         if ending is None or line.width != gap.over:
@@ -151,7 +151,7 @@ class _Reading:
         return gap.ends or not self.parser.takes(ending)
 
     def beneath(self, gap: Gap, line: LogicalLine) -> None:
-        """Lines that are passed over because of the line above them are told of, if that was not."""
+        """Report the lines skipped because of the line above them, unless that line was reported itself."""
         if gap.whole is not None:
             self.under(line, gap.whole)
             gap.whole = None
@@ -166,13 +166,13 @@ class _Reading:
         )
 
     def known(self, line: LogicalLine, code: str) -> bool:
-        """Whether it was said already that something is wrong with the line: one message is enough."""
+        """Whether a mistake in the line was reported already: one message is enough."""
         if self.askew or (self.doubtful and code in OF_PLACE):
             return True
         return UNSEEN.search(self.ground.chunk.text, line.start, line.end) is not None
 
     def align(self, line: LogicalLine) -> None:
-        """A line that can stand at one depth only is read there, however it is indented."""
+        """A line that fits at one depth only is read there, whatever its indentation."""
         terminal = language().keywords.get(line.signs[0].text, "")
         inner = list(enumerate(reversed(self.levels[1:])))
         if any(level.low <= line.width <= level.high and self.parser.fits(terminal, closed) for closed, level in inner):
@@ -193,7 +193,7 @@ class _Reading:
         line.width = fitting[0].low
 
     def settle(self, line: LogicalLine) -> bool:
-        """Open or close blocks until the line stands in one. False: it is not to be read."""
+        """Open or close blocks until the line fits. Returns False if the line is to be skipped."""
         top = self.levels[-1]
         if line.width > top.high or (self.last is not None and line.width > self.last.width and self.bare()):
             return self.enter(line, top)
@@ -248,7 +248,7 @@ class _Reading:
             line.above = self.close(line.above)
 
     def close(self, remarks: list[Remark]) -> list[Remark]:
-        """Close the innermost block; of the remarks before the next line, those left over are returned."""
+        """Close the innermost block. Returns the remarks before the next line that do not belong to the block."""
         level = self.levels.pop()
         below, rest = parted(remarks, level.low)
         self.ground.below[level.start] = below
@@ -262,7 +262,7 @@ class _Reading:
         return self.parser.wants_only("INDENT")
 
     def require_body(self, line: LogicalLine | None = None) -> None:
-        """A line that must have lines beneath it has them, or is mended."""
+        """If the last line needs lines beneath it and has none, report and repair it."""
         if not self.bare() or self.last is None:
             return
         end = self.last.signs[-1]
@@ -270,15 +270,15 @@ class _Reading:
         self.wrong(
             "R009", end, "The lines that belong beneath this one are missing.", "Write them below, indented.", *follows
         )
-        self.lost += self.names(self.last)  # they may be used beneath
+        self.lost += self.names(self.last)  # they may be used in lines beneath
         self.give_body()
 
     def give_body(self) -> None:
-        """Feed what stands for the lines that are missing."""
+        """Feed tokens in place of the missing lines."""
         self.parser.give(*map(self.token, ("INDENT", "BROKEN", "NEWLINE", "DEDENT")))
 
     def require_until(self, line: LogicalLine | None) -> None:
-        """A ``repeat`` is closed by ``until``. A line in its place that cannot be read is reported as such."""
+        """A ``repeat`` must be closed by ``until``. If the line in its place cannot be read, that line is reported."""
         near = [] if line is None else [sign.text for sign in line.signs[:2]]
         if not self.parser.wants_only("UNTIL") or get_close_matches("until", near):
             return
@@ -296,7 +296,7 @@ class _Reading:
         self.parser.give(end)
 
     def misplaced(self, line: LogicalLine) -> None:
-        """A second line as far out as the declaration's first."""
+        """A second line at the depth of the declaration's first line."""
         whole = None
         if line.trouble is not None:
             self.ground.found.append(line.trouble)
@@ -325,7 +325,7 @@ class _Reading:
         self.leap(line)
 
     def leap(self, line: LogicalLine) -> None:
-        """Pass over the line and what is beneath it."""
+        """Skip the line and those beneath it."""
         self.broken = True
         self.gap = Gap(self.levels[-1].high, line.start, line.end, self.names(line), ends=True)
 
@@ -334,11 +334,11 @@ class _Reading:
 
     @property
     def shifted(self) -> bool:
-        """Whether the whole declaration is indented, which was said of its first line."""
+        """Whether the whole declaration is indented, which was reported at its first line."""
         return self.ground.lines[self.levels[0].start].width > 0
 
     def fill(self) -> None:
-        """Feed BROKEN for the lines that were passed over, if the grammar has a place for it."""
+        """Feed BROKEN for the skipped lines, if the grammar accepts it here."""
         gap = self.gap
         self.gap = None
         if gap is None:
@@ -352,19 +352,19 @@ class _Reading:
         self.parser.give(Token("NEWLINE", "", gap.end, gap.end))
 
     def finish(self, remarks: list[Remark]) -> Tree:
-        """Close what is open. The tree of the declaration."""
+        """Close all open blocks. Returns the tree of the declaration."""
         self.fill()
         self.require_body()
         while len(self.levels) > 1:
             remarks = self.close(remarks)
-        if remarks:  # indented, but less than the block above them, or beneath a line that has none
+        if remarks:  # indented, but less than the block above them, or beneath a line without a block
             first = self.ground.lines[self.levels[0].start]
             first.below += tuple(remark.text for remark in remarks)
         self.parser.give(self.token("$END"))
         return cast("Tree", self.parser.result)
 
     def token(self, terminal: str) -> Token:
-        """A token without text behind the last line that was read."""
+        """A token without text after the last line that was read."""
         end = 0 if self.last is None else self.last.end
         return Token(terminal, "", end, end)
 
@@ -372,11 +372,11 @@ class _Reading:
         return len(self.levels) + sum(level.links for level in self.levels)
 
     def above(self, label: str) -> tuple[tuple[Sign, str], ...]:
-        """The line before, if that may be the guilty one."""
+        """The previous line as a related place, if that may be the wrong one."""
         return () if self.last is None else ((self.last.signs[0], label),)
 
     def wrong(self, code: str, sign: Sign, message: str, hint: str, *others: tuple[Sign, str]) -> None:
-        """Say it of the sign, and what other signs have to do with it."""
+        """Report a mistake at a sign, with the related places of other signs."""
         chunk = self.ground.chunk
         related = tuple((Span(chunk, other.start, other.end), label) for other, label in others)
         if code in OF_DEPTH:

@@ -1,6 +1,6 @@
-"""In: a stretch of text. Out: its signs one by one: words, numbers, strings, marks, prose, comments, and what is none.
+"""In: a stretch of text. Out: its signs one by one: words, numbers, strings, marks, prose, comments, and unknown ones.
 
-Whether a word such as ``cost`` is a keyword or a name depends on where it stands: that is for the parser to say.
+Whether a word such as ``cost`` is a keyword or a name depends on the context; the parser decides that.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SCRIPTS = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPT
 
 
 class Sign(NamedTuple):
-    """One sign, and where it stands in its chunk. A word is spelt with composed letters (NFC)."""
+    """A sign and its position in the chunk. Words are normalised to composed letters (NFC)."""
 
     kind: Kind
     text: str
@@ -45,7 +45,7 @@ class Sign(NamedTuple):
 
 
 def signs(text: str, start: int, end: int) -> Iterator[Sign]:
-    """The signs from ``start`` to ``end``, which lie in one line."""
+    """The signs from ``start`` to ``end``, which are on the same line."""
     at = start
     while (match := SCAN.search(text, at, end)) is not None:
         kind: Kind = match.lastgroup  # type: ignore[assignment]  # the names of the groups are the kinds
@@ -53,12 +53,12 @@ def signs(text: str, start: int, end: int) -> Iterator[Sign]:
         found = match.group()
         if kind == "word" and not found.isascii():
             found = normalize("NFC", found)
-            if not found.isidentifier():  # fractions and raised digits
+            if not found.isidentifier():  # fractions and superscript digits
                 kind = "unknown"
         yield Sign(kind, found, match.start(), at)
 
 
 def scripts(word: str) -> list[str]:
-    """The scripts in a word whose letters can be mistaken for one another, if there are several."""
+    """The scripts of a word, if it mixes several whose letters look alike."""
     found = {name(char, "").partition(" ")[0] for char in word} & SCRIPTS
     return sorted(found) if len(found) > 1 else []

@@ -1,4 +1,4 @@
-"""In: nothing. Out: what is known where a line goes wrong: its signs, the guilty one, what could have come instead."""
+"""What is known where a line goes wrong: its signs, the one at fault, and what could have come instead."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from .signs import Sign
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """``at`` is the guilty sign; one past the last: the end of the line. Terminals are those of the grammar."""
+    """``at`` is the index of the sign at fault; past the last one, it means the end of the line."""
 
     signs: list[Sign]
     at: int
-    accepted: frozenset[str]  # what could come here
-    opening: frozenset[str]  # what could come at the beginning of the line
-    keywords: dict[str, str]  # terminal of each keyword
-    deeper: bool = False  # lines beneath follow
+    accepted: frozenset[str]  # terminals that could come here
+    opening: frozenset[str]  # terminals that could begin the line
+    keywords: dict[str, str]  # the terminal of each keyword
+    deeper: bool = False  # whether lines beneath follow
 
     @property
     def sign(self) -> Sign | None:
@@ -41,7 +41,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """What is wrong: code, sentence, hint, and the stretch of the chunk."""
+    """A mistake: code, sentence, hint, and its extent in the chunk."""
 
     code: str
     start: int

@@ -1,4 +1,6 @@
-"""In: the situation in which a line goes wrong. Out: what to say of slips of who knows games better than programs."""
+"""In: the situation in which a line goes wrong. Out: messages for slips that people make who know games better than
+programming.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +12,11 @@ from .words import RESERVED
 
 TRAITS = frozenset({"seen", "up", "turned"})
 DECIDING = frozenset({"must", "may", "repeats"})
-SENTENCE = 4  # as many words side by side are prose
+SENTENCE = 4  # this many words side by side are prose
 
 
 def unbarred(situation: Situation) -> Complaint | None:
-    """A sentence where a line of rules should be."""
+    """A sentence of prose where a line of rules should be."""
     first = situation.first
     if situation.at > 1 or first.kind != "word" or situation.keywords.get(first.text) in situation.opening:
         return None
@@ -30,7 +32,7 @@ def unbarred(situation: Situation) -> Complaint | None:
 
 
 def colon_too_many(situation: Situation) -> Complaint | None:
-    """``players: 2``."""
+    """A colon too many: ``players: 2``."""
     sign = situation.sign
     if sign is None or sign.text != ":" or situation.at != 1:
         return None
@@ -43,7 +45,7 @@ def colon_too_many(situation: Situation) -> Complaint | None:
 
 
 def shapeless(situation: Situation) -> Complaint | None:
-    """``board pond: 5 by 5``."""
+    """A board without a shape: ``board pond: 5 by 5``."""
     sign, before = situation.sign, situation.before
     if sign is None or situation.first.text != "board" or before is None or before.text != ":":
         return None
@@ -56,7 +58,7 @@ def shapeless(situation: Situation) -> Complaint | None:
 
 
 def compared_by_word(situation: Situation) -> Complaint | None:
-    """``c.owner is none``."""
+    """A comparison in words: ``c.owner is none``."""
     sign, before = situation.sign, situation.before
     if sign is None or before is None or before.text != "is" or sign.kind not in {"word", "number"}:
         return None
@@ -71,7 +73,7 @@ def compared_by_word(situation: Situation) -> Complaint | None:
 
 
 def dotted_my(situation: Situation) -> Complaint | None:
-    """``my.score``."""
+    """``my`` with a dot: ``my.score``."""
     sign, before, after = situation.sign, situation.before, situation.after
     if sign is None or sign.text != "." or before is None or before.text != "my" or after is None:
         return None
@@ -79,7 +81,7 @@ def dotted_my(situation: Situation) -> Complaint | None:
 
 
 def for_each(situation: Situation) -> Complaint | None:
-    """``for each p in players``."""
+    """``for each p in players``, which is written without ``each``."""
     sign, before = situation.sign, situation.before
     if sign is None or before is None or before.text not in {"each", "every", "all"} or situation.at < 2:
         return None
@@ -89,7 +91,7 @@ def for_each(situation: Situation) -> Complaint | None:
 
 
 def dashed(situation: Situation) -> Complaint | None:
-    """``has value: 1-10``, where a type should be."""
+    """A range with a dash where a type should be: ``has value: 1-10``."""
     if "__ANON_0" not in situation.accepted or "NEWLINE" in situation.accepted or situation.at < 3:
         return None
     low, dash, high = situation.signs[situation.at - 3 : situation.at]
@@ -99,7 +101,7 @@ def dashed(situation: Situation) -> Complaint | None:
 
 
 def comma_missing(situation: Situation) -> Complaint | None:
-    """``zone hand of player: pool of Card seen by owner``."""
+    """A missing comma: ``zone hand of player: pool of Card seen by owner``."""
     sign = situation.sign
     if sign is None or sign.text not in TRAITS or situation.first.text != "zone" or "COMMA" not in situation.accepted:
         return None
@@ -107,7 +109,7 @@ def comma_missing(situation: Situation) -> Complaint | None:
 
 
 def whence(situation: Situation) -> Complaint | None:
-    """``move c from hand to discard``."""
+    """A move that says where from: ``move c from hand to discard``."""
     sign = situation.sign
     if sign is None or sign.text != "from" or "move" not in {one.text for one in situation.signs[: situation.at]}:
         return None
@@ -117,7 +119,7 @@ def whence(situation: Situation) -> Complaint | None:
 
 
 def counted_noun(situation: Situation) -> Complaint | None:
-    """``draw 1 card from deck to hand``."""
+    """A noun after a number: ``draw 1 card from deck to hand``."""
     sign, before = situation.sign, situation.before
     if sign is None or before is None or before.kind not in {"number", "word"} or "FROM" not in situation.accepted:
         return None
@@ -133,7 +135,7 @@ def counted_noun(situation: Situation) -> Complaint | None:
 
 
 def offered_by_word(situation: Situation) -> Complaint | None:
-    """``p may hop or rest``."""
+    """Offers joined by a word: ``p may hop or rest``."""
     sign = situation.sign
     if sign is None or sign.text not in {"or", "and"} or "COMMA" not in situation.accepted:
         return None
@@ -143,7 +145,7 @@ def offered_by_word(situation: Situation) -> Complaint | None:
 
 
 def reserved_label(situation: Situation) -> Complaint | None:
-    """``needs rising: …``."""
+    """A reserved word as a label: ``needs rising: …``."""
     sign, before, after = situation.sign, situation.before, situation.after
     if sign is None or before is None or after is None or (before.text, after.text) != ("needs", ":"):
         return None
@@ -153,7 +155,7 @@ def reserved_label(situation: Situation) -> Complaint | None:
 
 
 def in_without_is(situation: Situation) -> Complaint | None:
-    """``where c.name in [ace, two]``."""
+    """``in`` without ``is``: ``where c.name in [ace, two]``."""
     sign = situation.sign
     if sign is None or sign.text != "in" or situation.keywords["is"] not in situation.accepted:
         return None
@@ -161,7 +163,7 @@ def in_without_is(situation: Situation) -> Complaint | None:
 
 
 def range_of_many(situation: Situation) -> Complaint | None:
-    """``var q: set of 2..12``."""
+    """A set of a range: ``var q: set of 2..12``."""
     sign, before = situation.sign, situation.before
     if sign is None or before is None or before.text != "of" or sign.kind != "number" or situation.at < 2:
         return None
@@ -177,7 +179,7 @@ def range_of_many(situation: Situation) -> Complaint | None:
 
 
 def two_owners(situation: Situation) -> Complaint | None:
-    """``var y of player of Colour: 0..3``."""
+    """A second owner: ``var y of player of Colour: 0..3``."""
     sign, first = situation.sign, situation.first.text
     if sign is None or sign.text != "of" or first not in {"var", "resource", "zone", "component"}:
         return None
@@ -193,7 +195,7 @@ def two_owners(situation: Situation) -> Complaint | None:
 
 
 def shape_missing(situation: Situation) -> Complaint | None:
-    """``change board pond``, and a map beneath."""
+    """A changed board without its shape: ``change board pond``, and a map beneath."""
     before = situation.before
     if situation.sign is not None or situation.at < 2 or before is None or before.kind != "word":
         return None
@@ -209,7 +211,7 @@ def shape_missing(situation: Situation) -> Complaint | None:
 
 
 def broken_off(situation: Situation) -> Complaint | None:
-    """``needs a and``, and the rest on the next line."""
+    """A line that breaks off: ``needs a and``, and the rest on the next line."""
     if situation.sign is not None or not situation.deeper or not situation.accepted >= {"NAME", "INT", "LPAR"}:
         return None
     end: Sign = situation.signs[-1]

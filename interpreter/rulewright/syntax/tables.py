@@ -9,7 +9,7 @@ from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
 from .tree import Cell, Row
 
-APART = re.compile(r"\S+(?: \S+)*")  # columns of a table stand two spaces apart
+APART = re.compile(r"\S+(?: \S+)*")  # columns of a table are separated by two spaces or more
 SYMBOLS = re.compile(r"\S+")  # symbols of a map, names of a line of cells
 NUMBER = re.compile(r"[+-]?[0-9]+|[+-]")
 
@@ -18,7 +18,7 @@ FIELD = re.compile(r'(?:"(?P<quoted>(?:[^"]++|"")*+)"|(?P<plain>[^",\r\n]*+))(?P
 
 
 def cells(chunk: Chunk, start: int, end: int, *, symbols: bool) -> tuple[Cell, ...]:
-    """The cells of a row that stands from ``start`` to ``end``."""
+    """The cells of a row between ``start`` and ``end``."""
     pattern = SYMBOLS if symbols else APART
     return tuple(
         Cell(match.group(), span=Span(chunk, match.start(), match.end()))
@@ -27,9 +27,9 @@ def cells(chunk: Chunk, start: int, end: int, *, symbols: bool) -> tuple[Cell, .
 
 
 def read_csv(text: str, file: str) -> tuple[Chunk, tuple[Row, ...], list[Diagnostic]]:
-    """The rows of a CSV file, empty lines left out. Rows of unequal length are for the model to judge.
+    """The rows of a CSV file, without empty lines. The model checks whether they have equal lengths.
 
-    The chunk is the whole file: whoever wants places of its cells lays it at 0.
+    The chunk is the whole file: to get spans of its cells, place it at 0.
     """
     chunk = Chunk(file, text.removeprefix("\ufeff"))
     found: list[Diagnostic] = []
@@ -48,7 +48,7 @@ def _records(chunk: Chunk, found: list[Diagnostic]) -> Iterator[tuple[Cell, ...]
     row: list[Cell] = []
     while at < len(text) or row:
         match = FIELD.match(text, at)
-        if match is None:  # a quotation mark that is never closed, or something beside the marks
+        if match is None:  # a quotation mark that is never closed, or text outside the quotation marks of a field
             stop = text.find("\n", at)
             stop = len(text) if stop < 0 else stop
             found.append(
@@ -83,7 +83,7 @@ def is_formula(cell: Cell) -> bool:
 
 
 def _formulas(rows: Iterable[Row]) -> Iterator[Diagnostic]:
-    """Spreadsheets would compute these cells: whoever opens the file there would see, or run, something else."""
+    """Formulas are reported: a person who opens the file in a spreadsheet would see their results, or run them."""
     for row in rows:
         for cell in row.cells:
             if is_formula(cell):

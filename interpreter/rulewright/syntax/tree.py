@@ -1,7 +1,7 @@
-"""The nodes of a ruleset as written: frozen, with spans, equal when they say the same.
+"""The nodes of a ruleset as written: frozen, with spans, and equal if they say the same.
 
-Spans and comments are compared by nobody, so ``parse(unparse(tree)) == tree`` can be said in one line. Prose is
-compared: it is part of the game. Names are still text here; the model resolves them.
+Spans and comments are not compared, so ``parse(unparse(tree)) == tree`` holds. Prose is compared: it is part of the
+game. Names are still text here; the model resolves them.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from .node import node
 
 NOWHERE = Span(Chunk("", ""), 0, 0)
 NAMELESS = "?"
-"""Stands among the names on a broken line for one that the line should have given, and that can't be made out."""
+"""Stands for a name that a broken line should have given, but that cannot be made out."""
 
 
 @node
 class Node:
-    """Anything that was read, and where."""
+    """Anything that was read, with its span."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
@@ -32,14 +32,14 @@ class Name(Node):
 
 @node
 class Text(Node):
-    """A string in quotation marks, its escapes read."""
+    """A string in quotation marks, with its escapes resolved."""
 
     text: str
 
 
 @node
 class Prose(Node):
-    """One line after a bar. ``language`` is empty for the ruleset's own."""
+    """One line after a bar. ``language`` is empty for the ruleset's own language."""
 
     text: str
     language: str = ""
@@ -47,9 +47,9 @@ class Prose(Node):
 
 @node
 class Comments:
-    """Comment lines above a line, the comment at its end, and comments left over at the end of its block.
+    """Comment lines above a line, the comment at its end, and the comments left over at the end of its block.
 
-    Each begins with its ``#``; an empty one in ``above`` or ``below`` stands for one blank line or several.
+    Each begins with its ``#``; an empty one in ``above`` or ``below`` stands for one or more blank lines.
     """
 
     above: tuple[str, ...] = ()
@@ -66,7 +66,7 @@ class Line(Node):
     """
 
     EXAMPLE: ClassVar[str] = ""
-    """A statement that is right, for messages."""
+    """A correct statement, for messages."""
 
     prose: tuple[Prose, ...] = field(default=(), kw_only=True)
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
@@ -92,7 +92,7 @@ class Nothing(Node):
 
 @node
 class Use(Node):
-    """A name where a value is meant."""
+    """A name used as a value."""
 
     name: str
 
@@ -258,7 +258,7 @@ Expr: TypeAlias = (
 
 @node
 class Condition(Node):
-    """A test, perhaps of the position as it would be after one effect."""
+    """A test, possibly of the position as it would be after one effect."""
 
     test: Expr
     supposing: Move | Assign | None = None
@@ -308,9 +308,10 @@ class Param(Node):
 
 @node
 class Suite(Node):
-    """The body of something: lines beneath it, or one statement after a colon (``inline``; nobody compares the layout).
+    """The body of something: lines beneath it, or one statement after a colon (``inline``; this is layout and not
+    compared).
 
-    What stands above and beside, and the prose, are those of an ``else`` line, which has no node of its own.
+    Its prose and comments are those of an ``else`` line, which has no node of its own.
     """
 
     statements: tuple[Statement, ...]
@@ -395,7 +396,7 @@ class Draw(Line):
 
 @node
 class OnZone(Line):
-    """A word, and the zone that something is done to."""
+    """A word and the zone that it acts on."""
 
     zone: Expr
 
@@ -464,7 +465,7 @@ class Repeat(Line):
 
 @node
 class If(Line):
-    """``otherwise`` holds the ``else`` part; ``else if`` is a suite of a single If, marked ``chained``."""
+    """``otherwise`` holds the ``else`` part. For ``else if``, it is a suite of a single If, marked ``chained``."""
 
     EXAMPLE = "if deck is empty: return"
 
@@ -476,7 +477,7 @@ class If(Line):
 
 @node
 class BrokenLine(Line):
-    """A line that could not be read, and the names that stand on it: none of them raises another error."""
+    """A line that could not be read, with the names on it: their uses are not reported as errors."""
 
     names: tuple[str, ...] = ()
 
@@ -595,14 +596,14 @@ class Starts(Line):
 
 @node
 class Cell(Node):
-    """A cell of a table as written, without the spaces around it."""
+    """A cell of a table as written, without surrounding spaces."""
 
     text: str
 
 
 @node
 class Row(Line):
-    """``indent``: how much further in than the outermost row of its map it begins."""
+    """``indent``: how much deeper than the leftmost row of its map it is indented."""
 
     cells: tuple[Cell, ...]
     indent: int = field(default=0, compare=False)
@@ -610,7 +611,7 @@ class Row(Line):
 
 @node
 class Table(Line):
-    """Rows under ``table``, the first one naming the columns; or the file that holds them."""
+    """Rows under ``table``, of which the first names the columns; or the file that holds them."""
 
     rows: tuple[Row, ...] = ()
     file: Text | None = None
@@ -653,7 +654,7 @@ class Shape(Node):
 
 @node
 class Map(Line):
-    """A board drawn in rows of symbols; ``rows`` keep the spaces before them, which a slanting map needs."""
+    """A board drawn in rows of symbols; ``rows`` keep their leading spaces, which matter in a slanting map."""
 
     rows: tuple[Row, ...] = ()
     file: Text | None = None
@@ -696,7 +697,7 @@ class Zone(Line):
 
 @node
 class Var(Line):
-    """A variable, or a resource: a variable that costs are paid in."""
+    """A variable, or a resource, which is a variable that costs are paid in."""
 
     name: Name
     type: Type
@@ -794,8 +795,8 @@ class Phase(Line):
 
 @node
 class Score(Line):
-    """``score p = …``; ``standing p = …``: what would be scored if it were counted now; ``outlook p = …``: how good a
-    position is, for bots.
+    """``score p = …``; ``standing p = …``: the score if the game ended now; ``outlook p = …``: how good a position is,
+    for bots.
     """
 
     player: Name
@@ -819,28 +820,28 @@ class Winner(Line):
 
 @node
 class Called(Line):
-    """What people call all that has no name of its own in the table: with what stands in its columns, in braces."""
+    """The name of the rows that have none of their own in the table. Columns in braces are filled in."""
 
     text: Text
 
 
 @node
 class Plural(Line):
-    """The same for several of them."""
+    """The same, in the plural."""
 
     text: Text
 
 
 @node
 class Sign(Line):
-    """The same where there is little room."""
+    """The same, shortened for places with little room."""
 
     text: Text
 
 
 @node
 class Names(Line):
-    """What people call what belongs to ``of``: values, kinds, cells, seats, columns; without it, declarations."""
+    """What people call the values, kinds, cells, seats or columns of ``of``; without ``of``, declarations."""
 
     of: Name | None = None
     lines: tuple[Called | Plural | Sign | Table | BrokenLine, ...] = ()
@@ -892,7 +893,7 @@ class Plays(Line):
 
 @node
 class Refused(Line):
-    """A choice that must not be allowed; its prose is the sentence that must be said."""
+    """A choice that must not be allowed; its prose is the reason that must be given."""
 
     seat: Name
     choice: Expr
@@ -917,7 +918,7 @@ class Example(Line):
 
 @node
 class Position(Line):
-    """What examples begin with. ``given``: the positions that it builds on."""
+    """The starting position of examples. ``given``: the positions that it builds on."""
 
     name: Name
     given: tuple[Name, ...]
@@ -927,7 +928,7 @@ class Position(Line):
 
 @node
 class Path(Node):
-    """``uncover.cost``, ``tally[2]``."""
+    """A path such as ``uncover.cost`` or ``tally[2]``."""
 
     steps: tuple[Name | Number, ...]
 
@@ -944,7 +945,7 @@ class Replace(Line):
 
 @node
 class Remove(Line):
-    """Rulings and examples are removed by their titles."""
+    """Removes declarations or lines; rulings and examples are named by their titles."""
 
     paths: tuple[Path | Text, ...]
 
@@ -963,7 +964,7 @@ class OfferIn(Line):
 
 @node
 class Broken(Line):
-    """A declaration whose first line could not be read, and the names that stand on it and beneath it."""
+    """A declaration whose first line could not be read, with the names on it and on the lines beneath it."""
 
     names: tuple[str, ...] = ()
 
@@ -995,9 +996,9 @@ Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferI
 
 @node
 class Placed:
-    """A declaration and the chunk of text that it was read from. ``apart``: a blank line stands above it.
+    """A declaration and the chunk of text that it was read from. ``apart``: whether a blank line precedes it.
 
-    ``lost``: names on lines of the chunk that could not be read and have no place in the declaration.
+    ``lost``: names on lines of the chunk that could not be read and are not part of the declaration.
     """
 
     declaration: Declaration
@@ -1008,7 +1009,7 @@ class Placed:
 
 @node
 class File:
-    """One file as read: its declarations in order, and comments after the last."""
+    """One file as read: its declarations in order, and the comments after the last."""
 
     name: str
     declarations: tuple[Placed, ...]

@@ -1,4 +1,4 @@
-"""In: the tree of a ruleset. Out: its canonical text: the one way in which these rules are written."""
+"""In: the tree of a ruleset. Out: its canonical text. For each tree there is exactly one."""
 
 from .file import unparse, unparse_declaration
 

@@ -18,7 +18,7 @@ from .written import Written, written
 
 
 def declaration(node: tree.Declaration, before: str = "") -> Written:
-    """The lines of a declaration; ``before`` is the word before its first line, as ``change ``."""
+    """The lines of a declaration; ``before`` is a word to put in front, such as ``change ``."""
     match node:
         case tree.Change() | tree.Replace():
             word = "change " if isinstance(node, tree.Change) else "replace "
@@ -49,7 +49,7 @@ def _removed(path: tree.Path | tree.Text) -> str:
 
 
 def _header(node: tree.Plain) -> Doc:
-    """The first line of a declaration that has lines of its own below it, or none at all."""
+    """The first line of a declaration."""
     sort = sort_of(node)
     if sort is not None and sort.says:
         return form(node, sort.says)
@@ -108,7 +108,7 @@ def _header(node: tree.Plain) -> Doc:
 
 
 def _lines(node: tree.Plain) -> list[Written]:
-    """The lines below the header of a declaration."""
+    """The lines beneath the first line of a declaration."""
     return [_line(line) for line in getattr(node, "lines", ())]
 
 
@@ -135,7 +135,7 @@ def _line(line: tree.Line) -> Written:
 
 
 def form(node: tree.Line, says: str) -> Doc:
-    """A line that is written as the table of declarations has it."""
+    """The code of a line whose form is in the table of declarations."""
     found: list[Doc] = []
     for slot in slots(says):
         value = getattr(node, slot.field)
@@ -228,7 +228,7 @@ def _shape(node: tree.Shape) -> Doc:
 
 
 def _price(price: tree.Price) -> Doc:
-    """``2 points``. Of ``if … else 1 points`` nobody would see the end, so it gets brackets."""
+    """An amount such as ``2 points``. An ``if … else 1 points`` gets brackets, to show where it ends."""
     return (expression(price.amount, OR), f" {price.resource.text}")
 
 

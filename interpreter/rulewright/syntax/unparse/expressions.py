@@ -1,4 +1,4 @@
-"""In: expressions and types. Out: their code, with no more brackets than it takes to read the same tree back."""
+"""In: expressions and types. Out: their code, with only the brackets that are needed to read the same tree back."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..operands import operands, operator_of
 from .layout import Brackets, Break, Deeper, Doc, Group, in_brackets, separated
 from .plain import Said, plain
 
-_SHORT = (tree.Number, tree.Use, tree.YesNo, tree.Nothing)  # lists of these fill their lines
+_SHORT = (tree.Number, tree.Use, tree.YesNo, tree.Nothing)  # lists of these are filled line by line
 
 
 def expression(node: tree.Expr, least: int = WHOLE) -> Doc:
-    """The code of an expression, in brackets if it holds together less tightly than its place asks for."""
+    """The code of an expression, in brackets if it binds less tightly than ``least``."""
     tightness = _tightness(node)
     if tightness < least:
         return in_brackets(_bare(node, tightness))
@@ -28,7 +28,7 @@ def quoted(text: str) -> str:
 
 
 def generator(node: tree.Generator) -> Doc:
-    """``x in D where C``."""
+    """The code of a generator: ``x in D where C``."""
     head: Doc = (node.name.text, " in ", expression(node.domain))
     if node.where is None:
         return head
@@ -36,7 +36,7 @@ def generator(node: tree.Generator) -> Doc:
 
 
 def condition(node: tree.Condition) -> Doc:
-    """A test, and perhaps the effect that it supposes."""
+    """The code of a test, with the effect that it supposes if there is one."""
     test = expression(node.test)
     if node.supposing is None:
         return test
@@ -44,12 +44,12 @@ def condition(node: tree.Condition) -> Doc:
 
 
 def plain_line(node: tree.Line) -> Doc:
-    """A line whose parts are the fields of its node: all that can be supposed is such."""
+    """The code of a line whose parts are the fields of its node; this includes every effect that can be supposed."""
     return plain(node, SAID)
 
 
 def destination(node: tree.Destination) -> Doc:
-    """Where pieces go: ``deck``, ``the bottom of deck``."""
+    """The code of a destination: ``deck``, ``the bottom of deck``."""
     zone = expression(node.zone)
     return (f"the {node.end.text} of ", zone) if node.end else zone
 
@@ -59,7 +59,7 @@ def type_of(node: tree.Type) -> Doc:
 
 
 def parameters(nodes: Iterable[tree.Param]) -> Doc:
-    """The names and types after the name of an action, a phase or a definition; nothing if there are none."""
+    """The parameters of an action, a phase or a definition, in brackets; empty if there are none."""
     items: list[Doc] = [(node.name.text, ": ", type_of(node.type)) for node in nodes]
     return Brackets("(", separated(items), ")") if items else ""
 
@@ -70,7 +70,7 @@ def arguments(nodes: Iterable[tree.Expr]) -> Doc:
 
 
 def path(node: tree.Path) -> str:
-    """``uncover.cost``, ``tally[2]``."""
+    """The code of a path: ``uncover.cost``, ``tally[2]``."""
     steps = (f".{step.text}" if isinstance(step, tree.Name) else f"[{step.value}]" for step in node.steps)
     return "".join(steps).removeprefix(".")
 
@@ -144,7 +144,7 @@ def _gather(node: tree.Gather) -> Doc:
 
 
 def _if_then(node: tree.IfThen) -> Doc:
-    """Each ``else`` begins a line, and an ``else if`` stands no deeper than the ``if``."""
+    """When broken, each ``else`` begins a line, and an ``else if`` is indented like the ``if``."""
     parts: list[Doc] = []
     otherwise: tree.Expr = node
     while isinstance(otherwise, tree.IfThen):
@@ -155,7 +155,7 @@ def _if_then(node: tree.IfThen) -> Doc:
 
 
 def _operation(node: tree.Expr, own: int) -> Doc:
-    """An operator and its operands, its sign where the table of operators says that it stands."""
+    """An operator with its operands. The table of operators says where its sign stands."""
     operator = operator_of(node)
     assert operator is not None
     if operator.chains:
@@ -169,7 +169,9 @@ def _operation(node: tree.Expr, own: int) -> Doc:
 
 
 def _chain(node: tree.Expr, own: int) -> Doc:
-    """Operators that bind equally tightly are read from the left: a long sum is one list, not a flight of stairs."""
+    """A chain of operators that bind equally tightly. It is one flat list, so that a long sum is not indented step by
+    step.
+    """
     links: list[Doc] = []
     while (operator := operator_of(node)) is not None and operator.binds == own:
         node, right = operands(node)
@@ -187,4 +189,4 @@ SAID: Said = {
     "ASSIGN": lambda sign: sign,
     "_names": lambda names: ", ".join(name.text for name in names),
 }
-"""How the parts of a plain line are written, by what the grammar calls them."""
+"""For each kind of part in the grammar, the function that writes it."""

@@ -1,4 +1,4 @@
-"""In: the declarations of a file. Out: its canonical text, and as it was what must not be touched."""
+"""In: the declarations of a file. Out: its canonical text; declarations in ``keep`` are copied unchanged."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from .written import Written, block, goes_on
 
 
 def unparse_declaration(node: Declaration) -> str:
-    """The text of a declaration and of the comments above it, without a line end after it."""
+    """The text of a declaration and of the comments above it, without a final line end."""
     return "\n".join(block([declaration(node)]))
 
 
 def unparse(file: File, keep: Callable[[Placed], bool] = lambda _: False) -> str:
-    """The text of a file. A blank line parts declarations; short ones of a kind stand together if they did before."""
+    """The text of a file. Blank lines separate declarations, except short ones of the same kind that had none between
+    them.
+    """
     lines: list[Written] = []
     before: Placed | None = None
     for placed in file.declarations:
@@ -30,7 +32,7 @@ def unparse(file: File, keep: Callable[[Placed], bool] = lambda _: False) -> str
 
 
 def _alike(first: Placed, second: Placed, line: Written, next_line: Written) -> bool:
-    """Whether two declarations that stand together may stay together."""
+    """Whether two declarations without a blank line between them may stay so."""
     if line.kept or next_line.kept:
         return True
     return type(first.declaration) is type(second.declaration) and not goes_on(line) and not goes_on(next_line)

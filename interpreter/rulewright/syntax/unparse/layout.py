@@ -1,8 +1,8 @@
 """In: a line of code with the places where it may be broken. Out: one line if it fits, else several.
 
-Line breaks do not count inside brackets, so only there a line is broken: the outermost brackets first, their content
-four spaces deeper, one item a line. An expression that does not fit and has no brackets around it gets some. Where
-there is nothing to break, a line stays as long as it is.
+Line breaks are allowed inside brackets only. The outermost brackets are broken first, with their content indented by
+four spaces, one item a line. An expression that does not fit and has no brackets around it gets some. Without any place
+to break, a line stays too long.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ INDENT = 4
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A place where a line may be broken; what stands there when it is not.
+    """A place where a line may be broken, and the text that stands there otherwise.
 
-    Of the breaks of a group or of brackets all are taken or none; but one that ``fills`` only where the line is full.
+    Either all breaks of a group or pair of brackets are taken, or none; except that one that ``fills`` is taken only
+    where the line is full.
     """
 
     flat: str = " "
@@ -30,21 +31,23 @@ class Break:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """An expression that stays on one line if it fits; if not, it is broken at each of its breaks, within brackets."""
+    """An expression that stays on one line if it fits; otherwise it is put in brackets and broken at each of its
+    breaks.
+    """
 
     body: Doc
 
 
 @dataclass(frozen=True, slots=True)
 class Deeper:
-    """What is broken off in here stands four spaces deeper."""
+    """Lines broken off within it are indented by four more spaces."""
 
     body: Doc
 
 
 @dataclass(frozen=True, slots=True)
 class Brackets:
-    """Something in brackets. When they are broken, they hold their content as hands hold a book."""
+    """Content in brackets. When broken, the brackets stand on lines of their own."""
 
     opening: str
     body: Doc
@@ -52,12 +55,12 @@ class Brackets:
 
 
 Doc: TypeAlias = str | tuple["Doc", ...] | Break | Group | Deeper | Brackets
-Mode: TypeAlias = Literal["flat", "broken", "outside"]  # outside of all brackets nothing may be broken
+Mode: TypeAlias = Literal["flat", "broken", "outside"]  # outside: not within brackets, where nothing may be broken
 _Part: TypeAlias = tuple[int, Mode, Doc]
 
 
 def separated(items: Iterable[Doc], *, fills: bool = False) -> Doc:
-    """Items with commas; each may begin a line."""
+    """Items separated by commas; a line may be broken before each."""
     parts: list[Doc] = []
     for item in items:
         if parts:
@@ -67,7 +70,7 @@ def separated(items: Iterable[Doc], *, fills: bool = False) -> Doc:
 
 
 def in_brackets(doc: Doc) -> Brackets:
-    """An expression in brackets of its own: there the links of a chain need not stand deeper than its beginning."""
+    """An expression in brackets of its own; within them, the links of a chain are not indented further."""
     match doc:
         case Group(body=(first, Deeper(body=links))):
             return Brackets("(", Group((first, links)), ")")
@@ -76,19 +79,19 @@ def in_brackets(doc: Doc) -> Brackets:
 
 
 def flat(doc: Doc) -> str:
-    """All on one line."""
+    """The code on a single line."""
     return "".join(_words(doc, []))
 
 
 def wide(text: str) -> int:
-    """Columns that a text takes: signs of East Asia take two, accents that stand over a letter none."""
+    """The width of a text in columns: wide East Asian characters count two, combining accents none."""
     if text.isascii():
         return len(text)
     return sum(_columns(char) for char in text)
 
 
 def laid_out(doc: Doc, indent: int) -> list[str]:
-    """The lines of a piece of code that begins at column ``indent``. The first of them has no spaces before it."""
+    """The lines of a piece of code that begins at column ``indent``. The first has no leading spaces."""
     line = flat(doc)
     if indent + wide(line) <= WIDTH:
         return [line]
@@ -105,7 +108,7 @@ def _broken(doc: Doc, indent: int) -> list[str]:
     lines: list[str] = []
     line: list[str] = []
     column = indent
-    left: list[_Part] = [(indent, "outside", doc)]  # what is still to be written, the next of it last
+    left: list[_Part] = [(indent, "outside", doc)]  # what is still to be written; the last one comes next
     while left:
         depth, mode, part = left.pop()
         match part:
@@ -141,7 +144,7 @@ def _broken(doc: Doc, indent: int) -> list[str]:
 
 
 def _fits(doc: Doc, column: int, left: list[_Part], mode: Mode) -> bool:
-    """Whether there is room for it, and for all that must follow it on the same line."""
+    """Whether the piece, and what must follow it on the same line, fits."""
     if mode == "flat":
         return True
     for word in _words(doc, left):
@@ -152,7 +155,7 @@ def _fits(doc: Doc, column: int, left: list[_Part], mode: Mode) -> bool:
 
 
 def _words(doc: Doc, following: list[_Part]) -> Iterator[str]:
-    """The words of what is not to be broken, and of what follows up to the first place where it could be broken."""
+    """The words of a piece that is not broken, and of what follows it up to the first possible break."""
     next_parts = reversed(following)
     left: list[_Part] = [(0, "flat", doc)]
     while left or (left := list(islice(next_parts, 1))):

@@ -1,4 +1,6 @@
-"""In: a line whose parts are the fields of its node, and how each part is written. Out: its code, as in the grammar."""
+"""In: a line whose parts are the fields of its node, and a function to write each kind of part. Out: its code, as in
+the grammar.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,14 @@ from ..productions import Part, plain_lines
 from .layout import Doc
 
 Said: TypeAlias = Mapping[str, Callable[[Any], Doc]]
-"""How parts are written, by what the grammar calls them."""
+"""For each kind of part in the grammar, the function that writes it."""
 CLOSE = frozenset({",", ":"})
-"""What stands close to the word before it."""
+"""Marks that are joined to the word before them."""
 
 
 @cache
 def forms() -> dict[type[tree.Line], tuple[tuple[Part, str], ...]]:
-    """The parts of each plain line, and the fields that hold them."""
+    """The parts of each plain line, with the fields that hold them."""
     found: dict[type[tree.Line], tuple[tuple[Part, str], ...]] = {}
     for line in plain_lines().values():
         own = iter([item.name for item in fields(line.kind) if not item.kw_only])
@@ -28,7 +30,7 @@ def forms() -> dict[type[tree.Line], tuple[tuple[Part, str], ...]]:
 
 
 def plain(node: tree.Line, said: Said) -> Doc:
-    """Its code; what stands in brackets in the grammar is left out with the part that stands there."""
+    """The code of a plain line; words in brackets in the grammar are left out together with the part beside them."""
     return tuple(pieces(node, said))
 
 

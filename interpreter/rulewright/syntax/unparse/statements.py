@@ -1,4 +1,4 @@
-"""In: statements. Out: their lines, each with the block below it."""
+"""In: statements. Out: their lines, each with the block beneath it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def statements(nodes: tuple[tree.Statement, ...], indent: int) -> tuple[Written,
 
 
 def statement(node: tree.Statement, indent: int) -> list[Written]:
-    """Most are one line; ``else`` and ``until`` are lines of their own."""
+    """The lines of a statement: usually one; ``else`` and ``until`` have lines of their own."""
     match node:
         case tree.Decide() | tree.Draw():
             return [written(node, simple(node), kind="step"), *_otherwise(node.otherwise, indent)]
@@ -62,9 +62,9 @@ def simple(node: tree.Statement) -> Doc:
 
 
 def with_suite(line: tree.Line, header: Doc, body: tree.Suite, indent: int, *, kind: str = "") -> Written:
-    """A header and its body: on the same line if it was written so and fits, else below.
+    """A header and its body: on the same line if it was written so and fits, else beneath it.
 
-    ``kind`` is that of the line if all is on it.
+    ``kind`` applies if all is on one line.
     """
     below = body.comments.below
     if (inline := _inline(header, body, indent)) is not None:
@@ -105,7 +105,7 @@ def _otherwise(body: tree.Suite | None, indent: int) -> list[Written]:
 
 
 def _no_gaps(comments: tuple[str, ...]) -> tuple[str, ...]:
-    """Nothing comes between the parts of one statement."""
+    """The comments without blank lines, as these never separate parts of one statement."""
     return tuple(comment for comment in comments if comment)
 
 

@@ -1,4 +1,4 @@
-"""In: the rows of tables, maps and lists of lines. Out: lines, those of a table with their columns under each other."""
+"""In: the rows of tables, maps and lists of lines. Out: lines; those of a table have their columns aligned."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from .. import tree
 from .layout import wide
 from .written import Written, written
 
-GAP = "  "  # two spaces part the columns; a single one belongs to its cell
+GAP = "  "  # two spaces separate columns; a single one belongs to its cell
 
 
 def table(rows: tuple[tree.Row, ...]) -> list[Written]:
-    """Each column as wide as its widest cell."""
+    """The rows of a table; each column is as wide as its widest cell."""
     columns = zip_longest(*([wide(cell.text) for cell in row.cells] for row in rows), fillvalue=0)
     widths = [max(column) for column in columns]
     return [written(row, _padded(row, widths), kind="row") for row in rows]
 
 
 def drawing(rows: tuple[tree.Row, ...]) -> list[Written]:
-    """A map, as it was drawn: the spaces before and between its symbols are where its cells lie."""
+    """The rows of a map with their spaces as written, since these decide where the cells lie."""
     margin = min((row.indent for row in rows), default=0)
     return [written(row, " " * (row.indent - margin) + "".join(_drawn(row)), kind="row") for row in rows]
 
 
 def listing(rows: tuple[tree.Row, ...]) -> list[Written]:
-    """Rows of names."""
+    """The rows of a list of names."""
     return [written(row, " ".join(cell.text for cell in row.cells), kind="row") for row in rows]
 
 

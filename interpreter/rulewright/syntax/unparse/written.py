@@ -1,6 +1,7 @@
-"""In: logical lines, with what is said beside, above and below them. Out: the text of a block, its tails lined up.
+"""In: logical lines, with the prose and comments beside, above and beneath them. Out: the text of a block, with tails
+aligned.
 
-A *tail* is what follows the code on its line: a comment, or the prose of a line that is a sentence of its own.
+A *tail* is what follows the code on its line: a comment, or prose that consists of a single line.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ GAP = 2  # spaces before a tail
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A logical line, and the block below it. In ``above``, an empty string is an empty line.
+    """A logical line, and the block beneath it. In ``above``, an empty string is an empty line.
 
-    ``kind`` is empty where prose has lines of its own. Else one line of prose may stand at the end of the line, if no
-    block comes below it: in one column with its neighbours of the same kind.
+    ``kind`` is empty if prose must have lines of its own. Otherwise a single line of prose may stand at the end of the
+    line, if no block follows beneath; it is aligned with that of neighbours of the same kind.
     """
 
     code: Doc
@@ -29,20 +30,22 @@ class Written:
     body: tuple[Written, ...] = ()
     below: tuple[str, ...] = ()
     kind: str = ""
-    kept: str = ""  # text that stands for all of this, to be left as it is
+    kept: str = ""  # the text of all of this, if it is to stay unchanged
 
 
 def written(
     line: Line, code: Doc, body: Sequence[Written] = (), *, below: tuple[str, ...] | None = None, kind: str = ""
 ) -> Written:
-    """A line of the tree. The comments left over at the end of its block are its own, unless they are handed in."""
+    """The written form of a line of the tree. Its ``below`` are the comments left over at the end of its block, unless
+    others are given.
+    """
     comments = line.comments
     below = comments.below if below is None else below + comments.below
     return Written(code, line.prose, comments.above, comments.beside, tuple(body), below, "" if body else kind)
 
 
 def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()) -> list[str]:
-    """The text of lines that follow each other at the same depth, and of the comments below the last."""
+    """The text of consecutive lines at the same depth, and of the comments after the last."""
     text: list[str] = []
     margin = " " * indent
     coded = [line.kept.split("\n") if line.kept else laid_out(line.code, indent) for line in lines]
@@ -63,19 +66,19 @@ def block(lines: Sequence[Written], indent: int = 0, below: tuple[str, ...] = ()
 
 
 def spoken(prose: Prose) -> str:
-    """A line of prose, from its bar on."""
+    """A line of prose with its bar."""
     return f"|{prose.language} {prose.text}".rstrip()
 
 
 def _unless_broken(line: Written, code: list[str]) -> Written:
-    """A comment beside what takes several lines comes above it: there it still speaks of where they begin."""
+    """If the code takes several lines, the comment beside it is moved above it."""
     if len(code) == 1 or not line.beside:
         return line
     return replace(line, above=(*line.above, line.beside), beside="")
 
 
 def _comments(text: list[str], comments: tuple[str, ...], margin: str) -> None:
-    """At the beginning of a block there is no empty line, and nowhere are there two."""
+    """Append comments, without an empty line at the beginning of a block and without two in a row."""
     for comment in comments:
         if comment:
             text.append(margin + comment)
@@ -90,9 +93,9 @@ def _tail(line: Written) -> str:
 
 
 def _columns(lines: Sequence[Written], coded: list[list[str]], indent: int) -> Iterator[tuple[int, int]]:
-    """The lines that have a tail, by number, and the column where it begins: the same for neighbours, if all fit."""
+    """The indices of the lines that have a tail, and the column of the tail: the same for neighbours, if all fit."""
     run: list[int] = []
-    kind = ""  # of the run; comments stand below each other whatever they are about
+    kind = ""  # of this run of lines; comments are aligned whatever the lines are
     start = longest = 0
     for number, line in enumerate(lines):
         code = coded[number]
@@ -112,5 +115,5 @@ def _columns(lines: Sequence[Written], coded: list[list[str]], indent: int) -> I
 
 
 def goes_on(line: Written) -> bool:
-    """Whether something stands between this line and the next one of its block."""
+    """Whether comments or prose stand between this line and the next one of its block."""
     return bool(line.body or line.below or (line.prose and (line.beside or not line.kind or len(line.prose) > 1)))
