@@ -1,7 +1,8 @@
-"""In: a declaration and a change of it. Out: what the change adds that looks as if it should change what is there.
+"""In: a declaration and a change of it. Out: the additions of the change that look as if they were meant to change
+something.
 
-A row that is new says what all its columns hold; one that changes a row says only what is different. A new name beside
-one that differs in a single letter is most likely that name.
+A new row fills all columns; a row that changes another gives only what differs. A new name that differs by one letter
+from an existing one is most likely meant to be that name.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from ..syntax.declarations import sort_of
 from .rewrite import lines_of
 
 SHORTEST = 5
-"""Names that are shorter are often alike."""
+"""Shorter names are often similar by chance."""
 OWN = frozenset({"name", "count"})
-"""Columns that every table may do without."""
+"""Columns that any table may lack."""
 
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What is wrong with something that a change adds."""
+    """A problem with something that a change adds."""
 
     code: str
     span: Span
@@ -103,7 +104,7 @@ def names_of(node: tree.Plain) -> Iterator[tuple[tuple[str, str], Span]]:
 
 
 def one_apart(one: str, other: str) -> bool:
-    """Whether two names differ by a slip: a letter more, less or otherwise, or two that changed places."""
+    """Whether two names differ by a slip: one letter more, less or different, or two neighbours swapped."""
     short, long = sorted((one, other), key=len)
     if len(short) < SHORTEST or one[0] != other[0] or len(long) - len(short) > 1:
         return False

@@ -1,4 +1,4 @@
-"""In: the lines of one ruleset after the other. Out: those of the game: added, changed, replaced, removed."""
+"""In: the declarations of one ruleset after the other. Out: those of the game: added, changed, replaced, removed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHOLE = (tree.Game, tree.Include, tree.Language)
 
 
 def apply(placed: tree.Placed, entries: Entries) -> None:
-    """One declaration of the present ruleset."""
+    """Apply one declaration of the current ruleset."""
     node = placed.declaration
     match node:
         case tree.Change() | tree.Replace() | tree.Remove() | tree.SetLiteral() | tree.OfferIn() if not entries.based:
@@ -71,7 +71,7 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
     known = entries.known.get(key)
     if known is not None and known.layer is not entries.layer:
         if known.layer.is_addon and entries.layer.is_addon:
-            entries.touch(known, naming(node))  # said of the two addons: see `quarrels`
+            entries.touch(known, naming(node))  # reported for the two addons: see `quarrels`
             return
         entries.wrong(
             "R131",
@@ -81,7 +81,7 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
             ((naming(known.node), "declared here"),),
         )
         return
-    if known is not None:  # twice in one ruleset: that is said where names are declared
+    if known is not None:  # twice in one ruleset: reported where names are declared
         key = (*key[:2], str(len(entries.known) + len(entries.gone)))
     entries.enter(key, placed)
     entries.say(key, said(node))
@@ -164,7 +164,7 @@ def _remove(path: tree.Path, entries: Entries) -> None:
 
 
 def _remove_titled(title: tree.Text, entries: Entries) -> None:
-    """A ruling or an example."""
+    """Remove a ruling or an example, which are named by their titles."""
     kinds = ("#ruling", "#example")
     key = next(((kind, title.text) for kind in kinds if (kind, title.text) in entries.known), None)
     if key is not None:
@@ -181,7 +181,7 @@ def _remove_titled(title: tree.Text, entries: Entries) -> None:
 
 
 def _forget(node: tree.Plain, entries: Entries) -> None:
-    """What is gone is offered nowhere, and rulings no longer point at it."""
+    """What was removed is taken out of all offers and out of the references of rulings."""
     own = own_name(node)
     if own is None or key_of(node)[0]:
         return
@@ -245,7 +245,7 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
 
 
 def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
-    """Another value for a literal: by a variant, or from outside."""
+    """Give a literal another value, in a variant or from outside."""
     first = node.path.steps[0]
     if isinstance(first, tree.Name) and first.text == "game":
         of_game = rest_of(node.path.steps[1:])

@@ -1,4 +1,4 @@
-"""In: a game and its addons, by name, and what is set from outside. Out: one ruleset, its declarations merged."""
+"""In: a game and its addons, by name, and settings from outside. Out: one ruleset, with its declarations merged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .twice import said
 
 @dataclass(frozen=True, slots=True)
 class Composition:
-    """What a game is made of, before it is put together: rulesets, and what is set from outside."""
+    """The parts of a game before they are merged: rulesets, and settings from outside."""
 
     game: str
     shelf: Shelf
@@ -31,7 +31,7 @@ class Composition:
     settings: tuple[tree.Placed, ...]
 
     def ruleset(self) -> Ruleset:
-        """All of it together. What can't be merged is reported, and left as it was."""
+        """Merge all parts. What cannot be merged is reported, and left as it was."""
         shelf, stack = self.shelf, self.stack
         entries = Entries(shelf, stack[0])
         for layer in stack:
@@ -78,7 +78,7 @@ def composition(
     reading: Cache | None = None,
     kept: Kept | None = None,
 ) -> Composition:
-    """All that a game is made of. What can't be found or read is reported."""
+    """The parts of a game. What cannot be found or read is reported."""
     shelf = Shelf(library, report, sources, reading or Cache(), kept or Kept())
     shelf.kept.begin()
     stack = layers(game, shelf)
@@ -94,19 +94,19 @@ def compose(
     reading: Cache | None = None,
     kept: Kept | None = None,
 ) -> Ruleset:
-    """The whole of a game."""
+    """Read and merge a game."""
     return composition(game, library, report, sources, settings, reading, kept).ruleset()
 
 
 def _telling(stack: tuple[Layer, ...]) -> frozenset[str]:
-    """The rulesets whose examples hold here: addons that know of all others, or the game itself if there are none."""
+    """The rulesets whose examples apply: addons that require all the others, or the game itself if there are none."""
     addons = {layer.name: layer for layer in stack if layer.is_addon}
     knowing = (name for name, layer in addons.items() if addons.keys() <= {name, *required(layer)})
     return frozenset(knowing) if addons else frozenset({stack[-1].name})
 
 
 def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
-    """Examples belong to the ruleset that tells them: what they show may be otherwise in a variant."""
+    """Whether an entry is an example of another ruleset: what it shows may be different in a variant."""
     return (
         isinstance(entry.placed.declaration, tree.Example)
         and entry.layer.name not in telling
@@ -115,7 +115,7 @@ def _foreign(entry: Entry, telling: frozenset[str]) -> bool:
 
 
 def _without_idle(entries: list[Entry], telling: frozenset[str]) -> list[Entry]:
-    """Without positions of other rulesets that nothing here begins with: the rules may have changed under them."""
+    """Leave out positions of other rulesets that no example here uses: the rules for them may have changed."""
     foreign: dict[str, Entry] = {}
     asked: list[str] = []
     for entry in entries:
@@ -134,7 +134,7 @@ def _without_idle(entries: list[Entry], telling: frozenset[str]) -> list[Entry]:
 
 
 def _positions(node: tree.Declaration) -> Iterator[str]:
-    """The names of positions that a declaration mentions, and other names that rulings do."""
+    """The names of positions that a declaration mentions, and the names that rulings refer to."""
     lines = (node,) if isinstance(node, tree.Position) else getattr(node, "lines", ())
     for line in lines:
         if isinstance(line, tree.Position):

@@ -1,7 +1,7 @@
-"""In: what a game is made of. Out: the edits that make it of its base, one by one, and what it is with some of them.
+"""In: the parts of a game. Out: the edits that make it of its base, one by one, and the game with only some of them.
 
-An edit is the smallest thing that somebody wrote to have the game otherwise: a value that is set, a name that is
-removed, a line or a row of a change, a line below the title of a variant, a declaration of its own.
+An edit is the smallest written unit of difference: a value that is set, a name that is removed, a line or a row of a
+change, a line below the title of a variant, or a new declaration.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from .rewrite import built_anew, lines_of
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """``layer``: whose it is; that of what is set from outside comes after all others.
+    """``layer``: the one it belongs to; settings from outside come after all layers.
 
-    ``at`` is the declaration in the layer (-1: its title line) that the edit is a part of, and ``made`` what there is
-    of that declaration once the edit is made.
+    ``at`` is the index of the declaration in the layer (-1: the title line) that contains the edit, and ``made`` what
+    that declaration has become once the edit is applied.
     """
 
     layer: int
@@ -37,7 +37,7 @@ class Edit:
 
     @property
     def removes(self) -> str:
-        """What it takes out of the game, as it is written."""
+        """What it removes from the game, as written."""
         if isinstance(self.made, tuple) and isinstance(self.made[-1].declaration, tree.Remove):
             path = self.made[-1].declaration.paths[-1]
             if isinstance(path, tree.Path):
@@ -46,7 +46,7 @@ class Edit:
 
 
 def edits(composed: Composition) -> tuple[Edit, ...]:
-    """All of them, in the order in which they are made."""
+    """All edits, in the order in which they are applied."""
     found: list[Edit] = []
     for index, layer in enumerate(composed.stack[1:], 1):
         found += _titles(index, layer)
@@ -58,7 +58,7 @@ def edits(composed: Composition) -> tuple[Edit, ...]:
 
 
 def with_edits(composed: Composition, made: tuple[Edit, ...], report: Report) -> Composition:
-    """The game with the first of its edits only."""
+    """The game with only the first ``made`` of its edits."""
     shelf = replace(composed.shelf, report=report, lost=set(composed.shelf.lost))
     if not made:
         return Composition(composed.game, shelf, composed.stack[:1], ())
@@ -74,7 +74,7 @@ def with_edits(composed: Composition, made: tuple[Edit, ...], report: Report) ->
 
 
 def layer_of(composed: Composition) -> dict[str, int]:
-    """The layer that each file belongs to, those of tables and maps included."""
+    """The layer that each file belongs to, including files of tables and maps."""
     found: dict[str, int] = {}
     for index, layer in enumerate(composed.stack):
         for file in (*layer.files, *_files(layer, composed)):
@@ -97,7 +97,7 @@ def _files(layer: Layer, composed: Composition) -> Iterator[str]:
 
 
 def _titles(index: int, layer: Layer) -> Iterator[Edit]:
-    """The lines below a title: how many play, and who."""
+    """The lines below a title: the number of players, and their seats."""
     if layer.game is not None:
         yield Edit(index, -1, layer.game.title.span, replace(layer.game, lines=()))
         for count, line in enumerate(layer.game.lines, 1):
@@ -105,7 +105,7 @@ def _titles(index: int, layer: Layer) -> Iterator[Edit]:
 
 
 def _parts(placed: tree.Placed) -> Iterator[tuple[Span, tuple[tree.Placed, ...]]]:
-    """What a declaration does, bit by bit: where each bit stands, and all up to it."""
+    """The edits of a declaration: the place of each, and the declaration with all edits up to it."""
     node = placed.declaration
     match node:
         case tree.Remove(paths=paths):
@@ -132,7 +132,7 @@ def _bare(node: tree.Declaration, lines: tuple[Any, ...]) -> Any:  # noqa: ANN40
 
 
 def _lines(lines: tuple[Any, ...]) -> Iterator[tuple[Span, tuple[Any, ...]]]:
-    """Each line, and the rows of a table one by one."""
+    """Each line by itself, and each row of a table."""
     for at, line in enumerate(lines):
         if isinstance(line, tree.Table) and line.file is None and len(line.rows) > 1:
             for count, row in enumerate(line.rows[1:], 2):

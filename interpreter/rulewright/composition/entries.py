@@ -1,4 +1,6 @@
-"""In: names and paths that a ruleset writes. Out: the declarations of the game that they mean, as they stand by now."""
+"""In: names and paths that a ruleset uses. Out: the declarations of the game that they refer to, in their current
+state.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ Related = tuple[tuple[Span, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What a ruleset does to a declaration, and where. ``adds``: it leaves all that is there as it is."""
+    """What a ruleset does to a declaration, and where. ``adds``: whether it leaves everything already there
+    unchanged.
+    """
 
     layer: Layer
     span: Span
@@ -30,7 +34,7 @@ class Touch:
 
 @dataclass(slots=True)
 class Entry:
-    """A declaration as it stands by now."""
+    """A declaration in its current state."""
 
     placed: tree.Placed
     layer: Layer
@@ -45,7 +49,7 @@ class Entry:
 
 @dataclass(slots=True)
 class Entries:
-    """All declarations by now, those that were removed, and the game's own values that were set."""
+    """The current declarations, those that were removed, and the settings of the game itself."""
 
     shelf: Shelf
     layer: Layer
@@ -53,14 +57,14 @@ class Entries:
     gone: dict[Key, Entry] = field(default_factory=dict)
     of_game: list[tree.SetLiteral] = field(default_factory=list)
     lost: Lost = field(default_factory=Lost)
-    """The names in declarations that could not be read: looking for one in vain is no second mistake."""
+    """The names in declarations that could not be read. Not finding one of these is not reported."""
     based: bool = False
-    """There is something that could be changed."""
+    """Whether there is a base whose declarations could be changed."""
     said: dict[tuple[Key, tuple[str, ...]], Span] = field(default_factory=dict)
-    """What the present ruleset has said of the declarations that it changes, and where."""
+    """What the current ruleset says about the declarations that it changes, and where."""
 
     def begin(self, layer: Layer) -> None:
-        """The next ruleset of the chain."""
+        """Begin the next ruleset of the chain."""
         self.based = layer is not self.layer
         self.layer = layer
         self.said = {}
@@ -69,11 +73,11 @@ class Entries:
                 self.lost = Lost(self.lost | set(placed.declaration.names))
 
     def wrong(self, code: str, span: Span, message: str, hint: str, related: Related = ()) -> None:
-        """Report a mistake of the present ruleset."""
+        """Report a mistake in the current ruleset."""
         self.shelf.report.add(code, span, message, hint, related)
 
     def say(self, key: Key, things: Iterable[Said]) -> None:
-        """Write down what the present ruleset says of a declaration; whatever it says twice is once too often."""
+        """Record what the current ruleset says about a declaration, and report what it says twice."""
         own: set[tuple[str, ...]] = set()
         for one in things:
             if one.joins and one.key in own:
@@ -90,12 +94,12 @@ class Entries:
                 )
 
     def say_anew(self, key: Key, things: Iterable[Said]) -> None:
-        """What replaces a declaration has nothing to do with what was said of it before."""
+        """Record what a replacement says. It starts afresh: what was said of the old declaration does not count."""
         self.said = {known: span for known, span in self.said.items() if known[0] != key}
         self.say(key, things)
 
     def touch(self, entry: Entry, span: Span, *, adds: bool = False) -> Touch:
-        """Write down what the present ruleset does to a declaration."""
+        """Record what the current ruleset does to a declaration."""
         touch = Touch(self.layer, span, adds)
         entry.touches.append(touch)
         return touch
@@ -103,7 +107,7 @@ class Entries:
     def update(
         self, entry: Entry, step: str, inputs: tuple[object, ...], change: Callable[[tree.Plain], tree.Plain]
     ) -> None:
-        """Change a declaration; the same change to the same declaration gives the same object again."""
+        """Change a declaration; the same change to the same declaration returns the same object again."""
         before = entry.placed
 
         def make() -> tree.Placed:
@@ -113,11 +117,11 @@ class Entries:
         entry.placed = self.shelf.kept.once(step, (before, *inputs), make)
 
     def enter(self, key: Key, placed: tree.Placed) -> None:
-        """A declaration of the present ruleset."""
+        """Add a declaration of the current ruleset."""
         self.known[key] = Entry(placed, self.layer)
 
     def remove(self, key: Key, touch: Touch) -> Entry:
-        """Take a declaration out."""
+        """Remove a declaration."""
         entry = self.known.pop(key)
         entry.removed = touch
         self.gone[key] = entry
@@ -126,7 +130,7 @@ class Entries:
     # ---- finding --------------------------------------------------------------------------------
 
     def named_as(self, node: tree.Plain, verb: str) -> Entry | None:
-        """The declaration that a ``change`` or ``replace`` means."""
+        """The declaration that a ``change`` or ``replace`` refers to."""
         key = key_of(node)
         entry = self.known.get(key)
         if entry is None:
@@ -185,7 +189,7 @@ class Entries:
         )
 
     def _removed(self, entry: Entry, name: str, span: Span, verb: str) -> None:
-        """What an addon has removed, another addon can't change: that is said of the two of them (see ``quarrels``)."""
+        """Report a removed name, unless another addon removed it: that conflict is reported by ``quarrels``."""
         self.touch(entry, span)
         removed = entry.removed
         if removed is None or removed.layer is self.layer or not removed.layer.is_addon:
@@ -199,5 +203,5 @@ class Entries:
 
 
 def plain(placed: tree.Placed) -> tree.Plain:
-    """Changes are applied and never entered; what is broken is passed on as it is."""
+    """The declaration of an entry. Changes never become entries; broken declarations are passed on as they are."""
     return placed.declaration  # type: ignore[return-value]

@@ -1,4 +1,4 @@
-"""In: a declaration. Out: the declaration with the rows of its tables and maps that stand in files of their own."""
+"""In: a declaration. Out: the declaration with the rows of its tables and maps that are in separate files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAPS = ".map"
 
 
 def filled(placed: tree.Placed, book: Book, shelf: Shelf) -> tree.Placed:
-    """One that names no file is left as it is; one that does is the same again while the file stays the same."""
+    """The declaration with its rows. While its files are unchanged, the same object is returned."""
     node = placed.declaration
     if not isinstance(node, tree.Enum | tree.Component | tree.Part | tree.Board):
         return placed

@@ -1,4 +1,4 @@
-"""In: a declaration. Out: what it is known by, how a message calls it, and where its name stands."""
+"""In: a declaration. Out: its key, its description for messages, and the place of its name."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from ..diagnostics.place import Span
 from ..syntax import tree
 from ..syntax.declarations import TITLED, known_by, sort_of, word_of
 
-Key = tuple[str, ...]  # its owner ("" for none, "#…" for what has no name of its own) and its name
+Key = tuple[str, ...]  # its owner ("" for none, "#…" for a declaration without a name of its own) and its name
 
 
 def key_of(node: tree.Declaration) -> Key:
-    """Two declarations with the same key cannot stand in one game."""
+    """The key of a declaration. Two declarations with the same key cannot be in one game."""
     sort, known = sort_of(node), known_by(node)
     match sort.known if sort is not None else "":
         case "once":
@@ -24,7 +24,7 @@ def key_of(node: tree.Declaration) -> Key:
 
 
 def own_name(node: tree.Declaration) -> tree.Name | None:
-    """The name that a declaration declares, if it has one."""
+    """The name that a declaration declares, or None."""
     name = getattr(node, "name", None)
     return name if isinstance(name, tree.Name) else None
 
@@ -35,13 +35,13 @@ def kind_of(node: tree.Declaration) -> str:
 
 
 def naming(node: tree.Declaration) -> Span:
-    """Where the name of a declaration stands."""
+    """The place of a declaration's name."""
     known = known_by(node)
     return known.span if known is not None else node.span
 
 
 def calling(node: tree.Declaration, *, capital: bool = False) -> str:
-    """``the action `uncover` ``: how a message calls it."""
+    """The description of a declaration in messages: ``the action `uncover` ``."""
     kind = kind_of(node)
     key = key_of(node)
     name = f" “{key[1]}”" if kind in TITLED else f" `{key[1]}`" if key[1] else ""
@@ -50,7 +50,7 @@ def calling(node: tree.Declaration, *, capital: bool = False) -> str:
 
 
 def written(key: Key) -> str:
-    """A key as a path begins with it: ``camp.level``, ``uncover``, ``winner``."""
+    """A key as written at the beginning of a path: ``camp.level``, ``uncover``, ``winner``."""
     owner, name, *_ = key
     if owner.startswith("#"):
         owner = owner[1:]

@@ -1,4 +1,4 @@
-"""In: what a game is called, with its addons. Out: the rulesets it is made of: base, variants, addons."""
+"""In: the name of a game, with its addons. Out: the rulesets it consists of: base, variants, addons."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .near import near
 from .shelf import Shelf
 
 Trail = tuple[tuple[Book, Span], ...]
-"""The files that lead to another, and where each of them names the next."""
+"""The files that led to another one, and the place where each names the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """One ruleset: its title line and its declarations, with those of the files that it includes in their place."""
+    """One ruleset: its title line and its declarations, with those of included files inserted."""
 
     name: str
     book: Book
@@ -30,7 +30,7 @@ class Layer:
 
     @property
     def files(self) -> frozenset[str]:
-        """The files that its declarations stand in."""
+        """The files that contain its declarations."""
         return frozenset({self.book.name, *(placed.chunk.file for placed in self.placed)})
 
     @property
@@ -53,7 +53,7 @@ class _Stacking:
 
 
 def layers(game: str, shelf: Shelf) -> tuple[Layer, ...]:
-    """All rulesets of a game. Each applies to what those before it make."""
+    """All rulesets of a game. Each is applied to the result of those before it."""
     state = _Stacking(shelf)
     called, *wanted = _parted(game, shelf.library)
     root = shelf.library.root(called)
@@ -70,7 +70,7 @@ def layers(game: str, shelf: Shelf) -> tuple[Layer, ...]:
 
 
 def _parted(game: str, library: Library) -> list[str]:
-    """``jackal-dungeon+mud`` in its parts; a file whose name has a plus in it is one."""
+    """Split ``jackal-dungeon+mud`` into its parts, unless a file has that name."""
     return [game] if game in library.memory or game.endswith(ENDING) else game.split("+")
 
 
@@ -112,7 +112,7 @@ def _chain(book: Book, name: str, trail: Trail, state: _Stacking) -> list[Layer]
 
 
 def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
-    """Every step of the circle, each at its own place."""
+    """Report a circle, with the place of each step."""
     start = next(index for index, (other, _) in enumerate(steps) if other.name == book.name)
     circle = steps[start:]
     named = [other.name for other, _ in circle]
@@ -130,12 +130,12 @@ def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
 
 
 def _add_required(stack: list[Layer], state: _Stacking) -> None:
-    """A ruleset that is read by itself brings along what it requires, if that lies beside it."""
+    """A ruleset that is read by itself gets the addons that it requires, if they are found beside it."""
     tried: set[str] = set()
     while waiting := sorted({name for layer in stack for name in required(layer)} - tried):
         tried.add(waiting[0])
         if waiting[0] not in {layer.name for layer in stack if layer.is_addon}:
-            with suppress(MisuseError):  # if it is not there, what requires it says so
+            with suppress(MisuseError):  # if it is not found, the message is given where it is required
                 stack.append(_addon(waiting[0], stack, state))
 
 
@@ -169,9 +169,9 @@ def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
 
 
 def beside(base: str, addon: Book) -> str:
-    """The file of a game that an addon calls by its name alone, if that lies where the addon does.
+    """The file of a game that an addon names without a path, if that lies beside the addon.
 
-    So in a copy of a folder all go together as they did in the folder.
+    So a copied folder is self-contained.
     """
     return posixpath.join(posixpath.dirname(addon.name), base + ENDING)
 
@@ -203,7 +203,7 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
 
 
 def _included(book: Book, file: tree.File, trail: Trail, state: _Stacking) -> Iterator[tree.Placed]:
-    """The declarations of a file, those of the files that it includes in their place."""
+    """The declarations of a file, with those of included files inserted."""
     for placed in file.declarations:
         node = placed.declaration
         if isinstance(node, tree.Game) and trail:
@@ -248,7 +248,7 @@ def _include(book: Book, node: tree.Include, trail: Trail, state: _Stacking) -> 
 
 
 def in_order(addons: list[Layer]) -> list[Layer]:
-    """By name, and none before those that it requires: the order in which they were asked for changes nothing."""
+    """Addons sorted by name, but each after those that it requires. The order on the command line has no effect."""
     done: list[Layer] = []
     waiting = sorted(addons, key=lambda layer: layer.name)
     while waiting:
@@ -260,7 +260,7 @@ def in_order(addons: list[Layer]) -> list[Layer]:
 
 
 def required(layer: Layer) -> frozenset[str]:
-    """The addons that a ruleset requires, by name."""
+    """The names of the addons that a ruleset requires."""
     return frozenset(name.text for name in _asked(layer, tree.Requires))
 
 

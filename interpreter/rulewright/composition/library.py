@@ -1,7 +1,7 @@
-"""In: what a ruleset is called, or what another one names. Out: where it lies and its text, or why it may not be read.
+"""In: the name of a ruleset, from the user or from another ruleset. Out: its place and text, or why it may not be read.
 
-Rulesets come from strangers. What one names lies beside it or below its own folder; only the game that a variant or an
-addon builds on may also lie in a folder next to it. Links that lead elsewhere are not followed.
+Rulesets come from strangers. A file that one names must be in its folder or below it; only the base of a variant or an
+addon may also be in a folder next to it. Links that lead out of these folders are not followed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ UNFIT = re.compile(r'[\x00-\x1f\x7f\\:*?"<>|]')
 
 
 class RefusalError(Exception):
-    """Why a file cannot be had: a code, a sentence, a hint. Whoever asked for it knows the place."""
+    """A file cannot be read: a code, a sentence and a hint. The caller knows the place to report."""
 
     def __init__(self, code: str, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -38,9 +38,9 @@ class RefusalError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A file that may be read. ``name`` is what messages call it.
+    """A file that may be read. ``name`` is its name in messages.
 
-    ``path`` is none for a text in memory. Nothing that is read because of it lies outside of ``fence``.
+    ``path`` is None for a text in memory. All files read because of this one are inside ``fence``.
     """
 
     name: str
@@ -50,14 +50,14 @@ class Book:
 
 @dataclass(slots=True)
 class Found:
-    """What rules were made of: which texts were read from the disk, and which files were looked for in vain."""
+    """The sources of a ruleset: the files that were read from disk, and those that were searched for but not found."""
 
     files: dict[str, tuple[Path, str]] = field(default_factory=dict)
-    """By the name of a file: where it lies, and the hash of the text that was read; none if it was read twice and was
-    not the same.
+    """For each file name, its path and the hash of the text read; the hash is None if two readings of the file
+    differed.
     """
     missing: set[Path] = field(default_factory=set)
-    """Were one of these there, or could it be read, the rules would be others."""
+    """Files whose appearance or readability would change the result."""
 
     def read(self, name: str, path: Path, content: bytes) -> None:
         known = self.files.get(name)
@@ -66,13 +66,13 @@ class Found:
 
 
 def digest(content: bytes) -> str:
-    """A name for what stands in a file."""
+    """A hash that stands for the content of a file."""
     return hashlib.blake2b(content, digest_size=32).hexdigest()
 
 
 @dataclass(slots=True)
 class Library:
-    """The texts in memory, which come first, and the files on disk, if those may be read at all."""
+    """The texts in memory, which take precedence, and the files on disk, if these may be read at all."""
 
     memory: Mapping[str, str]
     disk: bool = True
@@ -84,7 +84,7 @@ class Library:
     # ---- finding --------------------------------------------------------------------------------
 
     def root(self, game: str) -> Book:
-        """The ruleset that a user asks for. One that is not there is a misuse."""
+        """The ruleset that a user asks for. If it does not exist, this is a usage error."""
         if game in self.memory:
             return self._in_memory(game)
         known = games()
@@ -102,7 +102,7 @@ class Library:
         )
 
     def base(self, named: str, book: Book) -> Book:
-        """What a variant or an addon builds on: a ruleset by its name, or by a path from the file that names it."""
+        """The base of a variant or an addon: a ruleset by its name, or by a path relative to the file that names it."""
         if named in self.memory:
             return self._in_memory(named)
         if PLAIN.fullmatch(named):
@@ -119,11 +119,11 @@ class Library:
         return self._beside(named, book, ENDING, "R120", climbing=True)
 
     def beside(self, named: str, book: Book, ending: str) -> Book:
-        """A file that a ruleset includes: beside it or below its folder."""
+        """A file that a ruleset includes: in its folder or below."""
         return self._beside(named, book, ending, "R121", climbing=False)
 
     def addon(self, named: str, books: Iterable[Book]) -> Book:
-        """An addon, called by its name: it lies beside one of the rulesets."""
+        """An addon by its name: it lies beside one of the rulesets."""
         there: set[str] = set()
         for book in books:
             place = posixpath.join(posixpath.dirname(book.name), named + ENDING)
@@ -146,7 +146,7 @@ class Library:
         return self._on_disk(file, located(file), folder(file.partition("/")[0]).resolve())
 
     def _on_disk(self, name: str, path: Path, fence: Path | None) -> Book:
-        """A file; if an editor holds it open under some name, its text in memory counts."""
+        """A file; if an editor has it open under some name, the text in memory is used."""
         if self._unsaved is None:
             self._unsaved = {Path(key).resolve(): key for key in self.memory if key.endswith(ENDING)}
         return Book(self._unsaved.get(path.resolve(), name), path, fence)
@@ -176,7 +176,7 @@ class Library:
         )
 
     def _watch(self, named: str, ending: str, *, climbing: bool) -> None:
-        """A path has small, plain steps, whatever the system: what works here must work elsewhere."""
+        """Refuse unusual paths. A path that works on one operating system must work on all."""
         steps = named.split("/")
         up = [step for step in steps if step == ".."]
         if UNFIT.search(named) or not all(steps) or "." in steps:
@@ -199,7 +199,7 @@ class Library:
             )
 
     def _names(self, book: Book, ending: str) -> list[str]:
-        """The files beside a ruleset, for a guess at what was meant."""
+        """The files beside a ruleset, to suggest one of them."""
         place = posixpath.dirname(book.name)
         there = [posixpath.relpath(key, place or ".") for key in self.memory if key.endswith(ending)]
         if self.disk and book.path is not None and book.path.parent.is_dir():
@@ -209,12 +209,12 @@ class Library:
     # ---- reading --------------------------------------------------------------------------------
 
     def text(self, book: Book) -> str:
-        """What stands in a file, without the mark that some systems put before it."""
+        """The content of a file, without a byte order mark."""
         if book.name in self.memory:
             return self._counted(book, self.memory[book.name]).removeprefix("\ufeff")
         if book.path is None:
             raise AssertionError(book)
-        self.found.missing.add(book.path)  # until it was read
+        self.found.missing.add(book.path)  # until it has been read
         if book.path.stat().st_size > MOST_BYTES:
             raise _too_large(book)
         with book.path.open("rb") as file:

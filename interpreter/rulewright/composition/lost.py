@@ -6,7 +6,7 @@ from ..syntax.tree import NAMELESS
 
 
 class Lost(frozenset[str]):
-    """Names on lines that could not be read. If one of them could not be made out, it may be any name."""
+    """Names on lines that could not be read. If one of them could not be made out, it could be any name."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """In: a declaration and a partial one that changes it. Out: the two merged; each part keeps its place in its own file.
 
-What is written in the change takes the place of what is there: header parts and clauses as a whole, ``pick``, ``let``,
-``has`` and labelled ``needs`` lines by name, rows of tables by name and cell by cell. The rest is added.
+Parts of the change replace those of the declaration: header parts and clauses as a whole, ``pick``, ``let``, ``has``
+and labelled ``needs`` lines by name, rows of tables by name and cell by cell. Other parts are added.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Part = TypeVar("Part")
 LAST = 9
 CELLS = (tree.Map, tree.Lines)
 LEFT_OUT: tuple[object, ...] = (None, (), False)
-"""What stands for a part of a first line that is not written."""
+"""The values of a part that is left out of a first line."""
 
 
 def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
@@ -40,7 +40,9 @@ def merged(old: tree.Plain, new: tree.Plain) -> tree.Plain:
 
 
 def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
-    """What must be written in a change is the new one's; what may be left out, and is, stays as it was."""
+    """The merged first line: parts that a change must repeat are the new ones; optional parts that it leaves out
+    stay.
+    """
     if isinstance(old, tree.Enum) and isinstance(new, tree.Enum):
         known = {name.text for name in old.values}
         return replace(new, values=old.values + tuple(name for name in new.values if name.text not in known))
@@ -51,7 +53,7 @@ def _header(old: tree.Plain, new: tree.Plain) -> tree.Plain:
 
 
 def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
-    """Whether a change leaves all that is there as it is: two addons may then touch the same declaration."""
+    """Whether a change leaves everything already there unchanged: two such addons may touch the same declaration."""
     if new.prose or getattr(new, "guard", None) is not None:
         return False
     labels = {_name(line) for line in lines_of(old)}
@@ -111,7 +113,7 @@ def _lines(old: tuple[tree.Line, ...], new: tuple[tree.Line, ...]) -> tuple[tree
 
 
 def _enter(line: tree.Line, lines: list[tree.Line]) -> None:
-    """Put a line in the place of the one that it replaces, or behind those that stand before its kind."""
+    """Put a line in the place of the one that it replaces, or after the lines that come before its kind."""
     name = _name(line)
     for index, other in enumerate(lines):
         if isinstance(line, tree.Table) and isinstance(other, tree.Table):
@@ -136,7 +138,7 @@ def _rank(line: tree.Line) -> int:
 
 
 def _name(line: tree.Line) -> tuple[str, str] | None:
-    """What a line is known by. Columns, whether of values or of formulas, share their names; so do picks and lets."""
+    """What identifies a line. Columns of values and of formulas share their names; so do picks and lets."""
     match line:
         case tree.Pick(generator=generator):
             return "pick", generator.name.text
@@ -159,7 +161,7 @@ def _head(table: tree.Table) -> list[str]:
 
 
 def _with_rows(enum: tree.Enum) -> tree.Enum:
-    """Values in a line as rows of a table with no more than their names."""
+    """Turn values that are listed in a line into rows of a table with names only."""
     if not enum.values:
         return enum
     head = tree.Row((tree.Cell("name", span=enum.name.span),), span=enum.name.span)
@@ -176,10 +178,10 @@ def _row_names(table: tree.Table) -> Iterable[str]:
 
 
 def _table(old: tree.Table, new: tree.Table) -> tree.Table:
-    """Rows of the same name are merged cell by cell; others are added. Cells that neither table has are empty."""
+    """Merge rows of the same name cell by cell, and add the others. Cells that neither table has are empty."""
     before, after = _head(old), _head(new)
     if "name" not in before or "name" not in after or len(set(before)) < len(before) or len(set(after)) < len(after):
-        return new if after else old  # tables that make no sense are for the model to judge
+        return new if after else old  # the model reports malformed tables
     head = [*old.rows[0].cells, *(cell for cell in new.rows[0].cells if cell.text not in before)]
     names = [cell.text for cell in head]
     rows: dict[str, tree.Row] = {}

@@ -1,22 +1,22 @@
-"""In: a name that nothing has, and the names that there are. Out: which of them was meant, and the question whether."""
+"""In: a name that does not exist, and the existing names. Out: the one that was probably meant, as a suggestion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 MEANT = "Did you mean "
-"""How a hint begins that suggests a name."""
+"""The beginning of all hints that suggest a name."""
 
 
 def near(name: str, names: Iterable[str]) -> str:
-    """``Did you mean `x`?``, or nothing if nothing is near."""
+    """``Did you mean `x`?``, or an empty string if no name is similar."""
     found = nearest(name, names)
     return f"{MEANT}`{found}`?" if found else ""
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
-    """The name that is most like it, or nothing if none is."""
-    from difflib import get_close_matches  # noqa: PLC0415 - rarely needed: only once something is wrong
+    """The most similar name, or an empty string if none is similar."""
+    from difflib import get_close_matches  # noqa: PLC0415 - needed only after a mistake
 
     known = list(dict.fromkeys(names))
     folded = {other.casefold(): other for other in reversed(known)}

@@ -1,7 +1,7 @@
-"""In: the declarations of a ruleset. Out: the paths of the numbers, answers and names that can be set.
+"""In: the declarations of a ruleset. Out: the paths of the numbers, yes/no values and names that can be set.
 
-A path is the name of a declaration, then that of a clause: ``uncover.cost``. A clause with one literal is its path; the
-literals of a clause with several are numbered as they are read: ``tally[2]``. ``docs/language/paths.md`` has the list.
+A path is the name of a declaration, then that of a clause: ``uncover.cost``. If a clause has one literal, this is its
+path; if it has several, they are numbered in reading order: ``tally[2]``. ``docs/language/paths.md`` lists all forms.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ NONE = "none"
 
 @dataclass(frozen=True, slots=True)
 class Literal:
-    """A value as written. ``item``: which of the numbers in a cell, from 0; ``also``: the path's other forms."""
+    """A value as written. ``item``: its index among the numbers of a cell; ``also``: other forms of its path."""
 
     path: str
     node: Found
@@ -40,7 +40,7 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A literal and the clause that it stands in; in a body, also what it is given to."""
+    """A literal and the clause that contains it; in a body, also the name that it is assigned to."""
 
     clause: str
     node: Found
@@ -50,7 +50,7 @@ class Mention:
 
 
 def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = None) -> dict[str, Literal]:
-    """Every literal by its path, and by its other paths if it has any."""
+    """Every literal by its path, and by its alternative paths."""
     found: dict[str, Literal] = {}
     nodes = [*([game] if game else ()), *declarations]
     several = Counter(name for node in nodes for name in {path_name(node)} if name)
@@ -76,12 +76,14 @@ def literals(declarations: Iterable[tree.Declaration], game: tree.Game | None = 
 
 
 def joined(name: str, rest: str) -> str:
-    """``uncover`` and ``cost`` are ``uncover.cost``; ``tally`` and ``[2]`` are ``tally[2]``."""
+    """Joins a name and the rest of a path: ``uncover`` and ``cost`` are ``uncover.cost``; ``tally`` and ``[2]`` are
+    ``tally[2]``.
+    """
     return name + rest if not rest or rest[0] == "[" else f"{name}.{rest}"
 
 
 def path_name(node: tree.Declaration) -> str:
-    """What the paths of a declaration begin with."""
+    """The beginning of the paths into a declaration."""
     if isinstance(node, tree.Game):
         return "game"
     sort = sort_of(node)
@@ -110,7 +112,9 @@ def literals_in(node: tree.Declaration) -> tuple[Literal, ...]:
 
 
 def _names(mention: Mention) -> tuple[str, ...]:
-    """What a literal is given to names it better than its number does: numbers change when others come before it."""
+    """Names for a literal by what it is assigned to. These are better than numbers, which shift when others are
+    inserted.
+    """
     return tuple(dict.fromkeys(name for name in (mention.given_to or mention.clause, mention.clause)))
 
 
@@ -254,7 +258,7 @@ def _cell(clause: str, cell: tree.Cell) -> Iterator[Mention]:
 
 
 def _whole(clause: str, value: tree.Expr) -> Iterator[Mention]:
-    """A start or a default: there, a name alone is a value too."""
+    """A start value or a default, where a name alone is a value too."""
     if isinstance(value, tree.Use):
         yield Mention(clause, value, value.name)
     elif isinstance(value, tree.Nothing):

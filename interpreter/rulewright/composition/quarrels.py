@@ -1,4 +1,4 @@
-"""In: what each ruleset did to each declaration. Out: an error for every two addons that do not go together."""
+"""In: what each ruleset did to each declaration. Out: an error for every two addons that conflict."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from .layers import Layer, required
 
 
 def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Report) -> None:
-    """Two addons may touch the same declaration if both only add to it, or if one knows the other and requires it."""
+    """Report conflicts. Two addons may touch the same declaration if both only add to it, or if one requires the
+    other.
+    """
     knows = _knows(stack)
     for entry in entries:
         declared = [Touch(entry.layer, naming(entry.node))] if entry.layer.is_addon else []
@@ -40,7 +42,7 @@ def _quarrel(touches: list[Touch], knows: dict[str, set[str]]) -> tuple[Touch, T
 
 
 def _knows(stack: tuple[Layer, ...]) -> dict[str, set[str]]:
-    """The addons that an addon requires, and those that these require."""
+    """For each addon, those that it requires, directly or not."""
     found = {layer.name: set(required(layer)) for layer in stack}
     for _ in found:
         for names in found.values():

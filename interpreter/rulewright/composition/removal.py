@@ -10,7 +10,7 @@ from .rewrite import built_anew, each_suite, inside, lines_of
 
 
 def removable(node: tree.Declaration) -> tuple[str, ...]:
-    """The names of all that can be removed from a declaration."""
+    """The names of all parts that can be removed from a declaration."""
     found: list[str] = []
     for line in lines_of(node):
         found.extend(_names(line))
@@ -40,7 +40,7 @@ def _names(line: tree.Line) -> list[str]:
 
 
 def without(node: tree.Plain, name: str) -> tree.Plain:
-    """The declaration without the part of that name; it has one."""
+    """The declaration without the part of that name, which must exist."""
     if name == "when":
         return built_anew(node, guard=None)
     match node:
@@ -58,7 +58,7 @@ def without(node: tree.Plain, name: str) -> tree.Plain:
 
 
 def _without_row(table: tree.Table, name: str) -> tree.Table:
-    """Without the row of that name; without the column, if it is the name of one."""
+    """The table without the row of that name, or without the column of that name."""
     if not table.rows:
         return table
     head = [cell.text for cell in table.rows[0].cells]
@@ -76,7 +76,9 @@ def _without_row(table: tree.Table, name: str) -> tree.Table:
 
 
 def without_offers(node: tree.Plain, action: str) -> tree.Plain:
-    """No decision offers the action. One that offers nothing else goes: only what its ``else`` says remains."""
+    """Remove an action from all decisions. A decision without any other offer is removed; of it, only the ``else`` part
+    remains.
+    """
     return each_suite(node, lambda suite: _suite_without(suite, action))
 
 
@@ -94,7 +96,7 @@ def _same(one: object, other: object) -> bool:
 
 
 def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ...]:
-    """What is left of a statement. Blocks inside it have been gone through before."""
+    """What remains of a statement. The blocks inside it have been processed before."""
     match statement:
         case tree.Decide():
             return _decision_without(statement, action)
@@ -137,7 +139,7 @@ def decisions(node: tree.Phase) -> list[tree.Decide]:
 
 
 def without_see(node: tree.Plain, name: str) -> tree.Plain:
-    """A ruling that no longer points at the name."""
+    """A ruling without a reference to the name."""
     lines: list[tree.Line] = []
     for line in lines_of(node):
         if not isinstance(line, tree.See):

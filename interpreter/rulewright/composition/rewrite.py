@@ -1,4 +1,4 @@
-"""In: a node and what to change in it. Out: the same node with that changed; what is around it is built anew."""
+"""In: a node and a change within it. Out: a new node with this change; all other parts are the same objects."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ..syntax import tree
 
 Some = TypeVar("Some")
 
-# The order of fields is the order of reading, but for these two. Those of other kinds are found when they are met.
+# Fields are declared in reading order, except in these two classes. Others are looked up when first met.
 PARTS: dict[type[tree.Node], tuple[str, ...]] = {
     tree.Gather: ("function", "value", "generator", "by"),
     tree.For: ("generator", "by", "body"),
@@ -18,7 +18,7 @@ PARTS: dict[type[tree.Node], tuple[str, ...]] = {
 
 
 def parts(kind: type[tree.Node]) -> tuple[str, ...]:
-    """The fields of a node that may hold others, in the order in which they are read."""
+    """The fields of a node that may hold other nodes, in reading order."""
     known = PARTS.get(kind)
     if known is None:
         known = tuple(one.name for one in fields(kind) if one.name not in {"span", "comments", "prose"})
@@ -27,18 +27,18 @@ def parts(kind: type[tree.Node]) -> tuple[str, ...]:
 
 
 def built_anew(node: Some, **changed: Any) -> Some:  # noqa: ANN401 - parts are of every kind
-    """A node with other parts. Unlike ``replace``, it takes a node of several possible kinds."""
+    """A node with other parts. Unlike ``replace``, this is typed for nodes of several possible classes."""
     return replace(node, **changed)  # type: ignore[type-var] # a node is a dataclass
 
 
 def lines_of(node: tree.Declaration) -> tuple[tree.Line, ...]:
-    """The lines of a declaration that has any."""
+    """The lines of a declaration; empty if it has none."""
     lines: tuple[tree.Line, ...] = getattr(node, "lines", ())
     return lines
 
 
 def inside(node: object) -> Iterator[tree.Node]:
-    """A node and all that is in it, in reading order."""
+    """A node and all nodes inside it, in reading order."""
     if isinstance(node, tuple):
         for one in node:
             yield from inside(one)
@@ -54,7 +54,9 @@ def _unless_same(old: Some, new: tuple[object, ...]) -> Some:
 
 
 def swapped(node: Some, old: object, new: object) -> Some:
-    """The node with ``new`` where the very object ``old`` was. Without it, the node itself."""
+    """The node with ``new`` in place of the object ``old``, compared by identity; the node itself if ``old`` is not in
+    it.
+    """
     if node is old:
         return new  # type: ignore[return-value] # whoever swaps knows what fits
     if isinstance(node, tuple):
@@ -71,7 +73,7 @@ def swapped(node: Some, old: object, new: object) -> Some:
 
 
 def each_suite(node: Some, change: Callable[[tree.Suite], tree.Suite]) -> Some:
-    """The node with every suite in it changed, inner ones first."""
+    """The node with every suite in it changed, innermost first."""
     if isinstance(node, tuple):
         return _unless_same(node, tuple(each_suite(one, change) for one in node))
     if not isinstance(node, tree.Node):

@@ -1,4 +1,4 @@
-"""In: nothing. Out: a ruleset as composed of a base, variants and addons, with what was set from outside."""
+"""A ruleset composed of a base, variants and addons, with settings from outside."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ..syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where a declaration comes from: the ruleset that declares it, and what others do to it, in order."""
+    """Where a declaration comes from: the ruleset that declares it, and in order what others do to it."""
 
     layer: str
     touched: tuple[tuple[str, Span], ...] = ()
@@ -19,30 +19,30 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """``declarations`` are plain ones (and broken ones), in order; ``origins`` stand beside them, one for each.
+    """``declarations`` are in order, without changes, but with broken ones; ``origins`` has an entry for each of them.
 
-    A declaration is the same object as in the reading before if all that it was made of is.
+    A declaration is the same object as in the previous reading if nothing that it was made of has changed.
     """
 
     name: str
     game: tree.Game | None
     players: tuple[int, ...]
-    """How many may play, every number of it; none if that could not be made out."""
+    """Every possible number of players; empty if that could not be determined."""
     declarations: tuple[tree.Placed, ...]
     origins: tuple[Origin, ...]
     files: Mapping[str, str]
     """The text of every file that was read, by its name."""
     layers: tuple[str, ...] = ()
     whole: bool = True
-    """Whether all files that it is made of are there. If not, names that are missing mean nothing."""
+    """Whether all files of the ruleset were found. If not, missing names are not reported."""
     own: frozenset[str] = frozenset()
     lost: frozenset[str] = frozenset()
-    """Names on lines that could not be read and are part of no declaration."""
+    """Names on lines that could not be read and are not part of any declaration."""
 
     def rows(self, node: tree.Table | tree.Map) -> tuple[tree.Row, ...]:
-        """The rows of a table or a map. Those that stand in a file of their own have been put in place."""
+        """The rows of a table or a map; those in separate files have been inserted."""
         return node.rows
 
     def own_files(self) -> frozenset[str]:
-        """The files of the ruleset itself and of the addons that were asked for, without those of what it builds on."""
+        """The files of the ruleset itself and of the addons that were asked for, without those of its bases."""
         return self.own

@@ -1,7 +1,8 @@
-"""In: a declaration, the path of a literal in it, and another value. Out: the declaration with it, or what is wrong.
+"""In: a declaration, the path of a literal in it, and a new value. Out: the declaration with that value, or what is
+wrong.
 
-The new value stands where it was set. If its type or size does not suit, whoever checks the declaration says so there:
-it is checked as if it had been written so.
+The new value gets the place where it was set. If its type or size does not fit, the checks of the declaration report it
+there, as if it had been written so.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ Some = TypeVar("Some", bound=tree.Declaration)
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """Why a value cannot be set. ``of_path``: it is the path that is wrong, and not the value."""
+    """Why a value cannot be set. ``of_path``: whether the path is wrong, rather than the value."""
 
     code: str
     message: str
@@ -28,7 +29,7 @@ class Unsettled:
 
 
 def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettled:
-    """``name`` is the declaration's own, ``rest`` what follows it in the path."""
+    """Set a value. ``name`` is that of the declaration, ``rest`` what follows it in the path."""
     literal = literal_at(node, rest)
     path = joined(name, rest)
     if literal is None:
@@ -47,7 +48,7 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
 
 
 def literal_at(node: tree.Declaration, rest: str) -> Literal | None:
-    """The literal that a path means; none if there is none."""
+    """The literal at a path, or None."""
     return next((one for one in literals_in(node) if rest in (one.path, *one.also)), None)
 
 
@@ -90,14 +91,16 @@ def _kind(value: int | bool | str) -> str:
 
 
 def spoken(value: int | bool | str) -> str:
-    """A value as a message says it."""
+    """A value as shown in messages."""
     if isinstance(value, bool):
         return "`yes`" if value else "`no`"
     return str(value) if isinstance(value, int) else f"`{value}`"
 
 
 def _suits(literal: Literal, value: tree.Expr) -> bool:
-    """What may be none may become anything, and the other way round: its type will tell."""
+    """Whether a value may replace a literal. Anything may replace ``none`` and vice versa: the type check decides
+    then.
+    """
     if isinstance(value, tree.Nothing) or literal.value == NONE:
         return literal.item is None and not isinstance(literal.node, tree.Number | tree.YesNo | tree.Negative)
     match literal.value:
@@ -128,7 +131,7 @@ def _cell(literal: Literal, value: tree.Expr) -> tree.Cell:
 
 
 def said_value(value: tree.Expr) -> int | bool | str | None:
-    """What a literal would hold that is set so; none if that is no literal."""
+    """The value of a literal that is set like this; None if it is not a literal."""
     match value:
         case tree.Number(value=number) | tree.YesNo(value=number):
             return number
@@ -140,7 +143,7 @@ def said_value(value: tree.Expr) -> int | bool | str | None:
 
 
 def values_beside(node: tree.Declaration, name: str, literal: Literal) -> str:
-    """The other values that a path with a number may have been meant for."""
+    """The other values that a numbered path may have been meant for."""
     clause = literal.path.partition("[")[0]
     beside = [one for one in literals_in(node) if one.path.startswith(f"{clause}[")][:8]
     if "[" not in literal.path or len(beside) < 2:
@@ -149,7 +152,7 @@ def values_beside(node: tree.Declaration, name: str, literal: Literal) -> str:
 
 
 def rest_of(steps: tuple[tree.Name | tree.Number, ...]) -> str:
-    """The steps of a path after the name of its declaration: ``cost``, ``[2]``, ``A1.stones[3]``."""
+    """The part of a path after the name of its declaration: ``cost``, ``[2]``, ``A1.stones[3]``."""
     text = ""
     for step in steps:
         if isinstance(step, tree.Number):

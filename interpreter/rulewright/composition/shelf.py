@@ -1,4 +1,4 @@
-"""In: a file of the library. Out: its declarations, or its rows, read once; what is wrong with them is reported."""
+"""In: a file of the library. Out: its declarations or its rows, read once; mistakes in it are reported."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ from .library import Book, Library, RefusalError
 
 DRAWN = re.compile(r"^([ \t]*)(\S.*)$", re.MULTILINE)
 SETTINGS = "--set"
-SETTING = re.compile(r"[^#|\x00-\x1f\x7f-\x9f\u2028\u2029]*")  # it stays on its own line, and is all that stands there
+SETTING = re.compile(r"[^#|\x00-\x1f\x7f-\x9f\u2028\u2029]*")  # a value must stay on its line, and be alone there
 
 
 @dataclass(slots=True)
 class Shelf:
-    """Where the files of one reading come from, and where what is found in them goes."""
+    """The source of the files of one reading, and the reports of what is found in them."""
 
     library: Library
     report: Report
     sources: Sources
     reading: Cache
     kept: Kept
-    whole: bool = True  # nothing that the game is made of is missing
-    lost: set[str] = field(default_factory=set)  # names on lines that have no place in any declaration
+    whole: bool = True  # whether all parts of the game were found
+    lost: set[str] = field(default_factory=set)  # names on lines that are not part of any declaration
 
     def refuse(self, refusal: RefusalError, span: Span) -> None:
-        """A file that can't be had: without it, what else is found would be about things that stand in it."""
+        """Report a file that cannot be read. Other messages would often follow from its absence."""
         self.whole = False
         self.report.add(refusal.code, span, refusal.message, refusal.hint)
 
     def root(self, book: Book) -> tree.File:
-        """The declarations of the file that was asked for. That it can't be had is a misuse."""
+        """The declarations of the file that was asked for. If it cannot be read, this is a usage error."""
         try:
             text = self.library.text(book)
         except RefusalError as refusal:
@@ -50,7 +50,7 @@ class Shelf:
         return self._declarations(book.name, self._text(book))
 
     def settings(self, values: Mapping[str, str]) -> tuple[tree.Placed, ...]:
-        """What is set from outside, read as if each stood in a file of its own."""
+        """The settings from outside, each read as if it were in a file of its own."""
         if not values:
             return ()
         for path, value in values.items():
@@ -69,13 +69,13 @@ class Shelf:
         return Span(Chunk(book.name, self.sources.text(book.name)), 0, 0)
 
     def table(self, book: Book) -> tuple[tree.Row, ...]:
-        """The rows of a file of comma-separated values."""
+        """The rows of a CSV file."""
         text = self._text(book)
         chunk, rows, found = self.kept.once("csv", (book.name, text), lambda: read_csv(text, book.name))
         return self._laid(text, chunk, rows, found)
 
     def map(self, book: Book) -> tuple[tree.Row, ...]:
-        """The rows of a map that is drawn in a file of its own."""
+        """The rows of a map in a file of its own."""
         text = self._text(book)
         chunk, rows = self.kept.once("drawing", (book.name, text), lambda: _drawing(book.name, text))
         return self._laid(text, chunk, rows, [])

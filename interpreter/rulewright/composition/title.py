@@ -1,4 +1,4 @@
-"""In: the title lines of a chain of rulesets. Out: one title line with what they say together, and how many play."""
+"""In: the title lines of a chain of rulesets. Out: one merged title line, and the possible numbers of players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTED = "Write numbers: `players 2..4`, `players 2` or `players [4, 6]`."
 
 
 def titled(stack: tuple[Layer, ...], shelf: Shelf) -> tree.Game | None:
-    """A variant has its own title, an addon adds one. What is said later takes the place of what was said before."""
+    """The merged title line. A variant has its own title, an addon extends it. Later lines replace earlier ones."""
     games = [(layer, layer.game) for layer in stack if layer.game is not None]
     if not games:
         return None
@@ -47,7 +47,7 @@ def _merged(games: list[tree.Game]) -> tree.Game:
 
 
 def _players_lines(games: list[tree.Game]) -> list[tree.Players]:
-    """The last word on how many play. Of several addons that have one, all must agree."""
+    """The last declared numbers of players. If several addons declare them, they must agree."""
     said = [(game, line) for game in games for line in game.lines if isinstance(line, tree.Players)]
     if not said:
         return []
@@ -65,7 +65,7 @@ def _players_lines(games: list[tree.Game]) -> list[tree.Players]:
 
 
 def _numbers(line: tree.Players) -> list[tree.Number]:
-    """Every number of players that the line names, in its order; nothing if it names them in another way."""
+    """Every number of players that a line lists, in order; empty if it does not list them one by one."""
     match line.range:
         case tree.Number() as count:
             return [count]
@@ -83,7 +83,7 @@ def _values(numbers: list[tree.Number]) -> set[int]:
 
 
 def in_languages(proses: tuple[tuple[tree.Prose, ...], ...]) -> tuple[tree.Prose, ...]:
-    """Prose replaces what was said before in its language."""
+    """Merge prose: a later text replaces an earlier one in the same language."""
     told: dict[str, list[tree.Prose]] = {}
     for prose in proses:
         for language in dict.fromkeys(line.language for line in prose):
@@ -92,7 +92,7 @@ def in_languages(proses: tuple[tuple[tree.Prose, ...], ...]) -> tuple[tree.Prose
 
 
 def _differing_addons(addons: list[Layer], report: Report) -> None:
-    """Two addons that know nothing of each other, and want other numbers of players or other seats."""
+    """Report two independent addons that declare different numbers of players or different seats."""
     for kind, what in ((tree.Players, "numbers of players"), (tree.Seats, "seats"), (tree.ProseIn, "languages")):
         said = [
             (layer, line)
@@ -132,7 +132,7 @@ def settled_title(game: tree.Game | None, values: list[tree.SetLiteral], shelf: 
 
 
 def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
-    """How many may play, every number of it; nothing if that can't be made out."""
+    """Every possible number of players; empty if that cannot be determined."""
     if game is None:
         return ()
     line = next((line for line in game.lines if isinstance(line, tree.Players)), None)

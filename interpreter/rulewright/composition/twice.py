@@ -1,4 +1,4 @@
-"""In: a declaration as it is written. Out: what it says, by keys: two of one key say the same thing twice."""
+"""In: a declaration as written. Out: what it says, by keys: two entries with the same key are a repetition."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .rewrite import lines_of
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One thing that a declaration says. ``joins``: several of them in one declaration go together."""
+    """One thing that a declaration says. ``joins``: several of them in one declaration are combined and no
+    repetition.
+    """
 
     key: tuple[str, ...]
     words: str
@@ -21,7 +23,7 @@ class Said:
 
 
 def said(node: tree.Declaration, *, changing: bool = False) -> Iterator[Said]:
-    """What a declaration says. In a ``change`` names stand for what is there, so that they may not stand twice."""
+    """What a declaration says. In a ``change``, a name stands for something existing and so may not be repeated."""
     if changing:
         yield from header(node)
     for line in lines_of(node):
@@ -88,7 +90,7 @@ def cells(names: list[str], row: tree.Row) -> Iterator[Said]:
 
 
 def header(node: tree.Declaration) -> Iterator[Said]:
-    """What stands in the first line, and may be left out in a change."""
+    """The parts of the first line that may be left out in a change."""
     match node:
         case tree.Component(count=count) if count is not None:
             yield Said(("count",), "how many there are", count.span)

@@ -1,4 +1,4 @@
-"""In: the declaration of a board. Out: its header: its shape, its size and its cells."""
+"""In: the declaration of a board. Out: its header: shape, size and cells."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
 
 
 def size_of(shape: tree.Shape) -> tuple[int, int]:
-    """The columns and rows as written, 0 if they are not plain numbers."""
+    """The columns and rows as written; 0 for what is not a plain number."""
     width = shape.width.value if isinstance(shape.width, tree.Number) else 0
     height = shape.height.value if isinstance(shape.height, tree.Number) else 0
     return width, height
 
 
 def sized(node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
-    """The cells of a board of so many columns and rows."""
+    """The cells of a board that is given by its size."""
     shape = node.shape
     written = [size for size in (shape.width, shape.height) if size is not None]
     other = [size for size in written if not isinstance(size, tree.Number)]
@@ -100,7 +100,7 @@ def too_many(count: int, node: tree.Board, state: Declaring) -> None:
 
 
 def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
-    """The names in the rows of ``lines``; each is a plain word."""
+    """The names in the rows of ``lines``; each must be a plain word."""
     rows = [[word for cell in row.cells for word in words(cell)] for row in lines.rows]
     for word in (word for row in rows for word in row):
         if not word.text.isidentifier() or word.text in RESERVED:

@@ -68,7 +68,7 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
 
 
 def guarded(node: tree.Declaration, scope: Scope) -> None:
-    """When a declaration exists; that is known all over it."""
+    """Resolve the ``when`` of a declaration, which holds everywhere inside it."""
     guard = getattr(node, "guard", None)
     if guard is None:
         return
@@ -204,7 +204,9 @@ def need(node: tree.Needs, scope: Scope) -> Needed:
 
 
 def say_quotes(text: tree.Text, scope: Scope) -> None:
-    """The values in the braces of a ``say``: what was picked or given, and its fields. The rest is looked at later."""
+    """Resolve the values in the braces of a ``say``: what was picked or given, and its fields. ``quotes`` checks the
+    rest.
+    """
     for quote in quotes_in(text):
         first, *names = quote.path.split(".")
         if first not in scope.locals and first != "me":

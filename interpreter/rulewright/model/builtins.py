@@ -1,6 +1,8 @@
-"""In: the types of arguments. Out: the functions and fields that every ruleset has: forms, results, meanings in a line.
+"""In: the types of arguments. Out: the built-in functions and fields: their forms, results, and meanings in half a
+sentence.
 
-The reference prints this table. A new function is one entry here (and one in the program that plays it): no grammar.
+The reference prints this table. A new function is one entry here and one in the program that plays it; the grammar does
+not change.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ Result: TypeAlias = Callable[[tuple[Type, ...]], Type]
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One way to call a function: a word for each argument, and what it gives."""
+    """One way to call a function: a word for each argument, and the type of the result."""
 
     params: tuple[str, ...]
     gives: Result
@@ -31,7 +33,9 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Gatherer:
-    """A function over a generator: what it asks besides, and what it gives from (element, value, by)."""
+    """A function over a generator: the clauses that it takes, and the type of its result from those of (element, value,
+    by).
+    """
 
     name: str
     value: bool

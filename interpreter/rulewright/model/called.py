@@ -1,4 +1,4 @@
-"""In: a declaration of names. Out: what people call each thing that it names; and what is wrong with it."""
+"""In: a declaration of names. Out: what people call each thing that it names; or diagnostics."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from .types import Int, Of, Piece
 
 CALLED, MANY, SIGN = "called", "many", "sign"
 OWN = (CALLED, MANY, SIGN)
-"""What may be said of a name. Other columns of a table are further forms of it, for texts that quote it so."""
+"""The columns that every table of names may have. Other columns are further forms of a name, for texts that quote
+them.
+"""
 NAMED = frozenset({"enum", "component", "part", "board"})
 ALONE: dict[Symbol, str] = {PLAYER: "seat", DIRECTION: "direction"}
-"""What nobody declares, and the sort of its values."""
+"""Symbols that are not declared, and the kind of their values."""
 UNKNOWN = Symbol("owner", "")
 Texts = tuple[tuple[str, str], ...]
-"""By what they are: ``called``, ``many``, ``sign``, or the word for another form."""
+"""Texts by their form: ``called``, ``many``, ``sign``, or the word for another form."""
 
 
 @node
@@ -34,7 +36,7 @@ class NamedRow:
 
 @node
 class NamesBody:
-    """``texts``: what all are called that no row names; in braces stand their columns."""
+    """``texts``: the names for everything without a row of its own; columns are quoted in braces."""
 
     about: Symbol | None
     texts: Texts
@@ -57,7 +59,7 @@ def names(node: tree.Names, scope: Scope) -> NamesBody:
 
 
 def thing(node: tree.Names, scope: Scope) -> Symbol | None:
-    """That whose values, kinds, cells, seats or fields are named; None for the declarations themselves."""
+    """The thing whose values, kinds, cells, seats or fields are named; None if it is the declarations themselves."""
     if node.of is None:
         return None
     word = node.of.text
@@ -74,7 +76,7 @@ def thing(node: tree.Names, scope: Scope) -> Symbol | None:
 
 
 def nameable(about: Symbol | None, scope: Scope) -> dict[str, Symbol]:
-    """All that may be named, by the names that the rules have for it."""
+    """Everything that may be named, by its name in the rules."""
     headers = scope.headers
     if about is None:
         return headers.lone
@@ -92,7 +94,7 @@ def nameable(about: Symbol | None, scope: Scope) -> dict[str, Symbol]:
 def table(
     rows: tuple[tree.Row, ...], known: dict[str, Symbol], about: Symbol | None, scope: Scope
 ) -> Iterator[NamedRow]:
-    """The rows that make sense; what is wrong with the others is told."""
+    """The rows that are valid; the others are reported."""
     if not rows or not head(rows[0], scope):
         return
     heads = [cell.text for cell in rows[0].cells]
@@ -116,7 +118,7 @@ def table(
 
 
 def head(row: tree.Row, scope: Scope) -> bool:
-    """Whether the columns are such as names have."""
+    """Whether the columns are those that names can have."""
     heads = [cell.text for cell in row.cells]
     for at, cell in enumerate(row.cells):
         meant = near(cell.text, OWN)
@@ -142,7 +144,7 @@ def named(cell: tree.Cell, known: dict[str, Symbol], about: Symbol | None, scope
 
 
 def elsewhere(name: str, scope: Scope) -> str:
-    """Where a name belongs that does not stand among these."""
+    """A hint where a name belongs that cannot be in this table."""
     values = scope.headers.values.get(name, ())
     owners = [symbol.of or {"seat": "player"}.get(symbol.kind, symbol.kind) for symbol in values]
     owners += [owner for owner, fields in scope.headers.fields.items() if name in fields]
@@ -150,7 +152,7 @@ def elsewhere(name: str, scope: Scope) -> str:
 
 
 def pattern(text: tree.Text, about: Symbol | None, scope: Scope) -> str:
-    """A name made of what stands in the columns."""
+    """The text of a name. Quotes of columns that do not exist are reported."""
     columns = printed(about, scope)
     for quote in quotes_in(text):
         if not quote.path:
@@ -169,7 +171,7 @@ def printed(about: Symbol | None, scope: Scope) -> list[str]:
 
 
 def simple(column: ColumnHeader) -> bool:
-    """Whether a column holds a single thing that has a name, or a number."""
+    """Whether a column holds a number, or a single thing that has a name."""
     if column.params is not None or column.per_side:
         return False
     match t.plain(column.type):

@@ -1,4 +1,4 @@
-"""In: a call as written. Out: a term: a definition or a built-in function with arguments that suit it."""
+"""In: a call as written. Out: a term: a definition or a built-in function with arguments that fit it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Resolve: TypeAlias = Callable[..., Term]
 
 
 def call(expr: tree.Call, scope: Scope, term: Resolve) -> Term:
-    """``f(a, b)``."""
+    """The term of ``f(a, b)``."""
     if isinstance(expr.function, tree.Field):
         return column_call(expr, expr.function, scope, term)
     if not isinstance(expr.function, tree.Use):
@@ -69,7 +69,7 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
 
 
 def column_call(expr: tree.Call, function: tree.Field, scope: Scope, term: Resolve) -> Term:
-    """``card.first(c)``: the formula that stands in the card's column."""
+    """The term of ``card.first(c)``, which evaluates the formula in this column of the card."""
     found = field(term(function.of, scope), function.name, function.span, scope)
     column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
     if column is None or column.params is None or not isinstance(found, Get):
@@ -103,7 +103,7 @@ def matched(
     scope: Scope,
     term: Resolve,
 ) -> tuple[Term, ...]:
-    """Arguments for parameters, in their order."""
+    """The arguments for the parameters, in order."""
     if len(params) != len(given):
         wanted = ", ".join(name for name, _ in params)
         scope.error(
@@ -131,7 +131,7 @@ def counted(number: int) -> str:
 
 
 def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
-    """A built-in function: the form with as many arguments is the one that is meant."""
+    """A call of a built-in function. The number of arguments decides which form is meant."""
     forms = FUNCTIONS[name]
     given = expr.arguments
     form = next((form for form in forms if suits_count(form, len(given))), None)
@@ -155,7 +155,7 @@ def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
 
 
 def found_singly(name: str, arguments: list[Term], scope: Scope) -> bool:
-    """What gives things of those that it is told: they are single things."""
+    """Whether all arguments of a function that builds a collection of them are single things."""
     if name not in {"first", "last", "one", "some"}:
         return True
     many = arguments[-1]

@@ -1,4 +1,4 @@
-"""In: what leads to what. Out: an order in which what is led to comes first, and the circles that forbid one."""
+"""In: what depends on what. Out: an order in which dependencies come first, and the circles that prevent one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Next = Callable[[Symbol], Iterable[Symbol]]
 
 
 def chains(starts: Iterable[Symbol], leads_to: Next) -> tuple[list[Symbol], list[list[Symbol]]]:
-    """A walk that goes down from each start, without recursion: chains may be long. Each circle is told once."""
+    """A depth-first walk from each start, without recursion, as chains may be long. Each circle is reported once."""
     done: dict[Symbol, None] = {}
     circles: list[list[Symbol]] = []
     for start in starts:

@@ -1,4 +1,4 @@
-"""In: a body as written. Out: the variables and zones that it may change, as far as their names tell."""
+"""In: a body as written. Out: the variables and zones that it may change, judged by the names in it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from .symbols import Symbol
 from .terms import DOES, MOVING, STEPS
 
 MOVERS = frozenset(said for kind in STEPS if DOES[kind] & MOVING for said in kind.SAID)
-"""The statements after which something may lie elsewhere, or otherwise."""
+"""The statements after which the content of zones may be different."""
 
 
 def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
-    """None if a phase or a decision in it may change anything."""
+    """The names that a body may change; None if it may change anything, because it has a call of a phase or a
+    decision.
+    """
     names: set[str] = set()
     zones = False
     for node in statements(body):

@@ -1,6 +1,6 @@
-"""In: an expression in a type. Out: its range, if it is known before the game: numbers, options, how many play.
+"""In: an expression in a type. Out: its range, if it is known before the game: numbers, options, the number of players.
 
-What is defined by these is known as well.
+Definitions that depend on nothing else are known too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .types import Int, Type
 
 
 def names_in(node: tree.Expr) -> dict[str, tree.Use]:
-    """Every bare name in an expression, with the first place where it stands."""
+    """Every bare name in an expression, with the place where it first occurs."""
     return {use.name: use for use in reversed([use for use in inside(node) if isinstance(use, tree.Use)])}
 
 
@@ -43,8 +43,8 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
         return definitions(names_in(node.value)) if isinstance(node, tree.Define) else []
 
     def prepare(expr: tree.Expr) -> None:
-        """What the expression is made of, worked out first."""
-        if not known.lone:  # the first question: by now all names are declared
+        """Compute the definitions that the expression uses first."""
+        if not known.lone:  # at the first call: all names are declared by then
             for name, symbol in headers.lone.items():
                 node = nodes[symbol].declaration if symbol in nodes else None
                 if symbol.kind in {"option", "enum"} or (isinstance(node, tree.Define) and not node.params):

@@ -1,6 +1,6 @@
-"""In: the declarations of a composed ruleset. Out: its headers: every name that is declared, and what it promises.
+"""In: the declarations of a composed ruleset. Out: its headers: every declared name, and its type or signature.
 
-Two rounds: first the names of things (enums, components, parts, boards), then what mentions them.
+There are two rounds: first the names of things (enums, components, parts, boards), then what refers to them.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ def declare(
     players: tuple[int, ...],
     lost: frozenset[str] = frozenset(),
 ) -> Declared:
-    """All declarations → headers and the places of their names. ``lost``: names that stand in no declaration."""
+    """Make the headers of all declarations, with the places of their names. ``lost``: names that belong to no
+    declaration.
+    """
     headers = Headers(players=players)
     state = Declaring(headers, report, rows)
     declared = list(declarations)
@@ -89,7 +91,7 @@ def seats(game: tree.Game, state: Declaring) -> None:
 
 
 def name_things(node: tree.Declaration, state: Declaring) -> bool:
-    """The first round: names, values, kinds and cells. No if the name was taken."""
+    """The first round: names, values, kinds and cells. Returns False if the name was taken."""
     symbol = symbol_of(node)
     if symbol is None:
         return True
@@ -149,7 +151,7 @@ def component(symbol: Symbol, node: tree.Component, state: Declaring) -> None:
 
 
 def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree.Name]:
-    """The column ``name`` of a table; each name is a plain word."""
+    """The cells of the column ``name`` of a table; each must be a plain word."""
     for line in lines:
         rows = state.rows(line) if isinstance(line, tree.Table) else ()
         if not rows:
@@ -170,7 +172,7 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                 if cell.text.isidentifier() and cell.text not in RESERVED:
                     yield tree.Name(cell.text, span=cell.span)
                 elif len(row.cells) != len(head):
-                    continue  # the row itself is told of
+                    continue  # the row itself is reported
                 elif cell.text in RESERVED:
                     state.report.add(
                         "R214",
@@ -188,14 +190,14 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
 
 
 def symbol_of(node: tree.Declaration) -> Symbol | None:
-    """What a declaration declares."""
+    """The symbol that a declaration declares."""
     sort = sort_of(node)
     if sort is None or sort.symbol is None:
         return None
     if sort.known == "once":
         return Symbol(sort.symbol, sort.word)
     known = known_by(node)
-    if known is None:  # what is about the game itself has the name of the word
+    if known is None:  # a declaration about the game itself is named by its word
         return Symbol(sort.symbol, sort.word) if sort.known == "about" else None
     owner = getattr(node, "owner", None) if sort.known == "owned" else None
     return Symbol(sort.symbol, known.text, owner.text if owner else "")

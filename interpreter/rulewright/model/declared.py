@@ -1,4 +1,4 @@
-"""In: nothing. Out: what declarations with steps in them were understood as: actions, phases, positions, examples."""
+"""The resolved bodies of declarations with steps: actions, phases, positions, examples."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PhaseBody:
 
 @node
 class Asked:
-    """A choice in an example: the seat, the action, and its arguments."""
+    """A choice in an example: the seat, the action and its arguments."""
 
     seat: Symbol
     action: Symbol
@@ -58,7 +58,7 @@ class Asked:
 
 @node
 class Laid:
-    """A named position, where an example or another position begins with it."""
+    """A named position that an example or another position builds on."""
 
     position: Symbol
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
@@ -77,7 +77,7 @@ class ExampleBody:
     given: tuple[Step | Laid, ...]
     at: Run | None
     script: tuple[Term | Asked | tuple[Term, ...], ...]
-    """In order: a term is a ``then``, a tuple the forced chances, the others choices."""
+    """In order: a term is a ``then``, a tuple contains the forced chance results, others are choices."""
 
 
 Body: TypeAlias = (

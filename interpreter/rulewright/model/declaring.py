@@ -1,4 +1,4 @@
-"""In: a name that is declared. Out: the name entered among the headers, or a diagnostic if it is taken."""
+"""In: a name that is declared. Out: the name entered in the headers, or a diagnostic if it is taken."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ Rows = Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]]
 
 @dataclass(slots=True)
 class Declaring:
-    """What is known so far, while the headers are put together."""
+    """What is known so far while the headers are being made."""
 
     headers: Headers
     report: Report
     rows: Rows
     places: dict[Symbol, Span] = field(default_factory=dict)
     doubled: set[str] = field(default_factory=set)
-    """Names that mean two things: what they were meant to mean nobody knows."""
+    """Names that were declared with two meanings, so that their uses cannot be checked."""
     excused: bool = False
-    """Nothing was said of a name that is not known, since a line that could not be read may declare it."""
+    """Whether an unknown name was not reported, since an unreadable line may declare it."""
     refused: list[tree.Declaration] = field(default_factory=list)
-    """Declarations whose name is taken: nothing more is said about them."""
+    """Declarations whose name is taken: nothing more is reported about them."""
     constant: Callable[[tree.Expr], Int] = lambda _: t.NUMBER
-    """The range of an expression made of numbers, options and the number of players."""
+    """Computes the range of an expression made of numbers, options and the number of players."""
 
 
 def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
-    """Enter a name that stands alone. A name of the language, or one that is taken, is an error."""
+    """Enter a name that is used without an owner. Reserved names, and those that are taken, are reported."""
     known = state.headers.lone.get(name.text)
     if known is not None:
         state.doubled.add(name.text)
         twice(name.text, f"`{name.text}` is declared twice.", name.span, known, state)
         return False
-    called = symbol.kind in {"define", "phase"}  # whatever else has the name of a function stands without a bracket
+    called = symbol.kind in {"define", "phase"}  # calls have brackets, so they cannot be confused with names
     taken = {*KNOWN_WORDS, *TYPE_WORDS, "game", *(BUILTIN_NAMES if called else ())}
     if name.text in taken:
         state.report.add("R103", name.span, f"`{name.text}` is a name of the language.", ANOTHER)
@@ -94,7 +94,7 @@ def owner_builtins(owner: str, state: Declaring) -> Iterable[str]:
 
 
 def value(symbol: Symbol, span: Span, state: Declaring) -> None:
-    """Enter a value; several enums, components and boards may have one of the same name."""
+    """Enter a value; several enums, components and boards may have values of the same name."""
     known = state.headers.values.get(symbol.name, ())
     if symbol.name in KNOWN_WORDS:
         state.report.add("R103", span, f"`{symbol.name}` is a name of the language.", ANOTHER)
@@ -107,7 +107,7 @@ def value(symbol: Symbol, span: Span, state: Declaring) -> None:
 
 
 def values_apart(state: Declaring) -> None:
-    """A value must not have the name of a declaration: a bare name would mean both."""
+    """Report values with the name of a declaration: the bare name would be ambiguous."""
     for name in sorted(state.headers.lone.keys() & state.headers.values.keys()):
         symbol = state.headers.lone[name]
         for other in state.headers.values[name]:
@@ -115,6 +115,6 @@ def values_apart(state: Declaring) -> None:
             message = f"`{name}` is {described(symbol)}, and also {described(other)} {whose}."
             if other.kind == "cell":
                 twice(name, message, state.places[symbol], Symbol("board", other.of), state)
-            elif other.kind != "direction":  # that one is told where the name is declared
+            elif other.kind != "direction":  # a direction is reported where the name is declared
                 twice(name, message, state.places[other], symbol, state)
         state.doubled.add(name)

@@ -1,7 +1,7 @@
-"""In: nothing. Out: what a declaration promises to the others, without its body: types, owners, parameters, tables.
+"""What a declaration offers to others, apart from its body: types, owners, parameters, tables.
 
-``Headers`` is all that a body is resolved against. As long as two headers are equal, a body that did not change keeps
-its meaning, and is not resolved again.
+A body is resolved against ``Headers`` only. So while the headers are equal, an unchanged body need not be resolved
+again.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from .types import Type
 ZONE_KINDS = ("stack", "bag", "pool", "slot", "sequence")
 
 CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}|[ew][0-9]{1,3}[ns][0-9]{1,3}")
-"""What a cell of a board may be called: a column and a row, or how far it is from the first cell."""
+"""The possible names of cells: column and row, or the distance from the first cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """The parameters of an action, phase or definition, and what it gives back."""
+    """The parameters of an action, phase or definition, and the type of its result."""
 
     params: tuple[tuple[str, Type], ...] = ()
     result: Type | None = None
-    hands_back: bool = False  # a phase that says it gives nothing, and returns a value: that is told where it returns
+    hands_back: bool = False  # a phase that declares no result but returns a value; reported where it returns
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class ColumnHeader:
     type: Type
     per_side: bool = False
     on_back: bool = False
-    params: tuple[tuple[str, Type], ...] | None = None  # a column of formulas
+    params: tuple[tuple[str, Type], ...] | None = None  # for a column of formulas
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class VarHeader:
 
 
 def how_many(players: tuple[int, ...], to: str = "..") -> str:
-    """``2``, ``2..4``, ``4 or 6``."""
+    """Numbers of players in words: ``2``, ``2..4``, ``4 or 6``."""
     if len(players) > 1 and players[-1] - players[0] == len(players) - 1:
         return f"{players[0]}{to}{players[-1]}"
     numbers = [str(number) for number in players]
@@ -86,14 +86,14 @@ def how_many(players: tuple[int, ...], to: str = "..") -> str:
 
 @dataclass(slots=True)
 class Headers:
-    """The names of a game and what they promise."""
+    """The names of a game with their types and signatures."""
 
     lone: dict[str, Symbol] = field(default_factory=dict)
-    """Names that stand alone: declarations, and variables and zones that the game itself owns."""
+    """Names that are used without an owner: declarations, and the variables and zones of the game itself."""
     fields: dict[str, dict[str, Symbol]] = field(default_factory=dict)
-    """By owner: columns, variables and zones that stand after a dot."""
+    """For each owner, the columns, variables and zones that are written after a dot."""
     values: dict[str, tuple[Symbol, ...]] = field(default_factory=dict)
-    """Values of enums, kinds, cells, seats and directions: one name may be a value of several."""
+    """Values of enums, kinds, cells, seats and directions. Several of them may have the same name."""
     types: dict[Symbol, Type] = field(default_factory=dict)
     columns: dict[Symbol, ColumnHeader] = field(default_factory=dict)
     components: dict[Symbol, ComponentHeader] = field(default_factory=dict)
@@ -106,18 +106,18 @@ class Headers:
     signatures: dict[Symbol, Signature] = field(default_factory=dict)
     guards: dict[Symbol, Expr] = field(default_factory=dict)
     players: tuple[int, ...] = ()
-    """How many may play, every number of it, in order; none if that could not be made out."""
+    """Every possible number of players, in order; empty if that could not be determined."""
     seats: tuple[str, ...] = ()
-    """What the seats are called, in order."""
+    """The names of the seats, in order."""
     lost: frozenset[str] = Lost()
-    """Names on lines that could not be read: using one is no second mistake."""
+    """Names on lines that could not be read: their uses are not reported."""
     doubled: frozenset[str] = frozenset()
-    """Names that mean two things, or belong to nothing; that is a mistake already."""
+    """Names that have two meanings, or an owner that does not exist; this has been reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A row of a component's or enum's table: its name, how many there are, and what its columns hold."""
+    """A row in the table of a component or enum: its name, its count, and the contents of its columns."""
 
     symbol: Symbol
     count: int

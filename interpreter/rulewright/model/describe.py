@@ -1,4 +1,4 @@
-"""In: a declaration, when all names are known. Out: what it promises: columns, zones, variables, graphs, signatures."""
+"""In: a declaration, when all names are known. Out: its header: columns, zones, variables, graphs, signatures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEERS = ("owner", "nobody", "everyone")
 
 
 def describe(node: tree.Declaration, state: Declaring) -> None:
-    """The second round of declaring."""
+    """Run the second round of declaring for a declaration."""
     signatures = state.headers.signatures
     match node:
         case tree.Enum() | tree.Component() | tree.Part():
@@ -93,14 +93,16 @@ def component_named(name: tree.Name, state: Declaring) -> Symbol | None:
 
 
 def unsure(name: str, state: Declaring) -> bool:
-    """Is the name on a broken line, or declared twice?"""
+    """Whether the name is on a broken line, or declared twice."""
     found = name in state.headers.lost or name in state.headers.doubled
     state.excused |= found
     return found
 
 
 def owner_symbol(node: tree.Name | None, owned: tree.Name, state: Declaring) -> Symbol | None:
-    """Who owns a zone or a variable; None is the game itself. What nobody can own is missed wherever it is used."""
+    """The owner of a zone or variable, or None for the game itself. If the owner cannot own anything, this is reported
+    where the name is used.
+    """
     if node is None:
         return None
     if node.text == "player":
@@ -145,7 +147,7 @@ def zone(node: tree.Zone, state: Declaring) -> None:
 
 
 def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
-    """Who sees what lies in a zone."""
+    """Who sees the content of a zone."""
     if node.seen_by is None:
         return "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
     seen_by = node.seen_by.text

@@ -1,4 +1,6 @@
-"""In: statements that change the position or bind names. Out: steps; and the scope forgets what they change."""
+"""In: statements that change the position or bind names. Out: steps; what the scope knew of the changed things is
+dropped.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +91,9 @@ def local(node: tree.Local, scope: Scope) -> Step:
 
 
 def needs_start(type_: Type) -> bool:
-    """Players, cells, pieces, parts and directions have no first value to begin with, nor do kinds and patterns."""
+    """Whether a variable of the type must say how it starts. Players, cells, pieces, parts, directions, kinds and
+    patterns have no default.
+    """
     if isinstance(type_, Of):
         return type_.what != "enum"
     return isinstance(type_, Piece) or type_ in (t.PLAYER, t.DIRECTION, t.SCALE)
@@ -125,7 +129,7 @@ def assign(node: tree.Assign, scope: Scope) -> Set:
 
 
 def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) -> Term:
-    """By how much a number grows or shrinks."""
+    """The amount by which a number increases or decreases."""
     if t.is_unknown(declared):
         return term(node.value, scope)
     if isinstance(declared, Maybe) and isinstance(declared.of, Int):
@@ -158,7 +162,7 @@ def never_fits(target: Term, declared: Type, value: Term, scope: Scope) -> None:
 
 
 def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
-    """What is added to or taken from a set: one or many."""
+    """What is added to or removed from a set: one or many."""
     assert isinstance(declared, Many)
     if declared.form == "list":
         scope.error(
@@ -173,7 +177,7 @@ def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
 
 
 def declared_type(target: Term, scope: Scope) -> Type | None:
-    """The type of a variable that may be assigned, or None."""
+    """The type of a variable that may be assigned, or None if it may not."""
     if isinstance(target, (Ref, Get)):
         symbol = target.symbol
         if symbol.kind in {"var", "resource"}:
@@ -224,7 +228,7 @@ def zone_of(found: Term) -> Symbol | None:
 
 
 def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] = ()) -> Term:
-    """Something that must be a zone."""
+    """A term that must be a zone."""
     found = term(node, scope)
     symbol = zone_of(found)
     if symbol is None:
@@ -249,7 +253,7 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
 
 
 def of_somebody(zone: Term, scope: Scope) -> None:
-    """A zone that is to change has an owner, and that is there."""
+    """Report a zone whose owner may be none, as its content is about to change."""
     if isinstance(zone, Get) and isinstance(zone.of.type, Maybe):
         scope.error(
             "R202",
@@ -278,7 +282,7 @@ def destination(node: tree.Destination, scope: Scope) -> tuple[Term, str]:
 
 
 def lies_in(pieces: Type, zone: Term, scope: Scope) -> None:
-    """Pieces may lie only in zones that are made for them."""
+    """Report pieces that this zone cannot hold."""
     symbol = zone_of(zone)
     inner = t.plain(t.element(pieces) or pieces)
     if symbol is None or not isinstance(inner, Piece):
@@ -295,7 +299,7 @@ def lies_in(pieces: Type, zone: Term, scope: Scope) -> None:
 
 
 def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
-    """Pieces that are moved or swapped: one, many, or what lies in a zone."""
+    """Pieces that are moved or swapped: one, many, or the content of a zone."""
     pieces = term(node, scope)
     kind = t.plain(t.element(pieces.type) or pieces.type)
     if pieces.type == t.NONE or (isinstance(pieces.type, Maybe) and isinstance(kind, Piece) and not is_zone(pieces)):
@@ -334,7 +338,7 @@ def moving(node: tree.Move, scope: Scope) -> Moving:
 
 
 def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope) -> Drawing:
-    """``leaves``: what happens when there are too few leaves the phase."""
+    """``leaves``: whether the phase is left when there are too few pieces."""
     everything = isinstance(node.count, tree.Use) and node.count.name == "all"
     count = Known(COUNT, "all", span=node.count.span) if everything else number(node.count, scope)
     source = zone_term(node.source, scope, "drawn from", ("stack", "bag", "sequence", "pool"))
@@ -420,7 +424,7 @@ def swapping(node: tree.Swap, scope: Scope) -> Step:
 
 
 def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
-    """Two pieces change places, two slots, a piece and a slot, or all that lies in two zones."""
+    """Report a swap unless it is of two pieces, two slots, a piece and a slot, or the contents of two zones."""
     said = sorted({sort_of(first, scope), sort_of(second, scope)})
     told = {"several": "several pieces", "piece": "one piece", "slot": "a slot", "zone": "a whole zone"}
     if "" in said:
@@ -452,7 +456,7 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
 
 
 def sort_of(found: Term, scope: Scope) -> str:
-    """What is to be swapped, in a word; empty if it is not known."""
+    """What is to be swapped, as a word; empty if unknown."""
     symbol = zone_of(found)
     if symbol is not None:
         kind = scope.headers.zones[symbol].kind
@@ -463,7 +467,7 @@ def sort_of(found: Term, scope: Scope) -> str:
 
 
 def can_meet(first: Type, second: Type, scope: Scope) -> bool:
-    """Whether a zone may hold pieces of both."""
+    """Whether there is a zone that may hold pieces of both."""
     one, other = t.plain(first), t.plain(second)
     if not isinstance(one, Piece) or not isinstance(other, Piece):
         return True

@@ -1,4 +1,4 @@
-"""In: a ruling or an example. Out: its body: every name a symbol; options, position, phase and choices in order."""
+"""In: a ruling or an example. Out: its body: names resolved; options, position, phase and choices in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NO_ACTION = ("pass", "done")
 
 
 def see(node: tree.Ruling, scope: Scope) -> None:
-    """What a ruling is about."""
+    """Resolve what a ruling is about."""
     headers = scope.headers
     for line in node.lines:
         for name in line.names if isinstance(line, tree.See) else ():
@@ -76,7 +76,7 @@ def example(node: tree.Example, scope: Scope) -> ExampleBody:
 
 
 def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
-    """The phase at which play stands."""
+    """The phase in which an example begins."""
     name = call.function if isinstance(call, tree.Call) else call
     if called_phase(call, scope) is None and isinstance(name, tree.Use):
         no_phase(tree.Name(name.name, span=name.span), scope)
@@ -86,7 +86,7 @@ def standing_at(call: tree.Expr, scope: Scope) -> Run | None:
 
 
 def begin(node: tree.Example, scope: Scope) -> None:
-    """An option that the example does not set is as it is by itself; if it does not say, as few play as may."""
+    """Fill in defaults: options that the example does not set, and the smallest number of players."""
     own = {line.name.text for line in node.lines if isinstance(line, tree.WithOption)}
     for symbol, default in scope.shared.defaults():
         if symbol.name not in own:
@@ -101,7 +101,7 @@ def know(left: Term, right: Term, scope: Scope) -> None:
 
 
 def table(size: tree.Expr, scope: Scope) -> int | None:
-    """How many sit at the table."""
+    """The number of players at the table."""
     found = number(size, scope)
     possible = scope.headers.players
     if not isinstance(found, Const) or not isinstance(found.type, Int):
@@ -135,9 +135,9 @@ def with_option(line: tree.WithOption, scope: Scope) -> tuple[Symbol, Term] | No
 
 
 def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, scope: Scope) -> Asked | None:
-    """``red: march(a1, leader, b2)``: a choice, its arguments in the order of the picks.
+    """Resolve ``red: march(a1, leader, b2)``: a choice, with its arguments in the order of the picks.
 
-    What the action is given by the decision that offers it may stand before them.
+    Before these, there may be the arguments that the offering decision gives to the action.
     """
     who = seated(seat, scope)
     refused = isinstance(line, tree.Refused)
@@ -175,7 +175,9 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
 
 
 def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]] | None:
-    """What stands in the brackets of a choice: what is picked; before it what the action is given, if that is said."""
+    """The names and types of the arguments of a choice: the picks, and before them the parameters if they are
+    written.
+    """
     picks = scope.shared.picks(action)
     signature = scope.headers.signatures.get(action)
     if picks is None or signature is None or count != len(signature.params) + len(picks):
@@ -184,7 +186,7 @@ def asked_for(action: Symbol, count: int, scope: Scope) -> list[tuple[str, Type]
 
 
 def seated(seat: tree.Name, scope: Scope) -> Symbol:
-    """Who chooses."""
+    """The seat that chooses."""
     own = Symbol("seat", seat.text)
     if own in scope.headers.values.get(seat.text, ()):
         scope.shared.uses.append((seat.span, own))
@@ -221,7 +223,7 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
 
 
 def only_kind(found: Term, wanted: Type, scope: Scope) -> Term:
-    """Where pieces are picked, a component of a single kind names that kind, alone or in a list."""
+    """Where pieces are picked, the name of a component with a single kind stands for that kind, alone or in a list."""
     if not isinstance(wanted, Many):
         return lone_kind(found, scope)
     if not isinstance(found, Items) or not found.items:
@@ -243,7 +245,7 @@ def lone_kind(found: Term, scope: Scope) -> Term:
 
 
 def suits(found: Term, type_: Type, scope: Scope) -> bool:
-    """Is it what is picked? A piece may be named by its kind; one of several may be named alone."""
+    """Whether an argument fits a pick. A piece may be given by its kind; for several, a single one may be given."""
     wanted, got = t.plain(t.element(type_) or type_), t.plain(t.element(found.type) or found.type)
     if isinstance(wanted, Piece) and isinstance(got, Of) and got.what == "kind" and got.symbol in wanted.components:
         return True

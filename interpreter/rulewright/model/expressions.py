@@ -1,4 +1,4 @@
-"""In: an expression as written, and the scope it stands in. Out: a term: names resolved, types and ranges known."""
+"""In: an expression as written, and its scope. Out: a term: names resolved, types and ranges known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .types import Bool, Int, Many, Of, Type
 
 
 def term(expr: tree.Expr, scope: Scope, expect: Type | None = None) -> Term:
-    """Resolve one expression. ``expect``, the type that is wanted, settles which of several values a name means."""
+    """Resolve one expression. ``expect``, the type that is expected, decides between values of the same name."""
     match expr:
         case tree.Number(value):
             return Const(Int(value, value), value, span=expr.span)
@@ -86,7 +86,7 @@ def yes_no(expr: tree.Expr, scope: Scope) -> Term:
 
 
 def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
-    """A lone name: a local one, a declaration, a word of the language, or a value; in this order."""
+    """Resolve a lone name: as a local name, a declaration, a word of the language, or a value, in this order."""
     local = scope.locals.get(name)
     if local is not None:
         scope.shared.uses.append((span, local.symbol))
@@ -125,7 +125,7 @@ ELSEWHERE = {
     "end": "A block ends where its lines end: leave this line out.",
     "score": "Write what counts: `most p.points`.",
 }
-"""What is meant by words that other languages have, and people."""
+"""Hints for words that people bring from other languages or everyday speech."""
 
 
 def unknown(name: str, span: Span, scope: Scope) -> None:
@@ -161,7 +161,7 @@ def me(span: Span, scope: Scope, word: str = "me") -> Term:
 
 
 def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
-    """A declaration where a value is meant."""
+    """A declaration used as a value."""
     headers = scope.headers
     match symbol.kind:
         case "option" | "var" | "resource" | "zone" | "graph":
@@ -204,7 +204,7 @@ def plain_define(symbol: Symbol, span: Span, scope: Scope) -> Term:
 
 
 def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Term:
-    """``x.field``; or a value by its full name: ``Colour.red``, ``site.a1``."""
+    """Resolve ``x.field``, or a value by its full name: ``Colour.red``, ``site.a1``."""
     if isinstance(of, tree.Use) and of.name not in scope.locals:
         owner = scope.headers.lone.get(of.name)
         if owner is not None and owner.kind in {"enum", "component", "board"}:
@@ -225,12 +225,12 @@ def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Te
 
 
 def few(names: list[str]) -> str:
-    """The first of many names, for a hint."""
+    """The first few of many names, for a hint."""
     return f"It has {', '.join(f'`{name}`' for name in names[:12])}." if names else "It has none by name."
 
 
 def asked(found: Term, scope: Scope) -> Term:
-    """A field as a value: a formula is asked with what it is worked out from."""
+    """A field used as a value. A formula is evaluated, and needs arguments."""
     column = scope.headers.columns.get(found.symbol) if isinstance(found, Get) else None
     if column is not None and column.params is not None:
         scope.error(
@@ -247,7 +247,7 @@ def asked(found: Term, scope: Scope) -> Term:
 
 
 def bare(expr: tree.Expr, scope: Scope) -> bool:
-    """A name that may be one of several values: the other side of a comparison settles which."""
+    """Whether this is a name that several values may have. In a comparison, the other side then decides."""
     if isinstance(expr, tree.Use):
         symbol = scope.headers.lone.get(expr.name)
         return expr.name not in scope.locals and (symbol is None or symbol.kind == "component")
@@ -271,7 +271,7 @@ def member(item: tree.Expr, domain: tree.Expr, scope: Scope) -> tuple[Term, Term
 
 
 def both(left: tree.Expr, right: tree.Expr, every: bool, span: Span, scope: Scope) -> Term:
-    """``and``, ``or``: the second side is looked at where the first has held, or failed."""
+    """Resolve both sides of ``and`` or ``or``. The second is evaluated only if the first holds, or fails."""
     first = yes_no(left, scope)
     inner = scope.inner(present=facts.present(first, holds=every), options=known_options(first, holds=every))
     return operators.joined("and" if every else "or", first, yes_no(right, inner), span)
@@ -287,7 +287,7 @@ def if_then(expr: tree.IfThen, scope: Scope, expect: Type | None) -> Term:
 
 
 def known_options(test: Term, *, holds: bool = True) -> tuple[Term, ...]:
-    """What a condition on options tells where it holds, or where it fails."""
+    """What a condition says about options when it holds, or when it fails."""
     if not options_in(test):
         return ()
     return (test,) if holds else (Operate(t.YES_NO, "not", (test,)),)

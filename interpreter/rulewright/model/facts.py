@@ -1,4 +1,4 @@
-"""In: a condition. Out: which values it shows not to be none, when it holds or when it fails."""
+"""In: a condition. Out: the values that are known not to be none when it holds, or when it fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Key: TypeAlias = "tuple[object, ...]"
 
 
 def key(term: Term) -> Key | None:
-    """What a value is called here, whatever its type: the same key, the same value."""
+    """A key that identifies a value, independent of its type."""
     match term:
         case Ref(symbol=symbol):
             return ("ref", symbol)
@@ -31,7 +31,9 @@ def key(term: Term) -> Key | None:
 
 
 def shown(term: Term) -> frozenset[Key]:
-    """A value that takes part in a comparison that holds is there, and so is all that it was reached through."""
+    """The keys of a value that takes part in a comparison that holds: it is not none, nor is anything it was reached
+    through.
+    """
     found: set[Key] = set()
     at: Term | None = term
     while at is not None:
@@ -43,7 +45,7 @@ def shown(term: Term) -> frozenset[Key]:
 
 
 def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
-    """The values that are there if the condition holds (or, with ``holds=False``, if it fails)."""
+    """The values that are not none if the condition holds (or, with ``holds=False``, if it fails)."""
     match term:
         case Operate(operator="and", operands=(left, right)):
             return present(left) | present(right) if holds else present(left, holds=False) & present(right, holds=False)
@@ -56,7 +58,7 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
                 return shown(left if _none(right) else right)
             return frozenset()
         case Operate(operator="=" | "!=" as operator, operands=(left, right)):
-            # none equals only none: what equals something that is there is there too
+            # only none equals none: what equals a value that is not none is not none either
             if holds != (operator == "="):
                 return frozenset()
             return (shown(left) if _there(right) else frozenset()) | (shown(right) if _there(left) else frozenset())
@@ -72,7 +74,7 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
 
 
 def _there(term: Term) -> bool:
-    """Nothing is shown by a set or a list: those of a none are there too, and empty."""
+    """Whether the term is a single value. Sets and lists prove nothing: the empty ones of none exist too."""
     return not isinstance(term.type, Maybe | Many) and not _none(term)
 
 
@@ -81,14 +83,14 @@ def _none(term: Term) -> bool:
 
 
 def mentions(name: Key, symbol: Symbol) -> bool:
-    """Does a value depend on this variable or zone?"""
+    """Whether a value depends on this variable or zone."""
     return any(part == symbol or (isinstance(part, tuple) and mentions(part, symbol)) for part in name)
 
 
 def outlasts(name: Key, changed: frozenset[Symbol]) -> bool:
-    """Does what is known of a value stay so when these variables and zones change?
+    """Whether knowledge about a value survives when these variables and zones change.
 
-    What a function works out may depend on anything; where a piece lies depends on every zone.
+    The result of a function may depend on anything; the place of a piece depends on every zone.
     """
     moved = any(symbol.kind == "zone" for symbol in changed)
     return all(

@@ -1,4 +1,4 @@
-"""In: a resolved value and what is wanted where it stands. Out: the value, and a diagnostic if it does not fit."""
+"""In: a resolved value and the type that is expected. Out: the value, and a diagnostic if it does not fit."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ BAD = Const(t.UNKNOWN, None)
 
 
 def bad(span: Span) -> Const:
-    """What stands for a value that could not be understood: it fits everywhere, so that nothing is said twice."""
+    """Stands for a value that could not be resolved. It fits everywhere, so that no further mistake is reported."""
     return Const(t.UNKNOWN, None, span=span)
 
 
 def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
-    """Report a value that can't stand where a type is asked for."""
+    """Report a value that does not fit the type that is expected."""
     if t.fits(found.type, target):
         return found
     wanted = f"{what[:1].upper()}{what[1:]} is {t.with_article(target)}"
@@ -60,7 +60,7 @@ def none_hint(target: Type) -> str:
 
 
 def type_hint(found: Type, target: Type) -> str:
-    """What may have been meant instead."""
+    """A hint what may have been meant instead."""
     found, target = t.plain(found), t.plain(target)
     if isinstance(target, Piece) and isinstance(found, Of) and found.what == "kind":
         return "It is a kind. Say which piece of it: `first(x in … where x.name = …)`."
@@ -76,7 +76,7 @@ def type_hint(found: Type, target: Type) -> str:
 
 
 def field_hint(found: Type, target: Type, scope: Scope) -> str:
-    """Which of its own fields would suit."""
+    """A hint naming the fields of the value that would fit."""
     match t.plain(found):
         case t.PLAYER:
             owners = ["player"]
@@ -100,7 +100,7 @@ def field_hint(found: Type, target: Type, scope: Scope) -> str:
 
 
 def wanted_number(found: Term, scope: Scope) -> Term:
-    """A number that is surely there."""
+    """A number that cannot be none."""
     type_ = found.type
     if isinstance(type_, Int) or t.is_unknown(type_):
         return found
@@ -138,7 +138,7 @@ def wanted_answer(found: Term, scope: Scope) -> Term:
 
 
 def narrowed(found: Term, scope: Scope) -> Term:
-    """A value that is known to be there has no question mark."""
+    """The value with its type narrowed, if it is known not to be none here."""
     if not isinstance(found.type, Maybe) or not scope.present:
         return found
     name = facts.key(found)
@@ -146,7 +146,7 @@ def narrowed(found: Term, scope: Scope) -> Term:
 
 
 def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
-    """Somebody may be named only where so many surely play."""
+    """Report a seat that does not exist in every game, unless a condition on the number of players holds here."""
     headers = scope.headers
     at = headers.seats.index(seat.name) if seat.name in headers.seats else 0
     if not headers.players or at < known_to_play(scope) or scope.shared.broken:
@@ -163,7 +163,7 @@ def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
 
 
 def known_to_play(scope: Scope) -> int:
-    """How many play at least, as far as that is said in so many words."""
+    """The smallest number of players, as far as the conditions that hold here say so directly."""
     for known in reversed(scope.options):
         match known:
             case Operate(operator="=", operands=(Apply(function=function), Const(value=int(value)))) if (
@@ -174,18 +174,18 @@ def known_to_play(scope: Scope) -> int:
 
 
 def enough(count: int, headers: Headers) -> Term:
-    """That at least so many play."""
+    """The condition that at least this many play."""
     return Operate(t.YES_NO, ">=", (playing(headers), Const(Int(count, count), count)))
 
 
 def playing(headers: Headers) -> Term:
-    """How many play."""
+    """The number of players."""
     everybody = Known(Many(t.PLAYER, "list", ordered=True, filled=True), "players")
     return Apply(Int(headers.players[0], headers.players[-1]), PLAYERS, (everybody,))
 
 
 def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:
-    """What exists only with an option may be used only where that option is sure."""
+    """Report the use of something that exists only with an option, unless that option is known to be on here."""
     if symbol not in scope.headers.guards:
         return
     guard = scope.shared.guards(symbol)

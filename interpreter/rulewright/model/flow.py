@@ -1,4 +1,6 @@
-"""In: resolved bodies. Out: phases that call themselves, loops in which nothing runs out, actions that ask again."""
+"""In: resolved bodies. Out: diagnostics of phases that call themselves, loops without progress, actions that ask
+again.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +48,7 @@ def blocks(body: Body | None) -> Block:
 
 
 def calls(body: Body | None) -> Iterator[Run]:
-    """The phases that a body calls."""
+    """The calls of phases in a body."""
     for step in steps(blocks(body)):
         if isinstance(step, Run):
             yield step
@@ -58,7 +60,7 @@ def check_flow(
     trouble: Mapping[Symbol, tuple[Span, ...]],
     report: Report,
 ) -> None:
-    """``trouble``: what could not be understood in each. Such lines may do what a loop lacks."""
+    """``trouble``: the places in each body that could not be resolved. They may contain what a loop seems to lack."""
     leads_to = {symbol: reached(found) for symbol, found in bodies.items() if symbol.kind in {"phase", "action"}}
     for circle in chains(leads_to, lambda symbol: leads_to.get(symbol, ()))[1]:
         told(circle, places, report)
@@ -84,7 +86,7 @@ def check_flow(
 
 
 def reached(body: Body) -> set[Symbol]:
-    """The phases that a body calls, and the actions that it offers; what an action offers is a mistake by itself."""
+    """The phases that a body calls and the actions that it offers. What these actions offer is reported elsewhere."""
     inner = list(steps(blocks(body)))
     if isinstance(body, ActionBody):
         return {step.phase for step in inner if isinstance(step, Run)}
@@ -109,7 +111,9 @@ def within(one: Span, other: Span) -> bool:
 
 
 def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[Symbol, tuple[Span, ...]]) -> bool:
-    """Does the loop, or a phase that it calls, ask somebody, move or draw something, or change what it waits for?"""
+    """Whether the loop, or a phase that it calls, asks a player, moves or draws something, or changes its own
+    condition.
+    """
     awaited = mentioned(loop.until)
     waiting, seen = [loop.body], set[Symbol]()
     while waiting:
@@ -126,7 +130,7 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
                     if phase not in seen:
                         seen.add(phase)
                         waiting.append(blocks(bodies.get(phase)))
-    return any(symbol.kind == "define" for symbol in awaited)  # it may read whatever is changed
+    return any(symbol.kind == "define" for symbol in awaited)  # a definition may read whatever is changed
 
 
 def mentioned(term: Term) -> set[Symbol]:

@@ -1,4 +1,4 @@
-"""In: a generator, alone or within the brackets of a function that looks at things one by one. Out: its term."""
+"""In: a generator, alone or as the argument of a function over it. Out: its term."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .terms import Over, Ref, Set, Supposing, Term
 from .types import Bool, Int, Type
 
 SINGLE = {"those", "first", "only", "best", "sole"}
-"""What gives the things themselves that it looks at."""
+"""Functions whose results are elements of the generator."""
 
 
 def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
-    """``count(x in D where C)`` and its kin."""
+    """Resolve ``count(x in D where C)`` and similar calls."""
     name = expr.function.name if isinstance(expr.function, tree.Use) else ""
     gatherer = GATHERERS.get(name)
     symbol, domain, where, inner = generated(expr.generator, scope.inner(), term)
@@ -53,7 +53,7 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
 
 
 def result(gatherer: Gatherer, item: Type, value: Term | None, *, sure: bool) -> Type:
-    """What it gives; where there surely is something to look at, there surely is a first, a best and a highest."""
+    """The type of the result. If the generator surely has an element, then also a first, a best and a highest one."""
     type_ = gatherer.gives(item, value.type if value is not None else None)
     return t.plain(type_) if sure and gatherer.name in {"first", "best", "highest", "lowest"} else type_
 
@@ -80,7 +80,7 @@ def _no_gatherer(name: str, expr: tree.Gather, scope: Scope) -> None:
 
 
 def generated(node: tree.Generator, scope: Scope, term: Resolve) -> tuple[Symbol, Term, Term | None, Scope]:
-    """``name in domain where condition``: the scope given back knows the name and what the condition shows."""
+    """Resolve ``name in domain where condition``. The scope returned knows the name, and what the condition proves."""
     domain = term(node.domain, scope)
     symbol = scope.bind(node.name, domain_element(domain, scope))
     if node.where is None:
@@ -91,7 +91,9 @@ def generated(node: tree.Generator, scope: Scope, term: Resolve) -> tuple[Symbol
 
 
 def domain_element(domain: Term, scope: Scope) -> Type:
-    """What is found in a domain; a slot is a zone of at most one, but in any other single value nothing is found."""
+    """The type of a domain's elements. A slot counts as a zone of at most one piece; other single values are no
+    domains.
+    """
     item = t.element(domain.type)
     if item is not None:
         return item
@@ -110,7 +112,7 @@ def domain_element(domain: Term, scope: Scope) -> Type:
 
 
 def condition(node: tree.Condition, scope: Scope, term: Resolve) -> Term:
-    """A condition, perhaps of the position as it would be after one effect."""
+    """Resolve a condition, which may be about the position after one supposed effect."""
     if node.supposing is None:
         return wanted_answer(term(node.test, scope), scope)
     after = scope.inner()

@@ -1,6 +1,6 @@
 """In: conditions on options and the number of players. Out: whether one follows from others.
 
-Only the options that the conditions mention are tried, in all their combinations.
+All combinations of the options in the conditions are tried.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Value: TypeAlias = int | bool | Symbol | None
 PLAYERS = Symbol("builtin", "count")
 MOST_TRIES = 20_000
 KNOWN: dict[str, type | tuple[type, ...]] = {NUMBER: int, MANY: (range, tuple)}
-"""What operands are that an operator asks for, where they are known before the game."""
+"""The Python types of operands whose values are known before the game, by the operator's word for them."""
 
 
 def options_in(term: Term) -> frozenset[Symbol] | None:
-    """The options that a condition is made of, or None if it depends on anything else."""
+    """The options that a condition depends on, or None if it depends on anything else."""
     match term:
         case Const():
             return None if t.is_unknown(term.type) else frozenset()
@@ -35,7 +35,7 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
             return frozenset() if symbol.kind == "value" else None
         case Apply(function=function, arguments=(Known(word="players"),)) if function == PLAYERS:
             return frozenset({PLAYERS})
-        case Apply(type=Int(low, high)) if low == high:  # a definition that is always the same number
+        case Apply(type=Int(low, high)) if low == high:  # a definition that is a constant
             return frozenset()
         case Items(items=items):
             return _all_in(items)
@@ -48,7 +48,7 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
 
 
 def is_clear(term: Term) -> bool:
-    """Whether all of a condition could be understood."""
+    """Whether every part of a condition could be resolved."""
     match term:
         case Operate(operands=inner) | Items(items=inner) | Apply(arguments=inner):
             return all(is_clear(one) for one in inner)
@@ -66,7 +66,7 @@ def _all_in(terms: tuple[Term, ...]) -> frozenset[Symbol] | None:
 
 
 def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
-    """All that an option can be."""
+    """All possible values of an option."""
     if symbol == PLAYERS:
         return headers.players
     match headers.types.get(symbol):
@@ -80,7 +80,7 @@ def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
 
 
 def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
-    """A condition on options, with their values given."""
+    """The value of a condition on options, for given values."""
     match term:
         case Const(value=value):
             return value
@@ -96,7 +96,7 @@ def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
 
 
 def _apply(operator: Operator, values: list[object]) -> object:
-    """None if that can't be said: something is divided by 0, or an operand is not what it should be."""
+    """The result of an operator, or None if there is none: a division by 0, or an operand of the wrong type."""
     if operator.comes_to is None or not all(map(_is_known, operator.takes, values)):
         return None
     return operator.comes_to(*values)
@@ -107,7 +107,9 @@ def _is_known(word: str, value: object) -> bool:
 
 
 def implies(known: Iterable[Term], goal: Term, headers: Headers) -> bool:
-    """Does the goal hold whenever all that is known holds? What is too large to try is taken to hold."""
+    """Whether the goal follows from the known conditions. If there are too many combinations to try, the answer is
+    yes.
+    """
     wanted = options_in(goal)
     if wanted is None:
         return True
@@ -129,7 +131,7 @@ def implies(known: Iterable[Term], goal: Term, headers: Headers) -> bool:
 
 
 def tied(wanted: frozenset[Symbol], groups: Iterable[frozenset[Symbol]]) -> frozenset[Symbol]:
-    """The options of the goal, and those that what is known ties to them."""
+    """The options of the goal, and those that the known conditions connect with them."""
     symbols, rest = wanted, list(groups)
     while joining := [group for group in rest if group & symbols and not group <= symbols]:
         symbols = symbols.union(*joining)
@@ -137,7 +139,7 @@ def tied(wanted: frozenset[Symbol], groups: Iterable[frozenset[Symbol]]) -> froz
 
 
 def defaults(options: Iterable[tuple[Symbol, tuple[Term, ...]]]) -> dict[Symbol, Value]:
-    """What each option is by itself: the first of its terms."""
+    """The default of each option."""
     return {symbol: constant(terms[0]) for symbol, terms in options if terms}
 
 

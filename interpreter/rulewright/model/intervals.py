@@ -1,4 +1,6 @@
-"""In: operators and the ranges of their operands. Out: the range of the result; yes or no where ranges settle it."""
+"""In: operators and the ranges of their operands. Out: the range of the result; or yes or no, if the ranges decide
+that.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +22,10 @@ def operate(operator: str, types: tuple[Int, ...]) -> Int:
 
 
 def compare(operator: str, left: Type, right: Type) -> bool | None:
-    """Whether a comparison always holds (True), never (False), or is open (None)."""
+    """Whether a comparison always holds (True), never holds (False), or may do either (None)."""
     if isinstance(left, Maybe) or isinstance(right, Maybe) or is_unknown(left) or is_unknown(right):
         return None
-    if NONE in (left, right):  # what is always there is never none
+    if NONE in (left, right):  # a value that is always present never equals none
         return (left == right) == (operator == "=") if operator in {"=", "!="} else False
     if isinstance(left, Bool) and isinstance(right, Bool):
         if left.always is None or right.always is None:

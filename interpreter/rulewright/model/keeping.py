@@ -1,9 +1,9 @@
-"""In: what was resolved last time, and the headers of today. Out: what may be kept of it.
+"""In: the results of the last reading, and the current headers. Out: the bodies that can be reused.
 
-A body is kept as long as its declaration is the same object, nothing was wrong in it, and every name that it uses still
-promises the same. Where a variable, a definition, an action or a phase comes or goes, those are kept that do not have
-its name anywhere in their text. Which lines can't be read matters only to those that have a name which nobody declares.
-That things or options come, go or change is rare while somebody writes: then nothing is kept.
+A body is reused if its declaration is the same object, it had no mistakes, and every name that it uses has the same
+header as before. When a variable, definition, action or phase is added or removed, bodies are reused if that name
+occurs nowhere in their text. A change in the set of unreadable lines affects only bodies with unknown names. Other
+changes, of things or options, are rare during editing: then nothing is reused.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from .symbols import Symbol
 from .types import Type
 
 Uses = tuple[tuple[Span, Symbol], ...]
-SINGLE = {"signatures", "vars", "types"}  # headers in which one entry may change alone
-BY_NAME = {"lone", "fields"}  # those that say what a name stands for
-LIGHT = {"var", "resource", "define", "action", "phase"}  # what nothing relies on that does not name it
+SINGLE = {"signatures", "vars", "types"}  # headers in which single entries may change
+BY_NAME = {"lone", "fields"}  # headers that say what a name stands for
+LIGHT = {"var", "resource", "define", "action", "phase"}  # kinds of declarations that affect only what names them
 Of = TypeVar("Of")
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A body, what was wrong in it, and every use of a name in it."""
+    """A body, the mistakes in it, and every use of a name in it."""
 
     placed: tree.Placed
     body: Body | None
@@ -39,14 +39,14 @@ class Resolved:
     uses: Uses
     relies: frozenset[Symbol]
     trouble: tuple[Span, ...] = ()
-    """What could not be read or understood in it."""
+    """The places that could not be read or resolved."""
     excused: bool = False
-    """Nothing was said of a name in it that is not known: a line that could not be read may declare it."""
+    """Whether an unknown name was not reported, since an unreadable line may declare it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadTable:
-    """The kinds of an enum or a component, what was wrong in its table, and every use of a name in a formula."""
+    """The kinds of an enum or a component, the mistakes in its table, and every use of a name in a formula."""
 
     placed: tree.Placed
     kinds: tuple[Kind, ...]
@@ -56,7 +56,7 @@ class ReadTable:
 
 @dataclass(slots=True)
 class Memory:
-    """What the last reading of a ruleset left behind."""
+    """The results of the last reading of a ruleset."""
 
     headers: Headers | None = None
     results: dict[Symbol, Type] = field(default_factory=dict)
@@ -67,21 +67,21 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What is not as it was last time: the symbols that promise something else, and names that came or went."""
+    """The differences to the last reading: symbols whose headers changed, and names that were added or removed."""
 
     symbols: frozenset[Symbol] = frozenset()
     names: frozenset[str] = frozenset()
     lost: bool = False
-    """Other names stand on lines that can't be read."""
+    """Whether the names on unreadable lines have changed."""
 
     def named_in(self, placed: tree.Placed) -> bool:
-        """Whether one of the names stands anywhere in the text of a declaration, and be it in prose."""
+        """Whether one of the names occurs anywhere in the text of a declaration, including prose."""
         words = "|".join(map(re.escape, sorted(self.names)))
         return re.search(rf"(?<!\w)(?:{words})(?!\w)", normalize("NFC", placed.chunk.text)) is not None
 
 
 def changes(old: Headers | None, new: Headers) -> Changes | None:
-    """Which symbols promise something else than last time, and which names? None if nothing may be kept."""
+    """The symbols and names whose meaning has changed since the last reading; None if nothing can be reused."""
     if old is None:
         return None
     symbols: set[Symbol] = set()
@@ -110,7 +110,9 @@ def changes(old: Headers | None, new: Headers) -> Changes | None:
 
 
 def _tables(name: str, before: Any, after: Any) -> list[tuple[dict[str, Symbol], dict[str, Symbol]]]:  # noqa: ANN401
-    """What each name stands for, before and after: by itself, or behind a dot of each owner."""
+    """Pairs of tables before and after, of what names stand for: one pair for lone names, one for the fields of each
+    owner.
+    """
     if name == "lone":
         return [(before, after)]
     return [(before.get(owner, {}), after.get(owner, {})) for owner in before.keys() | after.keys()]

@@ -40,13 +40,13 @@ def read_kinds(symbol: Symbol, node: tree.Declaration, rows: Rows, common: Share
 
 
 def shape(common: Shared) -> str:
-    """The shape of the board on which pieces are laid: how many sides a piece has."""
+    """The shape of the board on which such pieces are laid, which decides how many sides they have."""
     boards = list(common.headers.boards.values())
     return boards[0].shape if boards else "square"
 
 
 def pieces_of(node: tree.Component, common: Shared) -> int:
-    """How many pieces: what is wrong about the number is told with the component."""
+    """The number of pieces. Mistakes in it are reported with the component."""
     if node.count is None:
         return 1
     size = term(node.count, Scope(outside(common.headers, Report(), common.results))).type
@@ -54,7 +54,7 @@ def pieces_of(node: tree.Component, common: Shared) -> int:
 
 
 def named_well(column: tree.FormulaColumn, common: Shared) -> None:
-    """The parameters of a column may hide nothing. It is told once, and not in every row."""
+    """Report parameters of a column that hide another name, once and not for every row."""
     scope = Scope(common)
     for param in column.params:
         hides = scope.hidden(param.name.text)
@@ -63,7 +63,7 @@ def named_well(column: tree.FormulaColumn, common: Shared) -> None:
 
 
 def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | None:
-    """A cell that holds an expression over the column's parameters."""
+    """The expression in a cell, which may use the column's parameters."""
     from ..syntax.read import read_formula  # noqa: PLC0415 - as in ``syntax.file``
 
     expr, diagnostics = read_formula(cell)
@@ -71,6 +71,6 @@ def formula(column: ColumnHeader, cell: tree.Cell, common: Shared) -> Term | Non
     if expr is None:
         return None
     scope = Scope(common)
-    for name, type_ in column.params or ():  # what it hides is told where the column is declared
+    for name, type_ in column.params or ():  # names that it hides are reported where the column is declared
         scope.locals[name] = LocalName(Symbol("local", name, common.declaration), type_)
     return fitting(term(expr, scope, column.type), column.type, scope, f"`{column.symbol.name}`")

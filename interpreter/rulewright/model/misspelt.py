@@ -1,7 +1,8 @@
-"""In: what was found wrong, and what is mentioned where. Out: the same; an unknown name knows its misspelt declaration.
+"""In: the diagnostics, and the uses of names. Out: the same diagnostics; unknown names may refer to a misspelt
+declaration.
 
-A name that nothing has may be spelt wrong where it is used, or where it is declared. In the second case there is a
-declaration of nearly that name which nothing mentions: its place is told with the mistake.
+An unknown name may be misspelt where it is used, or where it is declared. In the second case there is a declaration
+with a similar name that is never used; its place is added to the diagnostic.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from ..syntax.declarations import ONCE
 from .symbols import Symbol, SymbolKind
 
 UNKNOWN = frozenset({"R101", "R104", "R105", "R113", "R214", "R224"})
-THINGS = frozenset({"enum", "component", "part", "board"})  # types mention them, and nobody writes that down
-TITLES = frozenset({"game", "owner"}) | ONCE  # unmentioned
+THINGS = frozenset({"enum", "component", "part", "board"})  # types refer to these without being recorded as uses
+TITLES = frozenset({"game", "owner"}) | ONCE  # declared without being used
 CALLED = frozenset(get_args(SymbolKind)) - THINGS - TITLES
-MOST = 200  # unknown names that are looked for: in a long list of them one is not the misspelling of another
+MOST = 200  # stop here: among very many unknown names, one is hardly a misspelling
 
 
 def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], places: Mapping[Symbol, Span]) -> None:
-    """Names the other place in what was found."""
+    """Add the place of a misspelt declaration to diagnostics of unknown names."""
     wrong = [index for index, one in enumerate(found) if one.code in UNKNOWN and not one.related][:MOST]
     if not wrong:
         return
@@ -43,18 +44,18 @@ def declared_as(found: list[Diagnostic], uses: tuple[tuple[Span, Symbol], ...], 
             if meant := nearest(name, [known for known, _ in around if known != name]):
                 place = next(span for known, span in around if known == meant)
                 if nearest(name, [meant, *suggested(one)]) != meant:
-                    break  # the hint has a name that is nearer: two answers are none
+                    break  # the hint has a more similar name; two suggestions would confuse
                 found[index] = replace(one, related=((place, f"declared as `{meant}`"),))
                 break
 
 
 def suggested(one: Diagnostic) -> list[str]:
-    """The name that its hint suggests."""
+    """The name that the hint of a diagnostic suggests."""
     before, _, behind = one.hint.partition("`")
     return [behind.partition("`")[0]] if before == MEANT else []
 
 
 def _name(span: Span) -> str:
-    """What stands there, or the beginning of the path that is quoted there."""
+    """The name at this place, or the beginning of the path that is quoted there."""
     text = span.chunk.text[span.start : span.end]
     return text.strip("{ }").partition(".")[0] if text.startswith("{") else text

@@ -1,4 +1,4 @@
-"""In: a field or the bare name of a value, and what it stands on. Out: the term it means."""
+"""In: the name of a field or of a value, and what precedes the dot if anything. Out: its term."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def type_of_value(symbol: Symbol, headers: Headers) -> Type:
 
 
 def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term | None:
-    """A bare value: where several enums or components have one of that name, the type that is expected decides."""
+    """A bare value. If several enums or components have one of this name, the expected type decides."""
     found = scope.headers.values.get(name, ()) + far_cells(name, scope.headers)
     if not found:
         return None
@@ -50,14 +50,16 @@ def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term
 
 
 def far_cells(name: str, headers: Headers) -> tuple[Symbol, ...]:
-    """A board without bounds has a cell wherever a name points: ``e1n2``."""
+    """The cells of boards without bounds: any name that gives a place, such as ``e1n2``, is one."""
     if place_of(name) is None:
         return ()
     return tuple(Symbol("cell", name, board.symbol.name) for board in headers.boards.values() if not board.bounded)
 
 
 def chosen(found: tuple[Symbol, ...], expect: Type | None, headers: Headers) -> Symbol | None:
-    """The one of several values that suits the type; what the game declares goes before directions and cells."""
+    """The value that fits the expected type. Values that the game declares take precedence over directions and
+    cells.
+    """
     wanted = t.plain(expect) if expect is not None else None
     suiting = [symbol for symbol in found if wanted is not None and _suits(symbol, wanted, headers)]
     declared = [symbol for symbol in found if symbol.kind not in {"direction", "cell"}]
@@ -75,7 +77,7 @@ def _suits(symbol: Symbol, wanted: Type, headers: Headers) -> bool:
 
 
 def field(of: Term, name: tree.Name, span: Span, scope: Scope) -> Term:
-    """What stands after a dot. A field of a none is none; a set, a list or a zone of it is there, and empty."""
+    """Resolve the name after a dot. A field of none is none; but a set, list or zone of none is empty."""
     base = t.plain(of.type)
     if t.is_unknown(base):
         return bad(span)
@@ -149,7 +151,7 @@ def _piece_field(components: frozenset[Symbol], name: str, headers: Headers) -> 
 
 
 def _place(components: frozenset[Symbol], name: str, headers: Headers) -> tuple[Symbol, Type] | None:
-    """What a piece lies on or belongs to by where it lies, asked by the name of the owner of that zone."""
+    """What a piece lies on or belongs to, by the zone that holds it: named like the owner of that zone."""
     for zone in headers.zones.values():
         owner = zone.owner
         if owner is not None and owner.name == name and zone.holds & components:
@@ -185,7 +187,7 @@ def _no_field(base: Type, name: tree.Name, scope: Scope) -> None:
 
 
 def fields_of(base: Type, headers: Headers) -> list[str]:
-    """What may stand after a dot, for a hint."""
+    """The names that may follow the dot, for a hint."""
     match base:
         case t.PLAYER:
             return list(headers.fields["player"])

@@ -1,4 +1,4 @@
-"""In: an operator and its operands, resolved. Out: the term, with its type and range; and what can't be right in it."""
+"""In: an operator and its resolved operands. Out: the term, with its type and range, or a diagnostic."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def arithmetic(operator: Name, operands: tuple[Term, ...], span: Span, scope: Sc
 
 
 def joining(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
-    """What stands between two operands, by what the table of operators says that it takes."""
+    """A term for an operator between two operands, whose kinds are in the table of operators."""
     if MANY in OPERATORS[operator].takes:
         return of_sets(operator, sides, span, scope)
     if not of_many(operator, sides, span, scope):
@@ -39,7 +39,7 @@ def joining(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scop
 
 
 def of_sets(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scope) -> Term:
-    """A set, of things that both sides may hold, be they zones, lists or sets."""
+    """The set operation of two zones, lists or sets whose elements can be of the same type."""
     one, other = (among(side, scope, "Write a range in brackets: `(1..6)`.") for side in sides)
     if one is None or other is None:
         return Operate(t.UNKNOWN, operator, sides, span=span)
@@ -58,7 +58,7 @@ def of_sets(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scop
 
 
 def among(many: Term, scope: Scope, hint: str) -> Type | None:
-    """What is in a set, a list, a zone or a range; a slot is a zone. None, and a message, if it is none of these."""
+    """The type of the elements of a set, list, zone, slot or range; None, and a diagnostic, for anything else."""
     inside = t.element(many.type)
     if inside is None and is_zone(many):
         return t.plain(many.type)
@@ -73,7 +73,7 @@ def among(many: Term, scope: Scope, hint: str) -> Type | None:
 
 
 def of_many(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) -> bool:
-    """Whether sets, lists or zones are joined as if they were numbers: that is told, once."""
+    """Report, once, the use of an arithmetic operator on sets, lists or zones."""
     if any(t.is_unknown(side.type) or (t.element(side.type) is None and not is_zone(side)) for side in sides):
         return False
     scope.error(
@@ -124,7 +124,7 @@ def comparison(operator: Comparing, first: Term, second: Term, span: Span, scope
 
 
 def unlike(one: Type, other: Type) -> str:
-    """What may have been meant by a comparison of two values that are never alike."""
+    """A hint for a comparison of two values that can never be equal."""
     for left, right in ((one, other), (other, one)):
         if isinstance(right, Many) and t.alike(left, right.of):
             return "Write `is in` to ask whether something is among others."
@@ -173,8 +173,8 @@ def negation(inner: Term, span: Span) -> Term:
 
 
 def joined(operator: Name, first: Term, second: Term, span: Span) -> Term:
-    """``and``, ``or``: settled by one side, or by both."""
-    settles = operator == "or"  # a yes settles an `or`, a no an `and`
+    """A term for ``and`` or ``or``. It is constant if one side decides it, or both do."""
+    settles = operator == "or"  # a yes decides an `or`, a no an `and`
     one = first.type.always if isinstance(first.type, Bool) else None
     other = second.type.always if isinstance(second.type, Bool) else None
     always: bool | None = None
@@ -224,7 +224,7 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
 
 
 def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) -> Term:
-    """``if a then b else c``."""
+    """The term of ``if a then b else c``."""
     if not t.alike(then.type, otherwise.type):
         scope.error(
             "R203",
@@ -236,7 +236,7 @@ def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) ->
 
 
 def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
-    """``SCALE at n``: the value of the largest key not above n, 0 below the first."""
+    """The term of ``SCALE at n``: the value of the largest key not above n, or 0 below the first key."""
     if t.plain(scale.type) != t.SCALE and not t.is_unknown(scale.type):
         scope.error(
             "R201",
@@ -260,7 +260,7 @@ def look_up(scale: Term, key: Term, span: Span, scope: Scope) -> Term:
 
 
 def toward(value: Term, cell: Term, span: Span, scope: Scope) -> Term:
-    """The printed value of the side of a laid tile that faces a cell."""
+    """The printed value on that side of a laid tile that faces a cell."""
     column = scope.headers.columns.get(value.symbol) if isinstance(value, Get) else None
     if not t.is_unknown(value.type) and (column is None or not column.per_side):
         scope.error(
@@ -280,7 +280,7 @@ def toward(value: Term, cell: Term, span: Span, scope: Scope) -> Term:
 
 
 def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
-    """A list written out: all of it is of one type."""
+    """A list literal: all items are of one type."""
     type_: Type = t.UNKNOWN
     for item in terms:
         if not t.alike(type_, item.type):
@@ -301,7 +301,7 @@ def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
 
 
 def steps(entries: tuple[tuple[Term, Term], ...], span: Span, scope: Scope) -> Term:
-    """A scale written out: its keys rise."""
+    """A scale literal: its keys must increase."""
     last: int | None = None
     for key, _ in entries:
         if isinstance(key.type, Int):

@@ -1,4 +1,4 @@
-"""In: positions by their names. Out: what examples begin with: each position once, behind what it builds on."""
+"""In: the names of positions. Out: what examples start from: each position once, after those that it builds on."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def no_position(name: tree.Name, symbol: Symbol | None, scope: Scope) -> None:
 
 
 def check_circles(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], report: Report) -> None:
-    """No position builds on itself, not even through others."""
+    """Report positions that build on themselves, directly or through others."""
     builds_on = {
         symbol: [one.position for one in body.given]
         for symbol, body in bodies.items()
@@ -80,10 +80,10 @@ def check_circles(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], 
 
 
 def laid_out(given: Iterable[Step | Laid], bodies: Mapping[Symbol, Body]) -> list[tuple[str, Block]]:
-    """The steps of what is given, in stretches: those of a position by its name, own ones without. Own ones know each
-    other's names, and nobody else's.
+    """The steps of the given positions, in groups: named groups for positions, an unnamed one for the steps of the
+    example or position itself. Local names are known within their group only.
 
-    What several positions build on is laid once, where it comes first.
+    A position that several others build on is set up once, at its first occurrence.
     """
     found: list[tuple[str, list[Step]]] = []
     done: set[Symbol] = set()
@@ -98,7 +98,7 @@ def laid_out(given: Iterable[Step | Laid], bodies: Mapping[Symbol, Body]) -> lis
 
 
 def beneath(top: Symbol, bodies: Mapping[Symbol, Body], done: set[Symbol]) -> Iterator[tuple[Symbol, Block]]:
-    """A position behind all that it builds on, without what is done. Chains may be long: no recursion."""
+    """A position after all that it builds on, except those already done. It does not recurse, as chains may be long."""
     waiting: list[tuple[Symbol, bool]] = [(top, False)]
     while waiting:
         symbol, ready = waiting.pop()

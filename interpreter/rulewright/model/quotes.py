@@ -1,8 +1,8 @@
-"""In: prose and the declarations of a game. Out: what is quoted in braces, and a diagnostic where that is nothing.
+"""In: prose and the declarations of a game. Out: the quotations in braces, and diagnostics of those that mean nothing.
 
-Prose may quote a literal by its path (looked for in its own declaration first), the cost of an action, an option, a
-definition without parameters, how many pieces there are (``{Tile.count}``), and what the declaration itself picks. The
-forms of a word may follow a number: ``{limit: level|levels}``.
+Prose may quote a literal by its path (its own declaration is searched first), the cost of an action, an option, a
+definition without parameters, the number of pieces (``{Tile.count}``), and what the declaration itself picks. The forms
+of a word may follow a number: ``{limit: level|levels}``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INNER = {"lines", "body", "statements", "then", "otherwise", "rows"}
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What stands in braces, and where."""
+    """The content of braces, and its place."""
 
     path: str
     span: Span
@@ -36,7 +36,7 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Quotable:
-    """What a declaration quotes, and what others may quote of it; it stays while the declaration is the same object."""
+    """What a declaration quotes, and what others may quote of it; reused while the declaration is the same object."""
 
     placed: object
     quotes: tuple[Quote, ...]
@@ -47,7 +47,7 @@ class Quotable:
 
 @dataclass(slots=True)
 class Quoting:
-    """The quotable things of a game by the names of their declarations."""
+    """The quotable things of a game, by the names of their declarations."""
 
     headers: Headers
     known: dict[str, list[Quotable]] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Quoting:
 
 
 def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Quote]:
-    """What the braces in a text quote, each once, with its place."""
+    """The different quotations in a text, each with its first place."""
     span = node.span
     seen = set()
     for found in QUOTATION.finditer(span.chunk.text, span.start, span.end):
@@ -66,7 +66,7 @@ def quotes_in(node: tree.Text | tree.Prose, *, said: bool = False) -> Iterator[Q
 
 
 def quotable(placed: object, node: tree.Declaration) -> Quotable:
-    """Everything about one declaration."""
+    """Collect the quotable things of one declaration."""
     quotes: list[Quote] = []
     names = {param.name.text for param in getattr(node, "params", ())}
     broken = False
@@ -99,7 +99,7 @@ Known = dict[int, Quotable]
 def check_quotes(
     nodes: Mapping[Symbol, tree.Placed], game: tree.Game | None, headers: Headers, report: Report, memory: Known
 ) -> Known:
-    """All quotations of a game. ``memory`` has what was found last time; what is found now is given back."""
+    """Check all quotations of a game. ``memory`` is the result of the last time; returns that of this time."""
     found: Known = {}
     names = Counter(symbol.name for symbol in nodes)
     quoting = Quoting(headers)
@@ -127,7 +127,7 @@ def check_quotes(
 
 
 def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
-    """What is quoted by its name alone: options, definitions without parameters, and how many pieces there are."""
+    """Names that can be quoted alone: options, definitions without parameters, and counts of pieces."""
     found = set()
     for symbol, placed in nodes.items():
         node = placed.declaration
@@ -147,7 +147,7 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
         return True
     if first in quoting.headers.lost or first in quoting.headers.doubled:
         return True
-    if path in own.locals or (quote.said and first in own.locals | {"me"}):  # a `say` is looked at with its action
+    if path in own.locals or (quote.said and first in own.locals | {"me"}):  # a `say` is checked with its action
         return True
     if path in own.paths or path in quoting.plain:
         return True

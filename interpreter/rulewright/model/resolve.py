@@ -1,6 +1,6 @@
-"""In: a composed ruleset. Out: its model: every name a symbol, every value typed, every table read; and what is wrong.
+"""In: a composed ruleset. Out: its model: names resolved, values typed, tables read; and diagnostics.
 
-What did not change is not resolved again: see ``keeping``.
+What has not changed is not resolved again: see ``keeping``.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Resolving:
     places: dict[Symbol, Span]
     nodes: dict[Symbol, tree.Placed]
     changed: Changes | None
-    """What is not as it was last time; None if nothing of last time can be kept."""
+    """The differences to the last reading; None if nothing of it can be reused."""
     touched: frozenset[int] = frozenset()
-    """The declarations that are not as they stand in their file: a variant, an addon or a setting changes them."""
+    """The declarations that a variant, an addon or a setting has changed."""
     resolved: dict[Symbol, Resolved] = field(default_factory=dict)
     results: dict[Symbol, Type] = field(default_factory=dict)
     guards: dict[Symbol, Term] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Resolving:
 
 
 def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
-    """The whole ruleset."""
+    """Resolve the whole ruleset."""
     nodes = named(ruleset, report)
     declarations = [placed.declaration for placed in ruleset.declarations]
     declared = declare(
@@ -115,7 +115,7 @@ def finished(state: Resolving) -> Model:
 
 
 def named(ruleset: Ruleset, report: Report) -> dict[Symbol, tree.Placed]:
-    """The declarations by what they declare."""
+    """The declarations by their symbols."""
     nodes: dict[Symbol, tree.Placed] = {}
     for placed in ruleset.declarations:
         symbol = symbol_of(placed.declaration)
@@ -138,7 +138,7 @@ def twice(symbol: Symbol, first: tree.Declaration, second: tree.Declaration, rep
 
 
 def head(node: tree.Declaration) -> Span:
-    """What a declaration is known by: its title or the word for whom it counts, else all of it."""
+    """The place that identifies a declaration in messages: its title or player, or else all of it."""
     sort, known = sort_of(node), known_by(node)
     return known.span if known is not None and sort is not None and sort.word in ONCE else node.span
 
@@ -147,7 +147,7 @@ def head(node: tree.Declaration) -> Span:
 
 
 def define_all(state: Resolving) -> None:
-    """Definitions first, each after those that it mentions. One that leads back to itself gives what it says."""
+    """Resolve the definitions, each after those that it uses. In a circle, the declared result types are used."""
 
     def mentioned(symbol: Symbol) -> list[Symbol]:
         node = state.nodes[symbol].declaration
@@ -169,7 +169,7 @@ def define_all(state: Resolving) -> None:
 
 
 def went_round(circle: list[Symbol], state: Resolving) -> None:
-    """A definition that asks for itself, with every step of the way."""
+    """Report a circle of definitions, with the place of each step."""
     names = " → ".join(f"`{symbol.name}`" for symbol in (*circle, circle[0]))
     state.report.add(
         "R209",
@@ -181,7 +181,7 @@ def went_round(circle: list[Symbol], state: Resolving) -> None:
 
 
 def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | None:
-    """Last time's body, if it still holds."""
+    """The body from the last reading, if it is still valid."""
     old = state.memory.resolved.get(symbol)
     if old is None or state.changed is None or old.placed is not placed or old.found:
         return None
@@ -198,7 +198,7 @@ def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | No
 
 
 def same_results(relies: frozenset[Symbol], state: Resolving) -> bool:
-    """Do the definitions still give what they gave?"""
+    """Whether the definitions that a body relies on have the same result types as before."""
     return all(
         state.results.get(symbol) == state.memory.results.get(symbol) for symbol in relies if symbol.kind == "define"
     )
@@ -219,7 +219,7 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
         common.lost = Lost((*placed.lost, *(name for line in broken for name in line.names)))
         inside = body(node, common)
         relies = {used for _, used in common.uses if used.kind != "local"}
-        if symbol.kind == "example":  # it begins with every option as it is
+        if symbol.kind == "example":  # it starts with the defaults of all options
             relies.update(option for option in state.nodes if option.kind == "option")
         trouble = (
             *((node.span,) if placed.lost else ()),
@@ -235,7 +235,7 @@ def resolve_one(symbol: Symbol, state: Resolving) -> Resolved:
 
 
 def broken_lines(node: tree.Declaration) -> list[tree.BrokenLine]:
-    """The lines anywhere in a declaration that could not be read."""
+    """All lines in a declaration that could not be read."""
     found: list[tree.BrokenLine] = []
     stack: list[object] = [node]
     while stack:
@@ -251,7 +251,7 @@ def broken_lines(node: tree.Declaration) -> list[tree.BrokenLine]:
 
 
 def read_table(symbol: Symbol, state: Resolving) -> None:
-    """The kinds of an enum or a component."""
+    """Read the kinds of an enum or a component."""
     placed = state.nodes[symbol]
     old = state.memory.tables.get(symbol)
     same = old is not None and old.placed is placed and state.changed == Changes() and not old.found
@@ -305,7 +305,7 @@ def defaults(state: Resolving) -> list[tuple[Symbol, Term]]:
 
 
 def picks(symbol: Symbol, state: Resolving) -> tuple[tuple[str, Type], ...] | None:
-    """The names and types of an action's picks, in order; None if one of them can't be read."""
+    """The names and types of an action's picks, in order; None if one of them cannot be resolved."""
     node = state.nodes[symbol].declaration
     inside = resolve_one(symbol, state).body
     broken = any(isinstance(line, tree.BrokenLine) for line in getattr(node, "lines", ())) or state.nodes[symbol].lost

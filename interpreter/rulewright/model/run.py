@@ -14,7 +14,7 @@ from .terms import Run, Step
 
 
 def called_phase(value: tree.Expr | None, scope: Scope) -> Symbol | None:
-    """The phase whose result this is, if it is one."""
+    """The phase that is called here, or None if this is not a call of a phase."""
     name = value.function if isinstance(value, tree.Call) else value
     if not isinstance(name, tree.Use) or name.name in scope.locals:
         return None
@@ -23,7 +23,7 @@ def called_phase(value: tree.Expr | None, scope: Scope) -> Symbol | None:
 
 
 def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
-    """A phase, called. While it runs, everything may change but what is known of fixed names."""
+    """The step for a call of a phase. It may change everything, so only facts about fixed names survive it."""
     name, arguments = (call.function, call.arguments) if isinstance(call, tree.Call) else (call, ())
     symbol = called_phase(call, scope)
     if symbol is not None:
@@ -67,7 +67,7 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
 
 
 def no_phase(name: tree.Name, scope: Scope, *others: str) -> None:
-    """There is no phase of that name."""
+    """Report a phase that does not exist."""
     if scope.lost(name.text, name.span):
         return
     symbol = scope.headers.lone.get(name.text)
@@ -81,7 +81,7 @@ def no_phase(name: tree.Name, scope: Scope, *others: str) -> None:
 
 
 def fixed_facts(scope: Scope) -> frozenset[tuple[object, ...]]:
-    """What is known of names that can't change while others act."""
+    """The facts about names that cannot change while others act."""
     return frozenset(name for name in scope.present if is_fixed(name, scope))
 
 

@@ -1,4 +1,6 @@
-"""In: headers and a report. Out: what an expression sees: the names around it, and what is known to hold there."""
+"""In: headers and a report. Out: the scope of an expression: the names visible there, and the facts known to hold
+there.
+"""
 
 from __future__ import annotations
 
@@ -27,38 +29,38 @@ class LocalName:
 
 @dataclass(slots=True)
 class Shared:
-    """What all scopes of one declaration share."""
+    """The part that all scopes of one declaration share."""
 
     headers: Headers
     report: Report
     declaration: str
     results: Callable[[Symbol, Span], Type]
-    """The result type of a definition, resolved when it is first asked for."""
+    """Returns the result type of a definition, which is resolved at the first request."""
     guards: Callable[[Symbol], Term | None]
-    """When a declaration exists, as a term over options."""
+    """Returns the condition under which a declaration exists, as a term over options."""
     headers_type: Callable[[tree.Type], Type]
-    """A written type, resolved."""
+    """Resolves a type."""
     picks: Callable[[Symbol], tuple[tuple[str, Type], ...] | None]
-    """The names and types of an action's picks, in order; None if they could not all be read."""
+    """Returns the names and types of an action's picks, in order; None if they could not all be resolved."""
     place: Callable[[Symbol], Span | None]
-    """Where a name is declared."""
+    """Returns the place where a name is declared."""
     effect: Callable[[tree.Move | tree.Assign, Scope], Moving | Set]
     """Resolves the one effect that a condition supposes."""
     defaults: Callable[[], list[tuple[Symbol, Term]]] = list
-    """Every option with its default."""
+    """Returns every option with its default."""
     rows: Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]] = lambda table: table.rows
-    """The rows of a table, those in a file of its own included."""
+    """Returns the rows of a table, including those from a separate file."""
     gives: Type | None = None
-    """What the phase gives back."""
+    """The type of the phase's result."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)
     broken: bool = False
-    """Lines of this declaration could not be read."""
+    """Whether some lines of this declaration could not be read."""
     lost: frozenset[str] = frozenset()
-    """The names on them."""
+    """The names on those lines."""
     missed: list[Span] = field(default_factory=list)
-    """Where names are used that were lost."""
+    """The places where such names are used."""
     excused: bool = False
-    """Nothing was said of a name that is not known, since a line that could not be read may declare it."""
+    """Whether an unknown name was not reported, since an unreadable line may declare it."""
 
 
 @dataclass(slots=True)
@@ -70,18 +72,18 @@ class Scope:
     options: tuple[Term, ...] = ()
     """Conditions on options known to hold here."""
     acting: bool = False
-    """Whether somebody is deciding, so that `me` and `my` mean something."""
+    """Whether a player is deciding, so that `me` and `my` have a meaning."""
 
     @property
     def headers(self) -> Headers:
         return self.shared.headers
 
     def inner(self, *, present: frozenset[Key] = frozenset(), options: tuple[Term, ...] = ()) -> Scope:
-        """A scope within this one, which may know more."""
+        """A scope inside this one, possibly with more known facts."""
         return Scope(self.shared, dict(self.locals), self.present | present, self.options + options, self.acting)
 
     def bind(self, name: tree.Name, type_: Type, *, changes: bool = False) -> Symbol:
-        """Give a name a meaning from here on. A name inside another's reach must differ from it."""
+        """Define a local name. It must differ from all names that are visible here."""
         symbol = Symbol("local", name.text, self.shared.declaration)
         hides = self.hidden(name.text)
         if hides:
@@ -92,7 +94,7 @@ class Scope:
         return symbol
 
     def hidden(self, name: str) -> tuple[str, str] | None:
-        """What a new local name would hide: the code and the sentence of the mistake."""
+        """The code and message of the mistake if a new local name would hide something."""
         if name in self.locals:
             return "R102", f"`{name}` has a meaning here already."
         if name in self.headers.lone:
@@ -104,17 +106,17 @@ class Scope:
         return ("R103", f"`{name}` is a name of the language.") if name in KNOWN_WORDS else None
 
     def forget(self, *changed: Symbol) -> None:
-        """Variables or zones change: what was known of them is known no longer."""
+        """Drop the facts about these variables or zones, because they may change."""
         self.present = frozenset(name for name in self.present if facts.outlasts(name, frozenset(changed)))
 
     def error(self, code: str, span: Span, message: str, hint: str = "") -> None:
-        if code != "R202" or not self.shared.broken:  # a line that can't be read may make sure that it is there
+        if code != "R202" or not self.shared.broken:  # an unreadable line may ensure that it is not none
             self.shared.report.add(code, span, message, hint)
 
     def lost(self, name: str, span: Span | None = None) -> bool:
-        """Would the name have been declared on a line that could not be read, or is it declared twice?"""
+        """Whether the name may be declared on a line that could not be read, or is declared twice."""
         headers = self.headers
-        # A line that could not be read may have been a board's.
+        # The line that could not be read may belong to a board.
         found = (
             name in headers.lost
             or name in headers.doubled
@@ -128,7 +130,7 @@ class Scope:
 
 
 def outside(headers: Headers, report: Report, results: Callable[[Symbol, Span], Type] = lambda *_: t.UNKNOWN) -> Shared:
-    """What a scope shares that stands in no declaration: it knows names and types, and no bodies."""
+    """The shared part for scopes outside all declarations: with names and types, but no bodies."""
     return Shared(
         headers,
         report,

@@ -1,4 +1,4 @@
-"""In: the type of what is found or picked. Out: whether it is a single thing, and may be in sets; or a diagnostic."""
+"""In: the type of what is found or picked. Out: whether it is a single thing that may be in sets; or a diagnostic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .types import Int, Many, Maybe, Type
 
 
 def single(item: Type, span: Span, done: str, scope: Scope) -> bool:
-    """Rows have no names, and are not found one by one."""
+    """Report rows, which have no names and cannot be found one by one."""
     if not isinstance(t.plain(item), Many):
         return True
     scope.error(
@@ -22,7 +22,7 @@ def single(item: Type, span: Span, done: str, scope: Scope) -> bool:
 
 
 def in_sets(item: Type, span: Span, scope: Scope) -> bool:
-    """Numbers are in sets only if they are not below 0, and not too many."""
+    """Report numbers that cannot be in sets: they must not be negative or too many."""
     plain = t.plain(item)
     if not isinstance(plain, Int) or (plain.low >= 0 and plain.high < t.MOST_NUMBERS):
         return True
@@ -37,7 +37,7 @@ def in_sets(item: Type, span: Span, scope: Scope) -> bool:
 
 
 def picked(item: Type, span: Span, many: bool, scope: Scope) -> None:
-    """What a player picks has a name, and is there."""
+    """Report what a player cannot pick: it must have a name, and not be none."""
     if not single(item, span, "is picked", scope):
         return
     if isinstance(item, Maybe):

@@ -1,4 +1,4 @@
-"""In: statements as written, and the scope they stand in. Out: steps, in the order in which they happen."""
+"""In: statements as written, and their scope. Out: steps, in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .terms import Block, Branch, Decision, Loop, Offered, Repeating, Returning,
 
 
 def block(suite: tree.Suite, scope: Scope) -> Block:
-    """A body: what a line shows or binds holds for the lines after it."""
+    """A body: names and facts of a line are visible in the lines after it."""
     found = (step(statement, scope) for statement in suite.statements)
     return tuple(one for one in found if one is not None)
 
@@ -81,7 +81,7 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
 
 
 def offered(node: tree.Offer, scope: Scope) -> Offered | None:
-    """An action in a decision. One that exists only with an option is simply not offered without it."""
+    """An action in a decision. One that does not exist with the chosen options is not offered."""
     symbol = scope.headers.lone.get(node.action.text)
     if symbol is None or symbol.kind != "action":
         for argument in node.arguments:
@@ -104,7 +104,7 @@ def offered(node: tree.Offer, scope: Scope) -> Offered | None:
 
 
 def ends_here(steps: Block) -> bool:
-    """Does the block always leave the phase?"""
+    """Whether a block always leaves the phase."""
     if not steps:
         return False
     last = steps[-1]
@@ -171,7 +171,7 @@ def loop(node: tree.For, scope: Scope) -> Step:
 
 
 def repeat(node: tree.Repeat, scope: Scope) -> Step:
-    """What is tested at the end of the loop may be bound within it."""
+    """The step of a ``repeat``. Its final condition may use names defined in the loop."""
     inner = scope.inner()
     after_changes(inner, node.body)
     steps = block(node.body, inner)
@@ -183,7 +183,7 @@ def repeat(node: tree.Repeat, scope: Scope) -> Step:
 
 
 def after_changes(scope: Scope, body: tree.Suite) -> None:
-    """Forget what a body may change."""
+    """Drop the facts that a body may change."""
     changed = changed_in(body, scope)
     if changed is None:
         scope.present = fixed_facts(scope)

@@ -11,11 +11,11 @@ from ..syntax import tree
 SUITES = {
     kind: tuple(item.name for item in fields(kind) if "Suite" in str(item.type)) for kind in get_args(tree.Statement)
 }
-"""The fields of each sort of statement that hold other statements."""
+"""For each class of statements, the fields that hold other statements."""
 
 
 def statements(body: tree.Suite | None) -> Iterator[tree.Statement]:
-    """Every statement of a body and of the bodies within it."""
+    """Every statement of a body, including nested ones."""
     for node in body.statements if body is not None else ():
         yield node
         for name in SUITES[type(node)]:

@@ -1,4 +1,4 @@
-"""In: an argument and the word for what a function of the language asks for. Out: whether it suits, or a diagnostic."""
+"""In: an argument, and the word for what a function expects. Out: whether it fits, or a diagnostic."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = {
 
 
 def expected(word: str, before: list[Term]) -> Type | None:
-    """The type that settles what a bare name means, where the word and the arguments before tell."""
+    """The type that a bare name is expected to have, if the word and the arguments before it determine that."""
     if word == "direction":
         return t.DIRECTION
     if word in {"player", "players"}:
@@ -31,7 +31,7 @@ def expected(word: str, before: list[Term]) -> Type | None:
 
 
 def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -> bool:
-    """Is the argument what the form asks for?"""
+    """Whether the argument is what the form expects."""
     type_ = found.type
     if t.is_unknown(type_):
         return False
@@ -61,7 +61,7 @@ def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -
 
 
 def shape(name: str, at: int) -> str:
-    """How a function is written."""
+    """A function with its arguments, for messages."""
     form = next(form for form in FUNCTIONS[name] if len(form.params) > at or form.more)
     return f"Write `{name}({', '.join(form.params)})`: {form.means}."
 
@@ -106,17 +106,17 @@ def _is(type_: Type, what: str) -> bool:
 
 
 def _same_board(cell: Type, before: list[Term]) -> bool:
-    """Cells of one call lie on one board."""
+    """Whether all cells of a call are on one board."""
     return not before or not _is(t.plain(before[0].type), "cell") or t.plain(before[0].type) == cell
 
 
 def is_zone(found: Term) -> bool:
-    """A zone, be it a slot, which reads as its piece."""
+    """Whether it is a zone. A slot is one too, although its value is the piece in it."""
     return isinstance(found, (Ref, Get)) and found.symbol.kind == "zone"
 
 
 def node_of(graph: Type) -> Type:
-    """The type of a graph's places."""
+    """The type of a graph's nodes."""
     graph = t.plain(graph)
     if isinstance(graph, Of) and graph.what == "graph":
         return Of("part" if graph.symbol.kind == "part" else "cell", graph.symbol)

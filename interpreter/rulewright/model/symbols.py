@@ -1,7 +1,7 @@
-"""In: nothing. Out: symbols, the things that names mean, compared by what they are and not by where they stand.
+"""Symbols: the things that names mean. They are compared by meaning and not by place.
 
-A symbol carries no place: a declaration that did not change keeps its resolved body when its neighbours move, so places
-are looked up in the model of today (``Model.places``).
+A symbol has no place: the body of an unchanged declaration stays valid when its neighbours move, so places are looked
+up in the current model (``Model.places``).
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ SymbolKind: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """What a name means. ``of`` is the name of what it belongs to: an enum's for a value, an owner's for a field."""
+    """The meaning of a name. ``of`` is the name of what it belongs to: of the enum of a value, of the owner of a
+    field.
+    """
 
     kind: SymbolKind
     name: str
@@ -39,5 +41,5 @@ WORDS: dict[str, str] = {
 
 
 def described(symbol: Symbol) -> str:
-    """``a zone``, ``an action``: how a message calls it."""
+    """A symbol as messages describe it: ``a zone``, ``an action``."""
     return WORDS.get(symbol.kind, f"a {symbol.kind}")

@@ -25,7 +25,7 @@ MOST_ALIKE = 10_000
 
 @dataclass(frozen=True, slots=True)
 class PatternStep:
-    """One element of a pattern: a value or any (None), once or more often, or what must not stand beside."""
+    """One element of a pattern: a value or any (None), once or repeated; or values that must not be adjacent."""
 
     value: Symbol | None
     more: bool = False
@@ -34,14 +34,14 @@ class PatternStep:
 
 @dataclass(frozen=True, slots=True)
 class ScaleValue:
-    """A scale in a table: rising keys with their values."""
+    """A scale in a table: increasing keys with their values."""
 
     entries: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PartValue:
-    """One part in a table: what its fields hold, in the order of their declaration."""
+    """One part in a table: the values of its fields, in order of declaration."""
 
     values: tuple[tuple[str, object], ...]
 
@@ -55,11 +55,11 @@ class Filling:
     report: Report
     formula: Formula
     shape: str
-    """The shape of the board on which pieces are laid: how many sides a piece has."""
+    """The shape of the board on which such pieces are laid, which decides how many sides they have."""
 
 
 def kinds(owner: Symbol, rows: tuple[tree.Row, ...], state: Filling) -> tuple[Kind, ...]:
-    """All rows of a table as kinds. Every column must be there, every cell must suit its column."""
+    """The rows of a table as kinds. All columns must be there, and all cells must fit their columns."""
     if not rows:
         return ()
     columns = columns_of(owner, state)
@@ -87,7 +87,7 @@ def check_head(owner: Symbol, head: tree.Row, columns: Mapping[str, ColumnHeader
             state.report.add("R215", cell.span, f"`{owner.name}` has no column `{cell.text}`.", hint)
         seen.add(cell.text)
     for name in columns:
-        if name not in seen and not strange:  # else it may be there under another name
+        if name not in seen and not strange:  # otherwise it may be there under a wrong name
             state.report.add(
                 "R217",
                 head.span,
@@ -118,18 +118,18 @@ def one_kind(
             name = cell.text
         elif title == "count" and owner.kind == "component":
             count = whole(cell, Int(0, MOST_ALIKE), state) or 0
-        elif column is not None and not (from_file(row) and is_formula(cell)):  # that was said when it was read
+        elif column is not None and not (from_file(row) and is_formula(cell)):  # reported by the reader
             values.append((title, cell_value(cell, column, state)))
     return Kind(Symbol("value" if owner.kind == "enum" else "kind", name, owner.name), count, tuple(values))
 
 
 def from_file(row: tree.Row) -> bool:
-    """Whether the row stands in a file of its own, and not among the rules."""
+    """Whether the row is from a separate file."""
     return row.span.chunk.file.endswith(".csv")
 
 
 def cell_value(cell: tree.Cell, column: ColumnHeader, state: Filling) -> object:
-    """What a cell holds, by the type of its column."""
+    """The value of a cell, by the type of its column."""
     if column.params is not None:
         return state.formula(column, cell)
     if not column.per_side:
@@ -138,7 +138,7 @@ def cell_value(cell: tree.Cell, column: ColumnHeader, state: Filling) -> object:
     written = words(cell) if cell.text != "-" else [cell] * len(sides)
     if len(written) != len(sides):
         if state.headers.lost and not state.headers.boards:
-            return None  # how many sides there are stands on a line that could not be read
+            return None  # the number of sides is on a line that could not be read
         state.report.add(
             "R214",
             cell.span,
@@ -166,7 +166,7 @@ def single(cell: tree.Cell, type_: Type, state: Filling) -> object:
         case Of("kind", component):
             return name_of(cell, state.headers.components[component].kinds, "kind", component, state)
         case Piece(components):
-            (component,) = components  # a type names a single one
+            (component,) = components  # a type names one component
             return name_of(cell, state.headers.components[component].kinds, "kind", component, state)
         case Of("pattern", enum):
             return pattern(cell, enum, state)
@@ -188,7 +188,7 @@ def single(cell: tree.Cell, type_: Type, state: Filling) -> object:
 
 
 def empty(cell: tree.Cell, type_: Type, state: Filling) -> object:
-    """What ``-`` means: none, an empty list or scale, 0."""
+    """The value of ``-``: none, an empty list or scale, or 0."""
     if isinstance(type_, Maybe) or t.is_unknown(type_):
         return None
     if isinstance(type_, Many):
@@ -201,7 +201,7 @@ def empty(cell: tree.Cell, type_: Type, state: Filling) -> object:
 
 
 def bad(cell: tree.Cell, wanted: str, hint: str, state: Filling) -> object:
-    """What stands for a value that does not suit."""
+    """Report a value that does not fit. Returns a substitute for it."""
     state.report.add("R214", cell.span, f"{wanted[:1].upper()}{wanted[1:]} is needed here, not `{cell.text}`.", hint)
     return None
 
@@ -255,7 +255,7 @@ def scale(cell: tree.Cell, state: Filling) -> ScaleValue | None:
 
 
 def pattern(cell: tree.Cell, enum: Symbol, state: Filling) -> tuple[PatternStep, ...]:
-    """``^green green yellow+ .``."""
+    """The elements of a pattern such as ``^green green yellow+ .``."""
     names = state.headers.enums.get(enum, ())
     steps = []
     for word in words(cell):
@@ -273,7 +273,7 @@ def pattern(cell: tree.Cell, enum: Symbol, state: Filling) -> tuple[PatternStep,
 
 
 def directions(cell: tree.Cell, state: Filling) -> tuple[Symbol, ...]:
-    """``NESW`` on a square board, ``N,NE`` on a hex board."""
+    """A set of directions: ``NESW`` on a square board, ``N,NE`` on a hex board."""
     names = side_names(state.shape)
     text = cell.text.lower()
     written = text.split(",") if "," in text or state.shape != "square" else list(text)
@@ -307,14 +307,14 @@ def one_part(cell: tree.Cell, part: Symbol, state: Filling) -> PartValue:
             values[name] = True
         elif sided and not equals and not values[sided[0]]:
             values[sided[0]] = directions(word, state)
-        elif not state.headers.lost:  # else the field may stand on a line that could not be read
+        elif not state.headers.lost:  # otherwise the field may be on a line that could not be read
             known = f"Its fields are {', '.join(f'`{column}`' for column in columns)}."
             bad(word, f"a field of `{part.name}`", near(name, columns) or known, state)
     return PartValue(tuple(values.items()))
 
 
 def unwritten(type_: Type) -> object:
-    """What a field of a part holds that is not written: empty, no, none."""
+    """The value of a field of a part that is left out: empty, no, or none."""
     if isinstance(type_, Many):
         return ()
     return False if isinstance(type_, Bool) else None

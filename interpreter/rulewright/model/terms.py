@@ -1,4 +1,4 @@
-"""In: nothing. Out: resolved expressions and statements: every name is a symbol, every value has a type."""
+"""Resolved expressions and statements: every name is a symbol, every value has a type."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Const(Term):
 
 @node
 class Ref(Term):
-    """A lone thing by its symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
+    """A single symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
 
     symbol: Symbol
 
@@ -46,7 +46,9 @@ class Known(Term):
 
 @node
 class Get(Term):
-    """A field: a column, variable or zone of what is before the dot, or one that every piece, cell or part has."""
+    """A field: a column, variable or zone of the value before the dot, or a built-in field of pieces, cells or
+    parts.
+    """
 
     of: Term
     symbol: Symbol
@@ -82,14 +84,14 @@ class Operate(Term):
 
 @node
 class Items(Term):
-    """A list written out."""
+    """A list literal."""
 
     items: tuple[Term, ...]
 
 
 @node
 class Steps(Term):
-    """A scale written out: keys in rising order, each with its value."""
+    """A scale literal: increasing keys, each with its value."""
 
     entries: tuple[tuple[Term, Term], ...]
 
@@ -103,7 +105,7 @@ class Supposing(Term):
 
 
 def inside(*found: object) -> Iterator[object]:
-    """All that these are made of, themselves included: terms, steps, lines, and the symbols in them. No types."""
+    """This and all terms, steps, lines and symbols inside it. Types are left out."""
     waiting = list(found)
     while waiting:
         at = waiting.pop()
@@ -116,14 +118,14 @@ def inside(*found: object) -> Iterator[object]:
 
 
 def conjuncts(term: Term) -> tuple[Term, ...]:
-    """What ``and`` joins."""
+    """The conditions joined by ``and``."""
     if isinstance(term, Operate) and term.operator == "and":
         return tuple(one for operand in term.operands for one in conjuncts(operand))
     return (term,)
 
 
 def as_written(term: Term) -> str:
-    """As it stands in the rules, on one line."""
+    """The term as in the rules, on one line."""
     span = term.span
     return " ".join(span.chunk.text[span.start : span.end].split())
 
@@ -132,32 +134,32 @@ def as_written(term: Term) -> str:
 
 
 ROLES = ("changes", "draws", "fills", "reorders", "reveals")
-"""What a step may do: to a variable (it changes), to a zone (pieces are drawn from it, come to it, or come to lie in
-another order), to pieces (they are revealed).
+"""What a step may do: to a variable (it changes), to a zone (pieces are drawn from it, added to it, or reordered), to
+pieces (they are revealed).
 """
 MOVING = frozenset({"draws", "fills", "reorders"})
-"""What is done to a zone, so that something lies otherwise there."""
+"""The roles of a zone whose content is different afterwards."""
 
 
 @node
 class AnyStep:
     """A resolved statement.
 
-    What it does to the things that its fields name, the fields say themselves (``touch``): whoever asks what a step
-    changes, draws, fills, reorders or reveals takes it from there. What is named elsewhere is only read.
+    What it does to the things named by its fields is declared with these fields (``touch``): every analysis of what a
+    step changes, draws, fills, reorders or reveals uses that. Things named elsewhere in it are only read.
     """
 
     SAID: ClassVar[tuple[type[tree.Statement], ...]] = ()
     """The statements that may become such a step."""
     ASKS: ClassVar[bool] = False
-    """A player or fate is asked."""
+    """Whether it asks a player, or chance."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
 @node
 class Bind(AnyStep):
-    """``let`` or a local ``var``."""
+    """A ``let`` or a local ``var``."""
 
     SAID = (tree.Let, tree.Local)
 
@@ -178,7 +180,7 @@ class Set(AnyStep):
 
 @node
 class Run(AnyStep):
-    """A call of a phase, perhaps keeping its result under a name."""
+    """A call of a phase, possibly keeping its result under a name."""
 
     SAID = (tree.Let, tree.Local, tree.CallPhase)
 
@@ -233,14 +235,14 @@ class Drawing(AnyStep):
 
 @node
 class OnZone(AnyStep):
-    """Something is done to one zone."""
+    """A step that acts on one zone."""
 
     DONE: ClassVar[str]
-    """What is done, as messages say it: ``shuffled``."""
+    """The action as messages call it: ``shuffled``."""
     KINDS: ClassVar[tuple[str, ...]]
-    """The kinds of zones that it can be done to."""
+    """The kinds of zones that allow it."""
     PRIMITIVE: ClassVar[str]
-    """Of the form; it takes a zone and nothing else."""
+    """The primitive in programs, which takes a zone and nothing else."""
 
     zone: Term
 
@@ -336,23 +338,23 @@ Step: TypeAlias = (
 )
 STEPS: tuple[type[Step], ...] = get_args(Step)
 Block: TypeAlias = tuple[Step, ...]
-"""A field of a step that holds one says by which edge of the rule graph play comes there."""
+"""A field of a step that holds a block declares the edge of the rule graph that leads to it."""
 INNER = {
     kind: tuple((item.name, item.metadata["edge"]) for item in fields(kind) if "edge" in item.metadata)
     for kind in STEPS
 }
-"""The fields of each sort of step that hold other steps, and the edges that lead to them."""
+"""For each class of steps, the fields that hold other steps, and the edges that lead to them."""
 TOUCHED = {
     kind: tuple((item.name, item.metadata["touch"]) for item in fields(kind) if "touch" in item.metadata)
     for kind in STEPS
 }
-"""The fields of each sort of step that name what something is done to, and what."""
+"""For each class of steps, the fields that name what it acts on, and how."""
 DOES = {kind: frozenset(role for _, roles in named for role in roles) for kind, named in TOUCHED.items()}
-"""What each sort of step may do."""
+"""What each class of steps may do."""
 
 
 def blocks_in(step: Step) -> Iterator[tuple[str, Block]]:
-    """The steps that stand within a step, and the edges that lead to them."""
+    """The steps directly inside a step, and the edges that lead to them."""
     for name, edge in INNER[type(step)]:
         yield edge, getattr(step, name) or ()
 

@@ -55,7 +55,7 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
 
 
 def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope: Scope) -> Term:
-    """What must be known before the game."""
+    """A term that must be known before the game."""
     before = len(scope.shared.report.found)
     found = resolve()
     if options_in(found) is None and is_clear(found) and len(scope.shared.report.found) == before:
@@ -69,7 +69,7 @@ def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope:
 
 
 def phase_name(name: tree.Name, scope: Scope) -> Symbol | None:
-    """A phase that something lasts for; ``game`` is the whole game."""
+    """The phase for which something lasts; ``game`` is the whole game."""
     if name.text == "game":
         return None
     symbol = scope.headers.lone.get(name.text)
@@ -112,7 +112,7 @@ def zone(node: tree.Zone, scope: Scope) -> ValueBody:
 
 
 def is_known_before(count: Term) -> bool:
-    """Whether a number is known before the game, or is none because of a mistake that was told."""
+    """Whether a number is known before the game, or could not be resolved, which has been reported."""
     return not isinstance(count.type, Int) or options_in(count) is not None
 
 
@@ -138,7 +138,7 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
 
 
 def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
-    """Where pieces begin: a zone of the game, or the owner's zone of that name."""
+    """Where pieces start: a zone of the game, or the owner's zone of that name."""
     symbol = None
     if isinstance(line.zone, tree.Use):
         own = scope.headers.fields["player"].get(line.zone.name)
@@ -170,7 +170,7 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
 
 
 def board(node: tree.Board, scope: Scope) -> ValueBody:
-    """The start values that a map's symbols stand for."""
+    """The start values that the symbols of a map stand for."""
     terms = []
     for line in node.lines:
         if not isinstance(line, tree.Key):
@@ -190,7 +190,7 @@ def board(node: tree.Board, scope: Scope) -> ValueBody:
         type_ = scope.headers.types[symbol]
         terms.append(fitting(term(line.value, scope, type_), type_, scope, f"`{line.var.text}`"))
         symbols = {cell.symbol for cell in scope.headers.boards[Symbol("board", node.name.text)].cells}
-        if line.symbol.text not in symbols and not scope.headers.lost:  # else it may stand in a row that was lost
+        if line.symbol.text not in symbols and not scope.headers.lost:  # else it may be in an unreadable row
             known = ", ".join(f"`{one}`" for one in sorted(symbols - {""})[:12])
             scope.error(
                 "R112",

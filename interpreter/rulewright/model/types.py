@@ -1,4 +1,4 @@
-"""In: nothing. Out: the types of values, with ranges; what fits where; and how a message says them."""
+"""The types of values, with ranges; what fits where; and how messages describe them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import TypeAlias
 from .symbols import Symbol
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
-DEEPEST = 8  # lists in one another
+DEEPEST = 8  # nested lists
 MOST_NUMBERS = 1_000_000  # in a range, and in sets
 
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A whole number between two bounds, both included; a constant when they are equal."""
+    """A whole number between two inclusive bounds; a constant if they are equal."""
 
     low: int = LOWEST
     high: int = HIGHEST
@@ -29,7 +29,7 @@ class Int:
 
 @dataclass(frozen=True, slots=True)
 class Bool:
-    """Yes or no; ``always`` if it is known before the game."""
+    """Yes or no; ``always`` is its value if that is known before the game."""
 
     always: bool | None = None
 
@@ -39,7 +39,7 @@ class Bool:
 
 @dataclass(frozen=True, slots=True)
 class Simple:
-    """One of the types without parts: player, direction, scale, none, nothing known (after an error)."""
+    """A type without parts: player, direction, scale, none, unknown (after a mistake)."""
 
     name: str
 
@@ -70,7 +70,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Many:
-    """A set, a list, a range, or a zone (``zone`` names it) of values."""
+    """A set, list, range or zone (``zone`` is its name) of values."""
 
     of: Type
     form: str = "set"  # set, list, range
@@ -113,7 +113,7 @@ def is_unknown(type_: Type) -> bool:
 
 
 def depth(type_: Type) -> int:
-    """How many sets and lists stand in one another."""
+    """How deeply sets and lists are nested."""
     found, at = 0, plain(type_)
     while isinstance(at, Many):
         found, at = found + 1, plain(at.of)
@@ -121,7 +121,7 @@ def depth(type_: Type) -> int:
 
 
 def alike(left: Type, right: Type) -> bool:
-    """Can a value of the one ever be equal to a value of the other, ranges aside?"""
+    """Whether a value of one type can ever equal one of the other, if ranges are ignored."""
     left, right = plain(left), plain(right)
     if is_unknown(left) or is_unknown(right) or NONE in (left, right):
         return True
@@ -135,7 +135,9 @@ def alike(left: Type, right: Type) -> bool:
 
 
 def fits(value: Type, target: Type) -> bool:
-    """May a value of the one type stand where the other is asked for? Of ranges that overlap, the game will judge."""
+    """Whether a value of one type may be used where the other is expected. Overlapping ranges are checked during the
+    game.
+    """
     if is_unknown(value) or is_unknown(target):
         return True
     if isinstance(target, Maybe):
@@ -152,7 +154,7 @@ def fits(value: Type, target: Type) -> bool:
 
 
 def join(left: Type, right: Type) -> Type:
-    """The narrowest type that holds both; for the two arms of a choice."""
+    """The narrowest type that includes both, for the two branches of a choice."""
     if is_unknown(left):
         return right
     if is_unknown(right):
@@ -174,7 +176,7 @@ def join(left: Type, right: Type) -> Type:
 
 
 def shared(left: Type, right: Type) -> Type | None:
-    """The type of what may be a value of both; None if nothing can be."""
+    """The type of values that may belong to both; None if there are none."""
     left, right = plain(left), plain(right)
     if is_unknown(left) or is_unknown(right) or not alike(left, right):
         return UNKNOWN if alike(left, right) else None
@@ -187,7 +189,7 @@ def shared(left: Type, right: Type) -> Type | None:
 
 
 def element(domain: Type) -> Type | None:
-    """What a loop over it finds, or None if nothing can be found in it."""
+    """The type of the elements that a loop visits, or None if it cannot be looped over."""
     domain = plain(domain)
     if is_unknown(domain):
         return UNKNOWN
@@ -195,7 +197,7 @@ def element(domain: Type) -> Type | None:
 
 
 def with_article(type_: Type) -> str:
-    """``a cell of site``, ``yes or no``, ``a number``: how a message says it."""
+    """The type with an article, for messages: ``a cell of site``, ``yes or no``, ``a number``."""
     match type_:
         case Maybe(of):
             return f"{with_article(of)}, or none"

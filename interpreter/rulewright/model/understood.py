@@ -1,4 +1,4 @@
-"""In: what resolving found out. Out: a ruleset understood, which all later stages read."""
+"""A ruleset after resolving, which all later stages read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A ruleset understood."""
+    """The resolved ruleset."""
 
     ruleset: Ruleset
     headers: Headers

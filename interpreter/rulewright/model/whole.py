@@ -1,4 +1,4 @@
-"""In: a model. Out: what is missing from the ruleset as a whole."""
+"""In: a model. Out: diagnostics of what is missing from the ruleset as a whole."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAY, WINNER = Symbol("phase", "play"), Symbol("winner", "winner")
 
 
 def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: Report) -> None:
-    """What a game can't do without. Nothing is missed while a line that may declare it can't be read."""
+    """Report what every game needs. Nothing is reported missing while an unreadable line may declare it."""
     game = ruleset.game
     if unread(report) or headers.lost or headers.doubled or game is None:
         return
@@ -37,7 +37,7 @@ def play(game: tree.Game, named: set[Symbol], report: Report) -> None:
 
 
 def play_alone(node: tree.Phase, report: Report) -> None:
-    """The game itself calls ``play``."""
+    """Report parameters of ``play``, which is called by the game itself."""
     if node.params or node.gives is not None:
         report.add(
             "R113",

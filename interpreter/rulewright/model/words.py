@@ -17,7 +17,7 @@ def words(cell: tree.Cell) -> list[tree.Cell]:
 
 
 def part_of(cell: tree.Cell, start: int, end: int) -> tree.Cell:
-    """The stretch of a cell from ``start`` to ``end``. What was set in a list stands elsewhere."""
+    """The part of a cell from ``start`` to ``end``. A value that was set in a list has a place elsewhere."""
     span = cell.span
     if span.chunk.text[span.start : span.end] != cell.text:
         return tree.Cell(cell.text[start:end], span=span)

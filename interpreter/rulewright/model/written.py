@@ -1,4 +1,4 @@
-"""In: a type as written. Out: the type; an unknown name is reported once, and fits everything."""
+"""In: a type as written. Out: the type; an unknown name is reported once, and becomes a type that fits everything."""
 
 from __future__ import annotations
 
