@@ -1,4 +1,4 @@
-"""In: rules, and what is known before the game. Out: how many pieces there are, and how many a zone has room for."""
+"""In: rules, and what is known before the game. Out: the numbers of pieces, and the capacities of zones."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from .rules import Rules
 
 Given = Mapping[Symbol, Value]
 MOST_SETTINGS = 2_000
-"""So many ways to set the options that matter are tried; of more, only the numbers of players."""
+"""The number of settings of options that are tried; if there are more, only the numbers of players are."""
 
 
 def settings(symbols: Iterable[Symbol], rules: Rules) -> Iterator[Given]:
-    """All that may be known before a game: the numbers of players, some options in all ways that go together."""
+    """Everything that may be known before a game: the numbers of players, with the possible settings of the given
+    options.
+    """
     headers = rules.model.headers
     known = defaults(options(rules))
     names = sorted({*symbols} - {PLAYERS}, key=str)
@@ -33,13 +35,13 @@ def settings(symbols: Iterable[Symbol], rules: Rules) -> Iterator[Given]:
 
 
 def needs(rules: Rules) -> Iterator[Term]:
-    """What options ask of each other."""
+    """The conditions that options require of each other."""
     for _, terms in options(rules):
         yield from terms[1:]
 
 
 def options(rules: Rules) -> Iterator[tuple[Symbol, tuple[Term, ...]]]:
-    """Each option with its default, and with what it asks of others."""
+    """Each option with its default and its conditions."""
     for symbol, body in rules.model.bodies.items():
         if symbol.kind == "option" and isinstance(body, ValueBody):
             yield symbol, body.terms
@@ -51,13 +53,13 @@ def worth(term: Term, given: Given) -> Value:
 
 
 def there(symbol: Symbol, rules: Rules, given: Given) -> bool:
-    """Whether a declaration exists."""
+    """Whether a declaration exists with these settings."""
     guard = rules.model.guards.get(symbol)
     return guard is None or bool(evaluate(guard, given))
 
 
 def pieces(component: Symbol, rules: Rules, given: Given) -> int:
-    """How many pieces of a component there are; of one that players own, for each."""
+    """The number of pieces of a component; if players own it, the number for each."""
     if not there(component, rules, given):
         return 0
     node, body = rules.model.nodes[component].declaration, rules.model.bodies.get(component)
@@ -69,13 +71,13 @@ def pieces(component: Symbol, rules: Rules, given: Given) -> int:
 
 
 def all_pieces(component: Symbol, rules: Rules, given: Given) -> int:
-    """The same, of all owners."""
+    """The number of pieces of a component, of all owners together."""
     count = given[PLAYERS] if rules.model.headers.components[component].owned else 1
     return pieces(component, rules, given) * int(count) if isinstance(count, int) else 0
 
 
 def room(zone: Symbol, rules: Rules, given: Given) -> int | None:
-    """How many pieces a zone has room for; none if it says nothing of it."""
+    """The capacity of a zone; None if it has no limit."""
     if rules.model.headers.zones[zone].kind == "slot":
         return 1
     body = rules.model.bodies.get(zone)
@@ -86,7 +88,7 @@ def room(zone: Symbol, rules: Rules, given: Given) -> int | None:
 
 
 def most(zone: Symbol, rules: Rules, given: Given) -> int:
-    """The most that can ever lie in a zone."""
+    """The largest number of pieces that can be in a zone."""
     header = rules.model.headers.zones[zone]
     held = sum(all_pieces(component, rules, given) for component in header.holds)
     limit = room(zone, rules, given)
@@ -94,7 +96,7 @@ def most(zone: Symbol, rules: Rules, given: Given) -> int:
 
 
 def follows_players(zone: Symbol, rules: Rules) -> bool:
-    """Whether the most that can lie in a zone follows from how many play."""
+    """Whether that number depends on the number of players."""
     headers = rules.model.headers
     holds = headers.zones[zone].holds
     terms = [rules.model.guards[one] for one in holds if one in rules.model.guards]
@@ -105,12 +107,12 @@ def follows_players(zone: Symbol, rules: Rules) -> bool:
 
 
 def asked_of(terms: Iterable[Term]) -> frozenset[Symbol]:
-    """The options that some numbers follow from."""
+    """The options that some numbers depend on."""
     return frozenset().union(*(options_in(term) or () for term in terms))
 
 
 def said_of(given: Given, symbols: Iterable[Symbol], rules: Rules) -> str:
-    """``With 4 players`` and whatever else of the settings matters; empty if it is always so."""
+    """The relevant settings as words, such as ``With 4 players``; empty if they make no difference."""
     told = []
     if PLAYERS in symbols and len(rules.model.headers.players) > 1:
         players = given[PLAYERS]

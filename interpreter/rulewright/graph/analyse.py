@@ -1,4 +1,4 @@
-"""In: a model. Out: its rule graph, and all that does not work out as a game, by the graph and the facts behind it."""
+"""In: a model. Out: its overview, and all findings about the game as a whole."""
 
 from __future__ import annotations
 
@@ -63,11 +63,13 @@ ON_FACTS: tuple[Callable[[Rules, Report], None], ...] = (
     too_large,  # R240
 )
 LEFT_OVER = frozenset({"R301", "R303", "R305", "R306", "R307", "R308", "R313", "R314", "R316", "R317", "R318"})
-"""What a variant leaves unused of the game that it changes is no mistake of its own: told only of its own files."""
+"""In a variant, what these codes find in the rules of its base is no mistake of the variant: only its own files are
+reported.
+"""
 
 
 def examine(model: Model, memory: Memory, report: Report) -> Overview:
-    """The rule graph of a sound model, and all that is wrong with it."""
+    """The overview of a sound model. All findings are reported."""
     known = rules(model, memory)
     graph = build(known)
     analyse(known, graph, report)
@@ -85,7 +87,7 @@ def analyse(known: Rules, graph: Overview, report: Report) -> None:
 
 
 def overview(model: Model, memory: Memory | None = None) -> Overview:
-    """The graph of a model by itself."""
+    """The overview of a model, without the analyses."""
     return build(rules(model, memory or Memory()))
 
 

@@ -1,4 +1,4 @@
-"""In: rules. Out: scales and tables that have no answer for some number of players or some option."""
+"""In: rules. Out: scales and tables that lack an answer for some number of players or some option."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .rules import Rules
 
 
 def missing_answers(rules: Rules, report: Report) -> None:
-    """Where a scale or a row is looked up by what is known before the game, all of that is tried."""
+    """Where the key of a scale or a row is known before the game, all its values are tried."""
     for _, facts in rules.told():
         for term in facts.judged:
             match term:
@@ -51,13 +51,13 @@ def short_table(term: Term, table: Symbol, column: Symbol, wanted: Term, rules: 
 
 
 def when(given: Given, wanted: Term, rules: Rules) -> str:
-    """With which settings, at the beginning of a sentence."""
+    """The settings under which something is wrong, for the beginning of a sentence."""
     words = said_of(given, options_in(wanted) or (), rules)
     return words[:1].upper() + words[1:]
 
 
 def known(term: Term, rules: Rules) -> Iterator[Given]:
-    """All settings that matter for a value; none if it follows from anything else, or is always the same."""
+    """All relevant settings for a value; none if it also depends on something else, or is constant."""
     symbols = options_in(term)
     if symbols:
         yield from settings(symbols, rules)
@@ -69,7 +69,7 @@ def number(term: Term, given: Given) -> int:
 
 
 def first_key(scale: Term, rules: Rules) -> int:
-    """The lowest key of a scale that is written out; 0 if it is not known."""
+    """The lowest key of a scale literal; 0 if it is unknown."""
     match scale:
         case Steps(entries=((key, _), *_)):
             return number(key, {}) if options_in(key) == frozenset() else 0

@@ -1,8 +1,8 @@
-"""In: a rule graph. Out: JSON that holds all of it; and back: the graph, from which the same game is played.
+"""In: a rule graph. Out: JSON with all of it; and back: a graph that plays the same game.
 
-The text of the rules is not needed any more: lines of it are known by file and number. What comes back may have been
-written by anybody. It is data: only the classes listed here are made of it, every field is looked at, and
-``dangling`` sees to it that what is named is there.
+The text of the rules is not needed any more: places are stored as files and line numbers. JSON that is read may have
+been written by anybody. It is treated as data: only the classes listed here are created, every field is checked, and
+``dangling`` checks that everything referred to exists.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .nodes import FLOW, Begins, Box, Edge, Ground, Node, Part, RuleGraph
 from .touches import touches
 
 FORM = 1
-"""The number of the form; another one is not read."""
+"""The version of the format; others are not read."""
 DEEPEST = 200
 MOST_SIGNS = 60_000_000
 KNOWN: dict[str, type[Any]] = {
@@ -45,7 +45,7 @@ KNOWN: dict[str, type[Any]] = {
     )
 }
 HEADERS = tuple(one.name for one in fields(Headers) if one.name not in {"guards", "lost", "doubled"})
-"""What declarations promise; that something could not be read is no matter of rules that are sound."""
+"""The stored headers. Those about unreadable lines are left out: sound rules have none."""
 
 
 def written(graph: RuleGraph, sources: Sources) -> str:
@@ -86,7 +86,7 @@ def document(graph: RuleGraph, sources: Sources) -> dict[str, Any]:
 
 
 class Telling:
-    """What is told once and then named by its number: files and symbols."""
+    """Stores files and symbols once, and refers to them by number."""
 
     def __init__(self, sources: Sources) -> None:
         self.sources = sources
@@ -136,7 +136,7 @@ class Telling:
 
 
 def read(text: str) -> tuple[RuleGraph, Sources]:
-    """The graph that a text holds, and where its lines stand. A ``GraphError`` says what is wrong with it."""
+    """The graph in a text, and the places of its lines. Raises ``GraphError`` if something is wrong."""
     if len(text) > MOST_SIGNS:
         raise GraphError(f"a graph has at most {MOST_SIGNS:,} signs, this has {len(text):,}")
     try:
@@ -194,7 +194,7 @@ class Reading:
         return graph, self.sources
 
     def lay(self, files: list[str]) -> None:
-        """Files of empty lines, in which places can be told."""
+        """Make files of empty lines, for places to refer to."""
         for file in files:
             chunk = Chunk(file, "\n" * 100_000)
             self.chunks.append(chunk)
@@ -250,7 +250,7 @@ def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
 
 
 def wanted(found: Any, kind: type[Any]) -> None:
-    """Every field holds what it is declared to hold."""
+    """Check that every field holds what it is declared to hold."""
     for name, hint in hints(kind).items():  # type: ignore[arg-type] # classes can be hashed
         if not fits(getattr(found, name), hint):
             raise TypeError(f"{kind.__name__}.{name} can't be {str(getattr(found, name))[:60]}")

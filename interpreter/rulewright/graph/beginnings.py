@@ -1,4 +1,4 @@
-"""In: rules. Out: zones in which more pieces begin than they have room for."""
+"""In: rules. Out: zones in which more pieces start than fit in."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from .amounts import Given, all_pieces, asked_of, pieces, room, said_of, setting
 from .rules import Rules
 
 Place = tuple[Symbol, Symbol | None]
-"""A zone, and whose it is if that is said."""
+"""A zone, and its owner if one is given."""
 
 
 def crowded_beginnings(rules: Rules, report: Report) -> None:
-    """All pieces are counted that begin in a zone, for all numbers of players and the options that matter."""
+    """Count the pieces that start in each zone, for all numbers of players and relevant options."""
     begins = {
         symbol: body.terms[-1]
         for symbol, body in rules.model.bodies.items()
@@ -53,7 +53,7 @@ def is_limited(zone: Symbol, rules: Rules) -> bool:
 
 
 def mattering(begins: dict[Symbol, Term], zones: set[Symbol], rules: Rules) -> frozenset[Symbol]:
-    """The options, and perhaps the number of players, on which the numbers depend."""
+    """The options (and possibly the number of players) that the counts depend on."""
     bodies = [rules.model.bodies.get(symbol) for symbol in (*begins, *zones)]
     terms = [body.terms[0] for body in bodies if isinstance(body, ValueBody) and body.terms]
     terms += [rules.model.guards[symbol] for symbol in begins if symbol in rules.model.guards]
@@ -67,7 +67,7 @@ def mattering(begins: dict[Symbol, Term], zones: set[Symbol], rules: Rules) -> f
 
 
 def counted(begins: dict[Symbol, Term], rules: Rules, given: Given) -> dict[Place, dict[Symbol, int]]:
-    """By zone and owner, how many pieces of each component begin there."""
+    """By zone and owner, how many pieces of each component start there."""
     found: dict[Place, dict[Symbol, int]] = {}
     for component, term in begins.items():
         (zone,) = zone_of(term) or (None,)

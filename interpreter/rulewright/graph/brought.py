@@ -1,9 +1,8 @@
-"""In: what is wrong with a game, and what the game is made of. Out: the same, each finding at the edit that brought it.
+"""In: the findings about a game, and the parts of the game. Out: the findings, moved to the edits that cause them.
 
-A game that is sound by itself and is not with a variant, an addon or a setting is made so by one of their edits. Which
-one is found by trying: the finding is not there with the first edits and is with some more of them, so in between
-there is one with which it comes. Nothing has to be known about edits or findings for that, and nothing is tried as long
-as there is nothing to explain.
+If a game is sound and a variant, addon or setting of it is not, one of its edits is the cause. It is found by search: a
+finding is absent with the first edits only and present with more of them, so there is a first edit with which it
+appears. This requires no knowledge about findings or edits, and costs nothing if there are no findings.
 """
 
 from __future__ import annotations
@@ -24,12 +23,14 @@ if TYPE_CHECKING:
     from ..composition.compose import Composition
 
 Mark = tuple[str, Span | None]
-"""What a finding is known by, with whatever edits."""
+"""Identifies a finding across different sets of edits."""
 MOST_TRIALS = 100
-"""Each costs a check. What is left then stays where it was found: it takes hundreds of broken edits to get there."""
+"""Each trial costs a check. What is left after these is reported where it was found; that takes hundreds of broken
+edits.
+"""
 SHOWS = "it shows here"
 FEW = 6
-"""Places that are shown of one edit; how many there are is said."""
+"""The number of places that are shown for one edit; their total is given as well."""
 
 
 @dataclass(slots=True)
@@ -42,11 +43,13 @@ class _Trials:
     examined: Examined = field(default_factory=Examined)
 
     def mark(self, one: Diagnostic) -> Mark:
-        """What it is known by. What a game lacks as a whole is told at its title, another one in each ruleset."""
+        """The identity of a finding. What a game lacks as a whole is reported at its title, which differs between
+        rulesets.
+        """
         return one.code, None if one.span in self.titles else one.span
 
     def found(self, count: int) -> frozenset[Mark]:
-        """What is wrong with the first so many edits."""
+        """The findings with the first ``count`` edits."""
         if count not in self.known:
             report = Report()
             ruleset = with_edits(self.composed, self.edits[:count], report).ruleset()
@@ -59,10 +62,10 @@ class _Trials:
 
 
 def brought(found: list[Diagnostic], composed: Composition) -> list[Diagnostic]:
-    """What stands in a file of an earlier ruleset, and comes with an edit of a later one, is moved to that edit.
+    """Findings in files of an earlier ruleset are moved to the edit of a later one that causes them.
 
-    If a later ruleset has lines that could not be read or carried out, the game is not what was written: then what is
-    wrong with the rest of it, and was not before, follows from that, and is not told.
+    If lines of a later ruleset could not be read or applied, other new findings may just follow from that, and are
+    dropped.
     """
     layers = layer_of(composed)
     last = len(composed.stack) - (not composed.settings)
@@ -87,12 +90,12 @@ def brought(found: list[Diagnostic], composed: Composition) -> list[Diagnostic]:
 
 
 def _failed(one: Diagnostic) -> bool:
-    """Whether a line was not read, or an edit not carried out."""
+    """Whether a line could not be read, or an edit not applied."""
     return one.code < "R09" or "R12" <= one.code < "R14"
 
 
 def _search(low: int, high: int, marks: set[Mark] | frozenset[Mark], trials: _Trials, by: dict[Mark, Edit]) -> None:
-    """None of these is found with ``low`` edits, all are with ``high``."""
+    """Binary search. None of these findings exists with ``low`` edits, all exist with ``high``."""
     if not marks:
         return
     if high - low == 1:
@@ -107,7 +110,7 @@ def _search(low: int, high: int, marks: set[Mark] | frozenset[Mark], trials: _Tr
 
 
 def moved(one: Diagnostic, edit: Edit) -> Diagnostic:
-    """A finding at the edit that brought it, with the place where it shows."""
+    """A finding, placed at the edit that causes it, with its original place as a related one."""
     return replace(
         one,
         span=edit.span,
@@ -118,7 +121,7 @@ def moved(one: Diagnostic, edit: Edit) -> Diagnostic:
 
 
 def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What one edit brings about is said once: the first of it, and where else it shows."""
+    """Combine the findings that one edit causes: the first one, with the places of the others."""
     groups: dict[tuple[str, Span], list[Diagnostic]] = {}
     said: list[Diagnostic | None] = []
     for one in found:

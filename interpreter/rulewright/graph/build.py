@@ -1,7 +1,8 @@
-"""In: rules with their facts. Out: the rule graph: what leads to, offers, costs, limits, reads and changes what.
+"""In: rules with their facts. Out: the overview: a graph of what leads to, offers, costs, limits, reads and changes
+what.
 
 Nodes have stable names (``action:uncover``, ``decision:expedition[1]``, ``zone:find of site``) and plain attributes:
-``kind``, ``name``, ``prose``. Edges have a ``relation``; a graph may have several between the same two nodes.
+``kind``, ``name``, ``prose``. Edges have a ``relation``; there may be several between the same two nodes.
 """
 
 from __future__ import annotations
@@ -58,14 +59,14 @@ KINDS = (
     "winner",
 )
 VALUES = {"value": "enum", "kind": "component", "cell": "board", "column": "", "seat": ""}
-"""A value stands for what it is a value of."""
+"""A value is represented by what it is a value of."""
 
 Edge = tuple[str, str, str]
 
 
 def build(rules: Rules) -> Overview:
-    """The graph of a whole ruleset. Nodes stand in the order of the text, edges in the order of their nodes."""
-    import networkx as nx  # 113 ms that nobody else pays
+    """The graph of a whole ruleset. Nodes are in text order, edges in the order of their nodes."""
+    import networkx as nx  # takes 113 ms
 
     graph: Overview = nx.MultiDiGraph(game=title(rules))
     for symbol, placed in rules.model.nodes.items():
@@ -101,7 +102,7 @@ def title(rules: Rules) -> str:
 
 
 def name_of(symbol: Symbol) -> str:
-    """The node of a symbol."""
+    """The name of a symbol's node."""
     if symbol.kind in {"score", "standing", "outlook", "winner"}:
         return symbol.kind
     return f"{symbol.kind}:{symbol.name}" + (f" of {symbol.of}" if symbol.of else "")
@@ -116,7 +117,7 @@ def cost(action: Symbol, number: int) -> str:
 
 
 def about(symbol: Symbol, node: tree.Declaration, rules: Rules) -> dict[str, Any]:
-    """What a node says of itself."""
+    """The attributes of a node."""
     found: dict[str, Any] = {"kind": symbol.kind, "name": symbol.name + (f" of {symbol.of}" if symbol.of else "")}
     found["prose"] = " ".join(line.text for line in getattr(node, "prose", ()) if not line.language)
     headers = rules.model.headers
@@ -159,7 +160,7 @@ def ordered(found: Iterable[Edge]) -> Iterator[tuple[str, str, str, dict[str, An
 
 
 def doings(name: str, facts: Facts, rules: Rules) -> Iterator[Edge]:
-    """What a declaration leads to, changes, moves, shows, reads and uses."""
+    """The edges to what a declaration leads to, changes, moves, shows, reads and uses."""
     doing = facts.doing
     for relation, symbols in (
         ("leads_to", doing.calls),
@@ -189,7 +190,7 @@ def mentioned(name: str, symbols: Iterable[Symbol]) -> Iterator[Edge]:
 
 
 def conditions(symbol: Symbol, body: ActionBody) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """What an action costs, and what limits it."""
+    """The edges for the costs and limits of an action."""
     name = name_of(symbol)
     for number, price in enumerate(body.prices, 1):
         yield name, cost(symbol, number), "costs", {}
@@ -206,7 +207,7 @@ def conditions(symbol: Symbol, body: ActionBody) -> Iterator[tuple[str, str, str
 
 
 def belongings(rules: Rules) -> Iterator[tuple[str, str, str, dict[str, Any]]]:
-    """What is part of what; what lies in which zone; and decisions within their phases."""
+    """The edges for what is part of what, what lies in which zone, and which decisions belong to which phase."""
     headers = rules.model.headers
     for zone, header in headers.zones.items():
         if header.owner is not None and header.owner not in (PLAYER_OWNER, DIRECTION):

@@ -1,4 +1,4 @@
-"""In: rules. Out: conditions that hold always or never, by the ranges of what they compare."""
+"""In: rules. Out: conditions that are always or never true, by the ranges of their operands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .rules import Rules
 
 
 def settled_conditions(rules: Rules, report: Report) -> None:
-    """Literals are meant so; what rests on options or other settings may be different at another table."""
+    """Literals are left alone, and so are conditions on options or settings, which may differ in another game."""
     endless = [
         loop.until
         for symbol, facts in rules.told()

@@ -1,4 +1,4 @@
-"""In: a rule graph that somebody wrote. Out: what in it leads nowhere, so that it can't be played."""
+"""In: a rule graph from outside. Out: the references in it that lead nowhere, so that it cannot be played."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ SINGLE = ("does", "next", "then", "else", "again", "calls", "leaves", "chooses")
 
 
 class GraphError(ValueError):
-    """A graph that can't be played."""
+    """A graph that cannot be played."""
 
 
 def dangling(graph: RuleGraph) -> list[str]:
-    """What is wrong, in sentences; nothing if all is well."""
+    """What is wrong, in sentences; empty if nothing is."""
     found = [] if PLAY in graph.known else ["there is no phase play, where play begins"]
     for root in graph.roots:
         part = graph.part(root)
@@ -102,7 +102,7 @@ def known(symbol: Symbol, graph: RuleGraph) -> bool:
 
 
 def unbound(root: Symbol, graph: RuleGraph) -> list[str]:
-    """Names that are asked for in a phase or an action and that nothing in it gives."""
+    """Names that are used in a phase or an action and defined nowhere in it."""
     node = graph.node(root)
     if not isinstance(node.what, Begins):
         return []
@@ -118,7 +118,7 @@ def unbound(root: Symbol, graph: RuleGraph) -> list[str]:
 
 
 def names_in(held: object, *, bound: bool) -> frozenset[str]:
-    """The names that something binds, or those that it asks for."""
+    """The names that something defines (``bound``), or those that it uses."""
     found: set[str] = set()
     waiting: list[object] = [held]
     while waiting:
@@ -153,7 +153,7 @@ def returns_to(node: Node, part: Part) -> bool:
 
 
 def round_and_round(part: Part) -> list[str]:
-    """Steps that come back to themselves other than by a loop."""
+    """Steps that lead back to themselves other than by a loop."""
     colour: dict[str, int] = {}
     for start in part.nodes:
         waiting = [(start, False)]

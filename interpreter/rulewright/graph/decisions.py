@@ -1,4 +1,4 @@
-"""In: rules. Out: decisions that somebody must take when nothing, or nothing any more, can be chosen."""
+"""In: rules. Out: decisions that must be taken although nothing, or nothing any more, can be chosen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TOLD = "told by itself"
 
 
 def impossible_decisions(rules: Rules, report: Report) -> None:
-    """Each action that is offered can never be chosen; where that is told of each by itself, it is not told again."""
+    """Report decisions whose actions can all never be chosen, unless each of the actions is reported by itself."""
     for symbol, facts in rules.told():
         for choice in facts.choices:
             if not choice.open_ended or not choice.offers:
@@ -47,7 +47,7 @@ def reasons_said(choice: Choice, reasons: list[str]) -> str:
 
 
 def impossible(action: Symbol, rules: Rules) -> str:
-    """Why an action can never be chosen; nothing if it may be."""
+    """Why an action can never be chosen; empty if it can."""
     body = rules.model.bodies.get(action)
     if not isinstance(body, ActionBody):
         return ""
@@ -67,10 +67,10 @@ def impossible(action: Symbol, rules: Rules) -> str:
 
 
 def ever_filled(store: Symbol, rules: Rules) -> bool:
-    """Does anything begin in a zone or set, or come into it?"""
+    """Whether anything starts in a zone or set, or gets into it."""
     for symbol in rules.bringing.get(store, ()):
         body = rules.model.bodies.get(symbol)
-        if not isinstance(body, ActionBody) or store not in stores(body):  # else something must be there already
+        if not isinstance(body, ActionBody) or store not in stores(body):  # otherwise something must be there already
             return True
     return store.kind == "var" and (bool(rules.of(store).mentions) or has_start(store, rules) or keyed(store, rules))
 
@@ -81,12 +81,12 @@ def has_start(store: Symbol, rules: Rules) -> bool:
 
 
 def keyed(store: Symbol, rules: Rules) -> bool:
-    """May a map say what it begins with?"""
+    """Whether a map may define the start value."""
     return any(symbol.kind == "board" and symbol.name == store.of for symbol in rules.model.nodes)
 
 
 def nothing_exists(symbol: Symbol, choice: Choice, rules: Rules) -> bool:
-    """Each action exists only with options, and where the decision stands these need not be set."""
+    """Whether all actions need options that may be off where the decision is."""
     guards = rules.model.guards
     wanted = [guards[offer] for offer in choice.offers if offer in guards]
     if len(wanted) < len(choice.offers):
@@ -99,7 +99,9 @@ def nothing_exists(symbol: Symbol, choice: Choice, rules: Rules) -> bool:
 
 
 def exhausted_decisions(rules: Rules, report: Report) -> None:
-    """In a loop, each action on offer uses something up that nothing brings back, and nobody asks if any is left."""
+    """Report loops in which every action on offer uses something up that is never replaced, and nobody checks whether
+    any is left.
+    """
     told: set[int] = set()
     for symbol, facts in rules.told():
         for number, loop in enumerate(facts.rounds):
@@ -126,7 +128,7 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
 
 
 def each_round(facts: Facts, number: int, rules: Rules) -> Iterator[Choice]:
-    """The decisions that come each time round a loop, there or in phases that it always calls."""
+    """The decisions that are taken in each round of a loop, in it or in phases that it always calls."""
     waiting = [(facts, number)]
     seen: set[Symbol] = set()
     while waiting:
@@ -139,7 +141,7 @@ def each_round(facts: Facts, number: int, rules: Rules) -> Iterator[Choice]:
 
 
 def is_counted(loop: Round, rules: Rules) -> bool:
-    """Does the loop end by a number? Then it may well end in time."""
+    """Whether the loop is ended by a number, so that it may well end in time."""
     types = rules.model.headers.types
     return loop.fresh or any(
         isinstance(types.get(one), Int) or one.kind == "local"
@@ -161,7 +163,7 @@ def phases(doing: Doing, rules: Rules) -> tuple[Symbol, ...]:
 
 
 def exhausted(action: Symbol, doings: tuple[Doing, ...], called: tuple[Symbol, ...], rules: Rules) -> frozenset[Symbol]:
-    """What the action uses up in a loop; empty if it may go on for ever."""
+    """What the action uses up in a loop; empty if it can be repeated for ever."""
     body = rules.model.bodies.get(action)
     if not isinstance(body, ActionBody):
         return frozenset()
@@ -194,7 +196,7 @@ def stores(body: ActionBody) -> Iterator[Symbol]:
 
 
 def among(test: Term | None, picked: set[Symbol]) -> Iterator[Symbol]:
-    """``c is in free``, alone or joined with other conditions."""
+    """The zones and sets in conditions such as ``c is in free``, alone or joined with others."""
     match test:
         case Operate(operator="and", operands=(left, right)):
             yield from among(left, picked)
@@ -209,7 +211,7 @@ def store(domain: Term) -> Iterator[Symbol]:
 
 
 def is_used_up(store: Symbol, action: Symbol, doings: tuple[Doing, ...], rules: Rules) -> bool:
-    """The action takes something out, and nothing in the loop puts anything in."""
+    """Whether the action takes something out and nothing in the loop puts anything in."""
     own = rules.does(rules.of(action).doing)
     if store.kind == "zone":
         return any(store in rules.zones(doing.draws) for doing in own) and not any(
@@ -222,7 +224,7 @@ def is_used_up(store: Symbol, action: Symbol, doings: tuple[Doing, ...], rules: 
 
 
 def lacking(action: Symbol, touched: set[Symbol], rules: Rules) -> Symbol | None:
-    """What an action needs and what nobody has yet: a resource, or something in a zone."""
+    """What an action needs and nobody has yet: a resource, or something in a zone."""
     body = rules.model.bodies.get(action)
     if not isinstance(body, ActionBody):
         return None

@@ -1,7 +1,7 @@
-"""In: a model. Out: the whole resolved ruleset as one JSON document. ``imported`` makes a ruleset of it again.
+"""In: a model. Out: the whole resolved ruleset as one JSON document. ``imported`` turns it into a ruleset again.
 
-Beside the declarations the document holds what the checker found out (``names``, ``worth``): for readers; importing
-works it out anew. Importing and exporting again gives the same bytes.
+Beside the declarations the document holds results of the checker (``names``, ``worth``) for its readers; importing
+computes them anew. Exporting an imported document gives the same bytes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def exported(node: tree.Declaration) -> bool:
 
 
 def inlined_game(game: tree.Game) -> tree.Game:
-    """A variant is exported as the whole game that it makes, so what it requires is settled."""
+    """The title of the export. A variant is exported as a complete game, so its requirements are settled."""
     lines = tuple(line for line in game.lines if not isinstance(line, (tree.Requires, tree.Refuses)))
     return replace(game, manner="game", base=None, lines=lines)
 
@@ -71,7 +71,7 @@ def declaration(placed: tree.Placed, model: Model, pointer: str, watch: Watch | 
 
 
 def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
-    """Tables and maps from files stand in the document itself."""
+    """A declaration with the tables and maps from separate files inserted."""
     lines = getattr(node, "lines", None)
     if not lines or not any(isinstance(line, (tree.Table, tree.Map)) and line.file is not None for line in lines):
         return node
@@ -84,7 +84,7 @@ def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
 
 
 def worked_out(symbol: Symbol | None, model: Model) -> dict[str, Any]:
-    """What the checker knows of a declaration: ranges of costs and limits, the type of a definition."""
+    """What the checker knows about a declaration: ranges of costs and limits, the type of a definition."""
     found = model.bodies.get(symbol) if symbol is not None else None
     match found:
         case ActionBody(prices=prices, limits=limits):
@@ -104,7 +104,7 @@ def bounds(type_: Type) -> dict[str, int]:
 
 
 def names(model: Model) -> list[dict[str, str]]:
-    """Every declared name, what it is, and its type."""
+    """Every declared name with its kind and type."""
     rows = []
     for symbol in sorted(model.places, key=lambda symbol: (symbol.kind, symbol.of, symbol.name)):
         row = {"name": symbol.name, "kind": symbol.kind}
@@ -118,5 +118,5 @@ def names(model: Model) -> list[dict[str, str]]:
 
 
 def written(data: dict[str, Any]) -> str:
-    """The document as text: the same data, the same bytes."""
+    """The document as text. Equal data give equal bytes."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

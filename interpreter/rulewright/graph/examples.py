@@ -1,4 +1,4 @@
-"""In: rules. Out: examples that show nothing: nobody plays and nothing is checked, or their options rule them out."""
+"""In: rules. Out: examples that show nothing: they have no choices and no checks, or cannot run with their options."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def idle_examples(rules: Rules, report: Report) -> None:
 
 
 def may_run(body: ExampleBody, guard: Term, rules: Rules) -> bool:
-    """Does the guard hold for some number of players, with the example's options and the defaults of the others?"""
+    """Whether the guard holds for some number of players, with the options of the example and the defaults of the
+    others.
+    """
     given: dict[Symbol, Value] = {}
     own = dict(body.options)
     for option in options_in(guard) or ():

@@ -1,4 +1,4 @@
-"""In: rules. Out: draws for which there are never enough pieces; zones and numbers that surely pass their bounds."""
+"""In: rules. Out: draws for which there are never enough pieces; zones and numbers that surely exceed their bounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HINTS = {
 
 
 def surely_too_much(rules: Rules, report: Report) -> None:
-    """Each phase and each action is walked through, for each number of players, with the options as they are."""
+    """Walk through each phase and action, for each number of players, with the default options."""
     found: dict[tuple[Span, str], tuple[Excess, list[Given]]] = {}
     effects: dict[Symbol, Effects] = {}
     budget = [MOST_STEPS]
@@ -37,7 +37,7 @@ def surely_too_much(rules: Rules, report: Report) -> None:
             for excess in way.found:
                 keep(excess, [given] if way.by_players else every, found)
             if not way.by_players:
-                break  # it is the same for all
+                break  # the others give the same
     for (span, code), (excess, when) in found.items():
         ways = said_of(when[0], (PLAYERS,) if len(when) < len(every) else (), rules)
         place = rules.model.places.get(excess.symbol)
@@ -76,7 +76,7 @@ def sentence(excess: Excess, ways: str, rules: Rules) -> str:
 
 
 def beginnings(rules: Rules) -> dict[tuple[str, tuple[object, ...]], int]:
-    """How far the variables of the game begin from the ends of their ranges."""
+    """The distances of the variables' start values from the ends of their ranges."""
     found: dict[tuple[str, tuple[object, ...]], int] = {}
     for symbol, header in rules.model.headers.vars.items():
         body, type_ = rules.model.bodies.get(symbol), header.type

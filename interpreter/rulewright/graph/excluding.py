@@ -1,6 +1,7 @@
 """In: rules. Out: conditions that must all hold and exclude each other.
 
-What is known of a value is a range, a value that it is, values that it is not, whether it is there, and yes or no.
+The knowledge about a value is a range, a value that it equals, values that it does not equal, whether it is none, and
+yes or no.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ NAMED = frozenset({"value", "kind", "seat", "cell", "direction"})
 
 @dataclass(slots=True)
 class Known:
-    """What some conditions tell of a value, and the one that told it last."""
+    """What some conditions say about a value, and the last of them."""
 
     low: int = t.LOWEST
     high: int = t.HIGHEST
@@ -34,7 +35,7 @@ class Known:
 
 
 def excluding_conditions(rules: Rules, report: Report) -> None:
-    """Those of one action, and those that are joined by ``and``."""
+    """Report conflicts among the conditions of an action, and among those joined by ``and``."""
     for symbol, facts in rules.told():
         body = rules.model.bodies.get(symbol)
         groups = [parts(term) for term in facts.judged if isinstance(term, Operate) and term.operator == "and"]
@@ -55,7 +56,9 @@ def excluding_conditions(rules: Rules, report: Report) -> None:
 
 
 def asked(body: ActionBody) -> Iterator[Term]:
-    """All that must hold of a choice. What holds of each of many is no condition on one."""
+    """All conditions on a choice. Conditions on each of several picks are left out: they are not about a single
+    value.
+    """
     for pick in body.picks:
         if isinstance(pick, Picked) and pick.where is not None and pick.how_many is None:
             yield from parts(pick.where)
@@ -73,7 +76,7 @@ def parts(test: Term) -> Iterator[Term]:
 
 
 def excluded(tests: Iterable[Term]) -> tuple[Term, Term] | None:
-    """The first condition that can't hold with those before it, and one of those."""
+    """The first condition that contradicts earlier ones, and one of those."""
     known: dict[Key, Known] = {}
     for test in tests:
         for name, operator, wanted, value in told_by(test):
@@ -88,7 +91,7 @@ def excluded(tests: Iterable[Term]) -> tuple[Term, Term] | None:
 
 
 def told_by(test: Term) -> Iterator[tuple[Key, str, int | Symbol | bool, Term]]:
-    """What a condition says: of which value, how it compares, and with what."""
+    """What a condition says: about which value, how it compares, and with what."""
     match test:
         case Operate(operator="not", operands=(inner,)):
             name = key(inner)
@@ -121,7 +124,7 @@ def fixed(term: Term) -> int | Symbol | None:
 
 
 def fits(known: Known, operator: str, wanted: int | Symbol | bool) -> bool:
-    """Whether something may be so after all that is known."""
+    """Whether something is compatible with what is known."""
     if operator in {"yes", "empty", "there"}:
         return known.answers.get(operator, wanted) == wanted and not (
             operator == "there" and wanted is False and known.is_ is not None

@@ -1,6 +1,6 @@
-"""In: nothing. Out: what is known of a declaration once its body has been walked: what it reads, changes, offers.
+"""The facts about a declaration that are collected from its body: what it reads, changes, offers.
 
-Facts say what stands in the declaration itself; ``rules`` adds what stands in what it calls.
+They cover the declaration itself; ``rules`` adds what follows from the declarations that it uses.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from ..model.terms import MOVING, Term
 Symbols = frozenset[Symbol]
 NOTHING: Symbols = frozenset()
 PAID = "paid"
-"""How a resource changes by a cost."""
+"""A resource changes because a cost is paid."""
 MOVED = "moved"
-"""How a zone changes by a move."""
+"""A zone changes because of a move."""
 ASKED = "asked"
-"""Something happens or does not; it changes nothing by itself."""
+"""Something happens or not; nothing changes by that alone."""
 LEGAL = "legal"
 """Something can be chosen or not."""
 TAKEN = "taken"
-"""A piece is taken of several, by its number; or picked by one who can't tell them apart."""
+"""A piece is taken by its number among several, or picked by a player who cannot tell them apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Peek:
-    """A field of a piece is looked at where the piece lies: in a zone, or where a definition finds it.
+    """The rules look at a field of a piece, which lies in a zone or is found by a definition.
 
-    ``what`` is the field, or a definition that gets the piece.
+    ``what`` is the field, or a definition that returns the piece.
     """
 
     where: Symbol
@@ -38,7 +38,7 @@ class Peek:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Pieces are shown to all (``zone`` is None), or are moved to a zone, which may be an open one."""
+    """Pieces are shown to all (``zone`` is None), or moved to a zone, which may be open."""
 
     zone: Symbol | None
     pieces: Symbols
@@ -47,7 +47,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A value is assigned. ``peeks`` and ``reads`` are what it depends on, the conditions around it included."""
+    """A value is assigned. ``peeks`` and ``reads`` are what it depends on, including the conditions around it."""
 
     symbol: Symbol
     operator: str
@@ -76,14 +76,14 @@ class Doing:
         return frozenset(change.symbol for change in self.changes)
 
     def moved(self) -> Symbols:
-        """The zones in which something comes to lie otherwise."""
+        """The zones whose content or order changes."""
         return frozenset().union(*(getattr(self, role) for role in MOVING))
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A phase is called. ``repeated``: in a loop of whatever kind; ``loop`` is the number of the ``repeat``, or -1;
-    ``sure`` if it happens each time round, whatever the position.
+    """A phase is called. ``repeated``: whether in a loop of any kind; ``loop``: the number of the ``repeat``, or -1;
+    ``sure``: whether it happens in each round, in every position.
     """
 
     phase: Symbol
@@ -94,8 +94,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision: who offers what. ``open_ended`` if nothing is said for the case that nothing can be offered;
-    ``repeated``, ``loop`` and ``sure`` as with a call.
+    """A decision: who is offered what. ``open_ended``: whether it does not say what happens if nothing can be chosen;
+    ``repeated``, ``loop`` and ``sure`` as in ``Call``.
     """
 
     span: Span
@@ -106,12 +106,14 @@ class Choice:
     loop: int
     sure: bool
     given: tuple[Term, ...] = ()
-    """Conditions on options that hold where it stands."""
+    """Conditions on options that hold there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A ``repeat`` with its ``until``. ``reads`` is what the condition depends on; ``fresh``: on a name bound in it."""
+    """A ``repeat`` with its ``until``. ``reads``: what the condition depends on; ``fresh``: whether it uses a name
+    defined in the loop.
+    """
 
     span: Span
     until: Span
@@ -123,7 +125,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A comparison that holds always or never. ``options``: it rests on numbers that stand for settings."""
+    """A comparison that is always or never true. ``options``: whether that depends on settings."""
 
     span: Span
     always: bool
@@ -142,7 +144,7 @@ class Named:
 @dataclass(frozen=True, slots=True)
 class Facts:
     mentions: Symbols = NOTHING
-    """All that stands in its expressions, names of its own included."""
+    """Everything in its expressions, including its own names."""
     doing: Doing = field(default=Doing())
     calls: tuple[Call, ...] = ()
     choices: tuple[Choice, ...] = ()
@@ -151,16 +153,18 @@ class Facts:
     unreached: tuple[Span, ...] = ()
     names: tuple[Named, ...] = ()
     gives: Symbols = NOTHING
-    """Where the pieces lie that a definition gives: zones, or other definitions."""
+    """Where the pieces that a definition returns are: zones, or other definitions."""
     peeks: frozenset[Peek] = frozenset()
     moves: tuple[Change, ...] = ()
-    """Pieces that are moved, as changes of the zones that they come to, with what the conditions around look at."""
+    """Moves of pieces, as changes of the destination zones; they depend on the conditions around them."""
     judged: tuple[Term, ...] = ()
-    """What it asks in ways that some analyses look at themselves."""
+    """The conditions that some analyses examine themselves."""
     asked: Symbols = NOTHING
-    """What its ``if``, ``for … where`` and ``until`` ask for."""
+    """What its ``if``, ``for … where`` and ``until`` test."""
     turns: tuple[Change, ...] = ()
-    """What happens where all can see it (``ASKED``, ``TAKEN``) or can be chosen (``LEGAL``), and what it rests on."""
+    """Events that all can see (``ASKED``, ``TAKEN``), or choices that become legal (``LEGAL``), and what these depend
+    on.
+    """
 
 
 EMPTY = Facts()

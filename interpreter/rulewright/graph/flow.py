@@ -1,4 +1,6 @@
-"""In: the rule graph. Out: the course of play, from phases to what they call and offer; how often one can act."""
+"""In: the overview. Out: the course of play, from phases to what they call and offer; how often an action can be
+chosen.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ MOMENTS = frozenset({"phase", "decision", "action"})
 
 
 def reached(graph: Overview) -> frozenset[str]:
-    """The phases, decisions and actions that play can come to."""
+    """The phases, decisions and actions that play can reach."""
     import networkx as nx
 
     if START not in graph:
@@ -30,18 +32,18 @@ def reached(graph: Overview) -> frozenset[str]:
 
 
 def above(graph: Overview) -> dict[str, str | None]:
-    """For each phase, decision and action: the nearest node that lies on every way of play to it."""
+    """For each phase, decision and action, the nearest node that lies on every path of play to it."""
     import networkx as nx
 
     if START not in graph:
         return {}
     nearest: dict[str, str | None] = dict(nx.immediate_dominators(course(graph), START))
-    nearest[START] = None  # one version of networkx says so, another that the start lies above itself
+    nearest[START] = None  # versions of networkx differ in what they say of the start
     return nearest
 
 
 def passed(node: str, nearest: Mapping[str, str | None]) -> Iterator[str]:
-    """All that lies on every way of play to a node, itself included: what surely runs when it does."""
+    """The node and everything that lies on every path of play to it: what has run or is running when it does."""
     at: str | None = node
     while at is not None:
         yield at
@@ -49,7 +51,7 @@ def passed(node: str, nearest: Mapping[str, str | None]) -> Iterator[str]:
 
 
 def course(graph: Overview) -> nx.DiGraph[str]:
-    """The part of the graph in which play moves."""
+    """The subgraph of the course of play."""
     import networkx as nx
 
     found: nx.DiGraph[str] = nx.DiGraph()
@@ -61,7 +63,7 @@ def course(graph: Overview) -> nx.DiGraph[str]:
 
 
 def times(action: Symbol, within: Symbol, rules: Rules) -> float:
-    """How often an action can be chosen, at most, while a phase runs once; in a loop any number of times."""
+    """How often an action can be chosen, at most, while a phase runs once; in a loop, without limit."""
     known: dict[Symbol, float] = {}
     for symbol in inner_first(within, rules):
         total = 0.0
@@ -80,11 +82,11 @@ def repeated(often: float, again: bool) -> float:
 
 
 def inner_first(within: Symbol, rules: Rules) -> list[Symbol]:
-    """What is called or offered from a phase, directly or not, each after all that it calls or offers itself."""
+    """What a phase calls or offers, directly or not, each after all that it calls or offers itself."""
     found: list[Symbol] = []
     seen = {within}
     open_ = [(within, iter(sorted(steps(within, rules), key=str)))]
-    while open_:  # a walk without recursion: chains of calls may be long
+    while open_:  # without recursion: chains of calls may be long
         symbol, rest = open_[-1]
         after = next(rest, None)
         if after is None:

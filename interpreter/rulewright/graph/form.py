@@ -1,8 +1,8 @@
-"""In: the nodes of declarations. Out: plain data for JSON, and the nodes again; the same data, the same nodes.
+"""In: the nodes of declarations. Out: plain data for JSON, and from the data equal nodes again.
 
-A node is an object whose ``is`` says what it is; its fields follow, empty ones left out. Names and texts are strings,
-numbers are numbers, yes and no are true and false. Prose is a table of languages, the ruleset's own being ``own``.
-Layout and comments are not part of it.
+A node is an object whose ``is`` names its class; its fields follow, without empty ones. Names and texts are strings,
+numbers are numbers, yes and no are true and false. Prose is an object with a text for each language, ``own`` for the
+ruleset's own. Layout and comments are left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Watch = Callable[[str, tree.Node], None]
 
 
 def word(kind: type) -> str:
-    """What ``is`` says of a class: ``FormulaColumn`` is a ``formula column``."""
+    """The value of ``is`` for a class: ``formula column`` for ``FormulaColumn``."""
     if kind in NAMES:
         return NAMES[kind]
     name = kind.__name__
@@ -43,7 +43,7 @@ KINDS: dict[str, type[tree.Node]] = {
 
 
 def parts(kind: type[tree.Node]) -> tuple[tuple[Field[Any], Any], ...]:
-    """The fields of a class that are written, with their types."""
+    """The stored fields of a class, with their types."""
     return _parts(kind.__name__)
 
 
@@ -58,7 +58,7 @@ def _parts(name: str) -> tuple[tuple[Field[Any], Any], ...]:
 
 
 def plain(node: object, pointer: str = "", watch: Watch | None = None) -> Any:
-    """Plain data of a node. ``watch`` is told the JSON pointer of every node on the way."""
+    """The data of a node. ``watch`` is called with the JSON pointer of every node."""
     if isinstance(node, tree.Node) and watch is not None:
         watch(pointer, node)
     match node:
@@ -93,19 +93,19 @@ def _object(node: tree.Node, pointer: str, watch: Watch | None) -> dict[str, Any
 
 
 def prose_of(suite: Field[Any]) -> str:
-    """Where the prose of a line that begins a block is written, such as ``else``: a block is a list, and has none."""
+    """The key for the prose of a line that begins a block, such as ``else``: a block is a list, and has no keys."""
     return f"{suite.name}_prose"
 
 
 def _empty(item: Field[Any], value: object) -> bool:
-    """A field that holds what it holds by itself need not be written."""
+    """Whether a field has its default value, and need not be stored."""
     if value is None or (value == () and item.default == ()):
         return True
     return item.default is not MISSING and not isinstance(value, tree.Node) and value == item.default
 
 
 def prose(lines: tuple[tree.Prose, ...]) -> dict[str, str]:
-    """Prose by language; its lines stay lines."""
+    """Prose by language; its line breaks are kept."""
     found: dict[str, list[str]] = {}
     for line in lines:
         found.setdefault(line.language or OWN, []).append(line.text)
@@ -116,7 +116,7 @@ def prose(lines: tuple[tree.Prose, ...]) -> dict[str, str]:
 
 
 class FormError(ValueError):
-    """Data that are no node: where, and what is wrong."""
+    """Data that are not a node: where, and what is wrong."""
 
     def __init__(self, pointer: str, message: str) -> None:
         super().__init__(message)
@@ -124,7 +124,7 @@ class FormError(ValueError):
 
 
 def node(data: Any, hint: Any, pointer: str = "") -> Any:
-    """The node that plain data stand for, where a type is wanted."""
+    """The node for plain data, of the given type."""
     choices = _choices(hint)
     if data is None:
         if type(None) in choices:

@@ -1,4 +1,4 @@
-"""In: a model. Out: its rule graph, each part of which is made when it is first asked for."""
+"""In: a model. Out: its rule graph. Each part is made when it is first used."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def made(model: Model, root: Symbol) -> Part:
         case PhaseBody(params=params, steps=steps):
             return entry(root, Begins(params), steps)
         case PositionBody() | ExampleBody():
-            raise AssertionError(root)  # what is said about the rules is no part of them
+            raise AssertionError(root)  # declarations about the rules are not part of the graph
     return Part({"": Node(root, "", root.kind, thing(model, root, body))})
 
 
@@ -87,7 +87,7 @@ def thing(model: Model, root: Symbol, body: Body | None) -> Held:
 
 @dataclass(slots=True)
 class Making:
-    """One part in the making."""
+    """A part while it is being made."""
 
     root: Symbol
     nodes: dict[str, Node] = field(default_factory=dict)
@@ -104,7 +104,7 @@ class Making:
         return Part(self.nodes, {source: tuple(edges) for source, edges in self.edges.items()})
 
     def line(self, steps: Block, source: str, relation: str) -> str:
-        """Steps one after the other. Gives the path of the last."""
+        """Add a sequence of steps. Returns the path of the last."""
         before = ""
         for number, step in enumerate(steps, 1):
             path = f"{source}/{relation}/{number}" if source else str(number)
@@ -159,12 +159,12 @@ def action(root: Symbol, body: ActionBody) -> Part:
 
 
 def standing_alone(root: Symbol, steps: Block) -> Part:
-    """Steps that belong to no rule: those of an example."""
+    """A part for the steps of an example, which belong to no rule."""
     return entry(root, Begins(()), steps)
 
 
 def bare(step: Step) -> Step:
-    """A step without those that follow from it."""
+    """A step without the blocks inside it."""
     without: dict[str, Any] = {name: () for name, _ in INNER[type(step)]}
     return replace(step, **without) if without else step
 
@@ -173,7 +173,9 @@ def bare(step: Step) -> Step:
 
 
 def quoted(pick: Picked) -> tuple[str, ...]:
-    """Of a pick: where from; then, if several are picked, how many and which, else each condition by itself."""
+    """What a refusal quotes of a pick: its domain; then, if several are picked, their number and names, otherwise each
+    condition separately.
+    """
     if pick.how_many is not None:
         where = (as_written(pick.where),) if pick.where is not None else ()
         return (as_written(pick.domain), as_written(pick.how_many), *where)

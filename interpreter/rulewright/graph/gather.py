@@ -45,27 +45,27 @@ from .facts import ASKED, LEGAL, MOVED, PAID, TAKEN, Call, Change, Choice, Doing
 from .looking import Looking, kinds_in, not_mine, opening, zone_of
 
 TOLD = frozenset(ROLES) - {"changes"}
-"""Of a variable more is told than that it changes."""
+"""The roles that are collected as plain sets. Changes are collected with their details."""
 LIMIT, NEED, TAKING = Symbol("local", "limit"), Symbol("local", "needs"), Symbol("local", "move")
-"""What stands for a line that has no name."""
+"""Stands for a line that has no name."""
 
 
 @dataclass(slots=True)
 class Stretch:
-    """What is being gathered of a body, or of a loop within it."""
+    """What has been collected from a body, or from a loop within it."""
 
     number: int = -1
     changes: list[Change] = field(default_factory=list)
     touched: dict[str, set[Symbol]] = field(default_factory=lambda: {role: set() for role in TOLD})
-    """What is done to zones and pieces, by how: what the fields of the steps say."""
+    """For each role, the zones and pieces that the steps act on, by the fields of the steps."""
     calls: set[Symbol] = field(default_factory=set)
     offers: set[Symbol] = field(default_factory=set)
     leaves: set[Symbol] = field(default_factory=set)
     returns: bool = False
     fresh: set[Symbol] = field(default_factory=set)
-    """Names bound here to what chance or players decide."""
+    """Names defined here by chance or by players."""
     lets: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
-    """Names bound here to a value, and what it is worked out from."""
+    """Names defined here by a value, with what that depends on."""
 
     def take_in(self, inner: Stretch) -> None:
         self.changes += inner.changes
@@ -96,9 +96,9 @@ class Gathering:
     looking: Looking = field(default_factory=Looking)
     stretches: list[Stretch] = field(default_factory=lambda: [Stretch()])
     depth: int = 0
-    """In how many loops the step stands, ``for`` included."""
+    """The number of loops around the step, including ``for``."""
     doubts: int = 0
-    """Under how many conditions it stands, counted from the nearest ``repeat``."""
+    """The number of conditions around the step, up to the nearest ``repeat``."""
     calls: list[Call] = field(default_factory=list)
     choices: list[Choice] = field(default_factory=list)
     rounds: dict[int, Round] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Gathering:
         return self.stretches[-1]
 
     def look(self, *terms: Term | None) -> tuple[frozenset[Peek], frozenset[Symbol]]:
-        """Walk terms, and say what they alone look at and mention."""
+        """Walk terms, and return what they look at and mention, without what was found before."""
         looking = self.looking
         mentions, peeks = looking.mentions, looking.peeks
         looking.mentions, looking.peeks = set(), set()
@@ -155,7 +155,7 @@ class Gathering:
         self.given = before
 
     def touch(self, step: Step) -> None:
-        """What a step does to zones and pieces: what its fields say."""
+        """Record what a step does to zones and pieces, by its fields."""
         lies = self.looking.lies
         for name, roles in TOUCHED[type(step)]:
             value = getattr(step, name)
@@ -254,7 +254,7 @@ class Gathering:
                 self.looking.learnt[target.symbol] = self.looking.learnt.get(target.symbol, frozenset()) | peeks
 
     def turn(self, symbol: Symbol, span: Span) -> None:
-        """Something happens that all can see: it tells what the conditions around look at."""
+        """Record an event that all can see: it reveals the conditions around it."""
         if self.around:
             peeks = frozenset(peek for around, _ in self.around for peek in around)
             reads = frozenset(symbol for _, around in self.around for symbol in around)
@@ -288,7 +288,7 @@ class Gathering:
             self.doubts -= 1
 
     def place(self, zone: Term) -> set[Symbol]:
-        """A zone that something is done to; what it belongs to is read."""
+        """The zones that a term stands for; what it depends on is recorded as read."""
         if isinstance(zone, Get):
             self.look(zone.of)
         elif not isinstance(zone, Ref):
@@ -310,7 +310,7 @@ class Gathering:
             self.turns.append(Change(TAKING, TAKEN, span, kinds_in(taken), opened=opened))
 
     def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
-        """What the conditions around look at is told by the move; but not what lay where the pieces come from."""
+        """A move reveals the conditions around it, except what they look at in the zone that the pieces come from."""
         peeks = frozenset(peek for around, _ in self.around for peek in around if peek.where != source)
         reads = frozenset(symbol for _, around in self.around for symbol in around)
         for zone in zones:
@@ -328,7 +328,7 @@ class Gathering:
                 lies[step.name] = symbol
             self.look(step.where)
         for symbol in target:
-            if isinstance(step.count, Known):  # all of them; of a few that are drawn the others stay hidden
+            if isinstance(step.count, Known):  # all of them; if only a few are drawn, the others stay hidden
                 self.opened.append(Opening(symbol, frozenset(source)))
             if step.name is not None:
                 lies[step.name] = symbol
@@ -395,7 +395,7 @@ def negation(test: Term) -> Term:
 
 
 def gather(body: Body) -> Facts:
-    """The facts of one body."""
+    """Collect the facts of one body."""
     found = Gathering()
     match body:
         case ActionBody():
@@ -451,7 +451,7 @@ def action(body: ActionBody, found: Gathering) -> Facts:
     looking.mentions.update(pick.name for pick in body.picks if pick.name.name in said)
     looking.mentions.update(name for name in body.params if name.name in said)
     found.block(body.effects)
-    # All that comes of a choice comes at once: what it opens in the end is no secret at its beginning.
+    # All effects of a choice happen together: what it reveals at the end is no secret at its beginning.
     opened = tuple(found.opened)
     found.here.changes[:] = [replace(change, opened=opened) for change in found.here.changes]
     found.moves[:] = [replace(change, opened=opened) for change in found.moves]
@@ -460,7 +460,7 @@ def action(body: ActionBody, found: Gathering) -> Facts:
 
 
 def quoted(text: str) -> frozenset[str]:
-    """The first names of what stands in braces."""
+    """The first names of the quotations in braces."""
     return frozenset(part.split("}", 1)[0].split(".")[0].strip() for part in text.split("{")[1:])
 
 

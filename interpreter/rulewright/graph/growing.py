@@ -1,4 +1,4 @@
-"""In: rules. Out: numbers that grow round after round in a loop without an end of its own, and that nobody asks for."""
+"""In: rules. Out: numbers that grow in each round of a loop without a foreseeable end, and are not checked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASKING = frozenset({"phase", "action", "define", "graph"})
 
 
 def unbounded_growth(rules: Rules, report: Report) -> None:
-    """The loop ends by no number and by no zone: it may go on for longer than the number can grow."""
+    """Report such numbers in loops that are ended neither by a number nor by a zone."""
     told: set[Symbol] = set()
     for symbol, facts in rules.told():
         for loop in facts.rounds:
@@ -42,7 +42,7 @@ def ends_by_pieces(loop: Round, rules: Rules) -> bool:
 
 
 def growing(loop: Round, rules: Rules) -> Iterator[Change]:
-    """What grows in a loop, in phases that are called there and in actions that nothing uses up."""
+    """What grows in a loop, in phases called there, and in actions that do not use anything up."""
     doings = [loop.doing, *(rules.of(phase).doing for phase in phases(loop.doing, rules))]
     for action in sorted({offer for doing in doings for offer in doing.offers}, key=str):
         body = rules.model.bodies.get(action)
@@ -53,7 +53,7 @@ def growing(loop: Round, rules: Rules) -> Iterator[Change]:
 
 
 def only_grows(symbol: Symbol, rules: Rules) -> bool:
-    """A number of the whole game that is only ever added to, and that only the end of the game asks for."""
+    """A number of the whole game that is only ever increased, and read only at the end of the game."""
     headers = rules.model.headers
     if symbol.kind not in {"var", "resource"} or not isinstance(headers.types.get(symbol), Int):
         return False

@@ -1,4 +1,4 @@
-"""In: a model and a user's own JSON Schema. Out: where the ruleset breaks the rules of that house, each at its line."""
+"""In: a model and a user's own JSON Schema. Out: where the ruleset violates the schema, each with its line."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ SLOW = "Look for a pattern with a loop in a loop, as in `(a+)+`."
 
 
 def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None:
-    """Validate the exported document, and report each mistake at the nearest thing that was written."""
-    import jsonschema  # 71 ms, and only some ask for it
+    """Validate the exported document, and report each mistake at the nearest written thing."""
+    import jsonschema  # takes 71 ms, and is rarely needed
     from jsonschema.exceptions import SchemaError
     from referencing import Registry
     from referencing.exceptions import Unresolvable
@@ -46,7 +46,7 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
 
     data = document(model, watch)
     try:
-        validator = jsonschema.Draft202012Validator(dict(schema), registry=Registry())  # nothing is fetched
+        validator = jsonschema.Draft202012Validator(dict(schema), registry=Registry())  # nothing is downloaded
         errors = sorted(in_time(lambda: list(validator.iter_errors(data)), schema), key=in_order)
     except Unresolvable as error:
         raise MisuseError(
@@ -65,9 +65,9 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
 
 
 def in_time(work: Callable[[], list[Any]], schema: Mapping[str, Any]) -> list[Any]:
-    """What comes of the work, if it comes within some seconds: a pattern can be such that trying it takes for ever.
+    """The result of the work, unless it takes more than some seconds: some regular expressions need exponential time.
 
-    An alarm stops the search of a pattern. Where there is none, patterns with loops in loops are refused.
+    An alarm stops the search. Where there are no alarms, regular expressions with nested repetition are refused.
     """
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         for pattern in patterns(schema):
@@ -104,12 +104,12 @@ def patterns(node: Any) -> Iterator[str]:
 
 
 def in_order(error: ValidationError) -> tuple[list[str], str]:
-    """By place in the document, then by what is said."""
+    """A sort key: by place in the document, then by message."""
     return [str(step) for step in error.absolute_path], error.message
 
 
 def nearest(path: list[str], spans: Mapping[str, Span]) -> Span | None:
-    """The smallest thing around a place of the document that was written somewhere."""
+    """The span of the smallest written thing around a place in the document."""
     for length in range(len(path), -1, -1):
         found = spans.get("".join(f"/{step}" for step in path[:length]))
         if found is not None:
@@ -118,13 +118,13 @@ def nearest(path: list[str], spans: Mapping[str, Span]) -> Span | None:
 
 
 def sources_start(model: Model) -> Span:
-    """Where a mistake is told that concerns the whole game."""
+    """The place to report mistakes about the whole game."""
     assert model.ruleset.game is not None, "a game without a title is not sound"
     return model.ruleset.game.span
 
 
 def _named(data: Mapping[str, Any], path: Iterable[str | int]) -> str:
-    """What the mistake is in: ``action `uncover` ``."""
+    """Where the mistake is: ``action `uncover` ``."""
     steps = list(path)
     if len(steps) < 2 or steps[0] != "declarations":
         return ""
@@ -134,7 +134,7 @@ def _named(data: Mapping[str, Any], path: Iterable[str | int]) -> str:
 
 
 def schema_title(error: ValidationError | None, schema: Mapping[str, Any]) -> str:
-    """The sentence that the house gave its rule: the `title` beside what failed."""
+    """The title that the author gave the violated rule: the `title` beside the failed keyword."""
     if error is None:
         return ""
     node: Any = schema

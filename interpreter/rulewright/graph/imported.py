@@ -1,7 +1,7 @@
-"""In: the text of a JSON document. Out: the text of the ruleset that it stands for, or where the document is wrong.
+"""In: the text of a JSON document. Out: the text of its ruleset, or what is wrong with the document.
 
-What a document says may come from anywhere: a name in it may be no name. So the text is read again, and must say what
-the document said.
+Documents may come from anywhere: a name in one may be no valid name. So the text is parsed again, and the result
+compared with the document.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TOO_DEEP = "it is nested too deeply"
 
 
 def ruleset_text(text: str) -> str:
-    """A document as text → the text of a ruleset. What is wrong with it is told by a ``FormError``."""
+    """The text of the ruleset in a JSON document. Raises ``FormError`` if the document is wrong."""
     try:
         nodes = declarations(_parsed(text))
         rules = unparse(tree.File("", tuple(tree.Placed(node, tree.NOWHERE.chunk) for node in nodes)))
@@ -38,7 +38,7 @@ def _parsed(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise FormError("", f"it is not JSON: {error.msg.lower()} ({place})") from None
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise FormError("", "a number in it is too long") from None
     if not isinstance(data, dict) or "format" not in data:
         raise FormError("", "it is not an exported ruleset")
@@ -48,7 +48,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 
 def declarations(data: dict[str, Any]) -> list[tree.Declaration]:
-    """What the document holds, the first line of a ruleset and its title before all."""
+    """The declarations in the document, after the first line of a ruleset and its title."""
     if not isinstance(data.get("game"), dict):
         raise FormError("/game", "the title is missing")
     if not isinstance(data.get("declarations"), list):
@@ -61,7 +61,7 @@ def declarations(data: dict[str, Any]) -> list[tree.Declaration]:
 
 
 def check(nodes: list[tree.Declaration], rules: str) -> None:
-    """The text, read again, holds these nodes and no others."""
+    """Check that parsing the text gives exactly these nodes."""
     file, found = read_file("", rules, Cache(), Sources())
     read = [placed.declaration for placed in file.declarations]
     for at, node in enumerate(nodes):

@@ -1,7 +1,7 @@
-"""In: rules. Out: games of more pieces, or of more places in a state, than play can carry about.
+"""In: rules. Out: games with more pieces, or larger states, than can be played.
 
-Every seat knows something of every piece, and every step back has a state of its own: so pieces cost memory by their
-square, and places by the length of the game. The bounds lie far above what anybody could lay on a table.
+Every seat knows something about every piece, and every undo step stores a state: so memory grows with the square of the
+pieces, and with the state times the length of the game. The limits are far above any real game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST_PLACES = 200_000
 
 
 def too_large(rules: Rules, report: Report) -> None:
-    """The declaration that has the largest part in it is named."""
+    """Report the declaration that contributes most."""
     headers = rules.model.headers
     pieces = {symbol: pieces_of(symbol, rules) for symbol in headers.components}
     complain(pieces, MOST_PIECES, "pieces", rules, report)

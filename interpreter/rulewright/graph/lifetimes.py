@@ -1,4 +1,4 @@
-"""In: rules. Out: what lasts for a phase, and is used where that phase does not run."""
+"""In: rules. Out: things that last for a phase, and are used where that phase is not running."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def outlived(rules: Rules, graph: Overview, report: Report) -> None:
-    """A phase runs for sure wherever every way from ``play`` leads through it."""
+    """A phase is surely running where every path from ``play`` leads through it."""
     nearest = above(graph)
     for symbol, facts in rules.told():
         name = name_of(symbol)
@@ -48,7 +48,7 @@ def outlived(rules: Rules, graph: Overview, report: Report) -> None:
 
 
 def lasting(symbol: Symbol, facts: Facts, rules: Rules) -> set[Symbol]:
-    """The variables and resources in use that last for a phase."""
+    """The variables and resources used that last for a phase."""
     body = rules.model.bodies.get(symbol)
     used = rules.reads(facts.mentions) | facts.doing.changed()
     if isinstance(body, ActionBody):
@@ -57,7 +57,7 @@ def lasting(symbol: Symbol, facts: Facts, rules: Rules) -> set[Symbol]:
 
 
 def span_of(symbol: Symbol, var: Symbol, rules: Rules) -> Span:
-    """Where a declaration uses a variable, or a definition that does; else where it stands."""
+    """Where a declaration uses a variable, directly or through a definition; otherwise the place of the declaration."""
     model = rules.model
     placed = model.nodes[symbol]
     for span, used in model.uses:

@@ -1,4 +1,4 @@
-"""In: rules. Out: limits that never keep anybody from anything."""
+"""In: rules. Out: limits that never prevent anything."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def loose_limits(rules: Rules, report: Report) -> None:
 
 
 def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> str:
-    """Why a limit is never felt; nothing if it may be."""
+    """Why a limit never prevents anything; empty if it may."""
     least = limit.times.type
     if not isinstance(least, Int):
         return ""
@@ -47,13 +47,13 @@ def reason(symbol: Symbol, body: ActionBody, limit: Limited, rules: Rules) -> st
         if cost and lasts(price.resource, limit.per, rules):
             shared = not price.resource.of
             often = start(price.resource, rules) // cost * (1 if shared else purses)
-            if 0 < often <= least.low:  # what can never be paid is another finding
+            if 0 < often <= least.low:  # what can never be paid is reported by another analysis
                 return f"the {price.resource.name} can pay for it at most {counted(often)} {span_of(limit)}"
     return ""
 
 
 def stricter(one: Limited, other: Limited, earlier: bool) -> bool:
-    """Does the one limit stop everything that the other would? Of two that are alike, the later is the idle one."""
+    """Whether one limit prevents everything that the other would. Of two equal ones, the later is superfluous."""
     if one.per != other.per or not isinstance(one.times.type, Int) or not isinstance(other.times.type, Int):
         return False
     wider = set(one.keys) <= set(other.keys) and (one.in_all or not other.in_all)
@@ -64,7 +64,7 @@ def stricter(one: Limited, other: Limited, earlier: bool) -> bool:
 
 
 def lasts(resource: Symbol, per: Symbol | None, rules: Rules) -> bool:
-    """Is the purse filled only once while the limit counts?"""
+    """Whether the resource is refilled at most once during the period of the limit."""
     if operators(resource, rules) & {":=", "+="}:
         return False
     period = rules.per(resource)

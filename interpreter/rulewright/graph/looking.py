@@ -1,4 +1,6 @@
-"""In: terms. Out: what they mention, where the pieces lie that they give, what they look at, what is settled before."""
+"""In: terms. Out: what they mention and look at, where the pieces they return are, and which comparisons are
+settled.
+"""
 
 from __future__ import annotations
 
@@ -31,29 +33,31 @@ CHOOSING = frozenset({"those", "only", "first", "best", "sole"})
 PASSING = frozenset({"one", "some", "first", "last", "top", "reversed"})
 NOTED = COMPARISONS | {"and", "at"}
 BY_NUMBER = frozenset({"first", "last", "one", "some"})
-"""Where pieces have no order, these take them by their numbers."""
+"""If pieces have no order, these functions take them by their numbers."""
 KIND = Symbol("builtin", "name")
 WRAPPING = 4
-"""Deeper than so many choices within choices, nobody looks for where a piece lies."""
+"""How many nested choices are followed to find where a piece is."""
 
 
 @dataclass(slots=True)
 class Looking:
-    """What is found while terms are walked. ``lies`` and ``learnt`` are kept for the names of the declaration."""
+    """What is found while walking terms. ``lies`` and ``learnt`` are kept for the names of the declaration."""
 
     mentions: set[Symbol] = field(default_factory=set)
     peeks: set[Peek] = field(default_factory=set)
     settled: list[Settled] = field(default_factory=list)
     lies: dict[Symbol, Symbol] = field(default_factory=dict)
-    """Where the piece lies that a name stands for: a zone, or what a definition gives."""
+    """For each name, where its piece is: in a zone, or where a definition finds it."""
     learnt: dict[Symbol, frozenset[Peek]] = field(default_factory=dict)
-    """What had to be looked at for the value of a name."""
+    """What was looked at to compute the value of a name."""
     numbered: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
-    """Where the piece lay that a name stands for, if it was taken by its number: zones, or all of a component."""
+    """For each name whose piece was taken by its number, where that piece was: in zones, or any piece of a
+    component.
+    """
     judged: list[Term] = field(default_factory=list)
-    """What is asked in ways that some analyses look at: comparisons, conditions that are joined, scales, rows."""
+    """Terms that some analyses examine themselves: comparisons, joined conditions, scales, rows."""
     parts: set[int] = field(default_factory=set)
-    """Terms that belong to one of those."""
+    """Terms inside one of those."""
 
     def term(self, at: Term) -> None:
         match at:
@@ -110,7 +114,7 @@ class Looking:
                         self.term(given)
 
     def bind(self, name: Symbol, domain: Term) -> None:
-        """A name stands for what is found in a domain."""
+        """Define a name that stands for an element of a domain."""
         zone = zone_of(domain, self.lies)
         if zone is not None:
             self.lies[name] = zone
@@ -119,7 +123,7 @@ class Looking:
         self.learnt.pop(name, None)
 
     def number(self, name: Symbol, value: Term | None) -> None:
-        """A name stands for a value, which may be a piece that is taken by its number."""
+        """Define a name that stands for a value, which may be a piece taken by its number."""
         taken = self.by_number(value) if value is not None else frozenset()
         if taken:
             self.numbered[name] = taken
@@ -127,7 +131,7 @@ class Looking:
             self.numbered.pop(name, None)
 
     def by_number(self, at: Term) -> frozenset[Symbol]:
-        """Where a piece is taken from of which nothing is said but that it is the first: by its number, that is."""
+        """Where a piece is taken from if nothing is said but that it is the first, that is, by its number."""
         match at:
             case Ref(symbol=symbol):
                 return self.numbered.get(symbol, frozenset())
@@ -145,7 +149,7 @@ class Looking:
             self.peeks.add(Peek(zone, what))
 
     def judge(self, at: Operate, operator: str) -> None:
-        """A comparison that is settled; what joins comparisons is settled by them, and not told again."""
+        """Record settled comparisons. What joins comparisons is settled by them, and not reported again."""
         always = at.type.always if isinstance(at.type, Bool) else None
         if always is None and operator in {"=", "!="}:
             always = with_none(at, operator)
@@ -160,7 +164,7 @@ class Looking:
 
 
 def with_none(at: Operate, operator: str) -> bool | None:
-    """Something that is surely there is compared with none."""
+    """A comparison of something that is never none with none."""
     left, right = at.operands
     for one, other in ((left, right), (right, left)):
         if isinstance(one, Const) and one.type == t.NONE:
@@ -170,7 +174,7 @@ def with_none(at: Operate, operator: str) -> bool | None:
 
 
 def is_setting(at: Term) -> bool:
-    """A number that is only a name for a number: a definition without parameters, to be changed by whoever likes."""
+    """A number that is only a name for a setting: a definition without parameters, which a variant may change."""
     match at:
         case Apply(type=Int(low, high), function=function, arguments=()):
             return function.kind == "define" and low == high
@@ -180,7 +184,7 @@ def is_setting(at: Term) -> bool:
 
 
 def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | None:
-    """Where the pieces lie that a term gives: a zone, or whatever a definition gives; None if that can't be said."""
+    """Where the pieces of a term are: in a zone, or where a definition finds them; None if that is unknown."""
     if depth > WRAPPING:
         return None
     match at:
@@ -201,7 +205,7 @@ def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | No
 
 
 def any_of(at: Term) -> frozenset[Symbol]:
-    """Where the pieces lie that a term gives, if it says nothing of a piece: a zone, or a component."""
+    """Where the pieces of a term are, if it does not select particular pieces: in a zone, or any of a component."""
     match at:
         case Over(name=name, domain=domain, where=where):
             said = where is not None and any(isinstance(one, Ref) and one.symbol == name for one in inside(where))
@@ -210,7 +214,7 @@ def any_of(at: Term) -> frozenset[Symbol]:
 
 
 def not_mine(at: Term) -> frozenset[Symbol]:
-    """The zone that a term names, unless it is one's own; or the component, if it stands for all pieces of it."""
+    """The zone of a term, unless it is the player's own; or the component, if it stands for all its pieces."""
     match at:
         case Ref(symbol=symbol) if symbol.kind in {"zone", "component"}:
             return frozenset({symbol})
@@ -220,12 +224,12 @@ def not_mine(at: Term) -> frozenset[Symbol]:
 
 
 def kinds_in(places: frozenset[Symbol]) -> frozenset[Peek]:
-    """The kinds of all that lies there are looked at."""
+    """Looking at the kinds of all pieces in these places."""
     return frozenset(Peek(place, KIND) for place in places)
 
 
 def opening(at: Term, zone: Symbol | None, lies: dict[Symbol, Symbol]) -> Opening:
-    """The pieces of a term come to light: in a zone, or by being shown."""
+    """The pieces of a term are revealed: in a zone, or by being shown."""
     source = zone_of(at, lies)
     kind = t.plain(t.element(at.type) or at.type)
     if source is not None:

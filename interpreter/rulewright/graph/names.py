@@ -1,4 +1,4 @@
-"""In: rules. Out: definitions, graphs, parameters and names within declarations that nobody asks for."""
+"""In: rules. Out: definitions, graphs, parameters and local names that are never used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ASKED = frozenset({"define", "graph", "position"})
 
 
 def unused_names(rules: Rules, report: Report) -> None:
-    """What examples ask for and prose quotes is used; what replaces another declaration keeps its parameters."""
+    """Uses in examples and prose count. Parameters of a replaced declaration must be kept."""
     used = asked(rules)
     for symbol, body in rules.model.bodies.items():
         if symbol.kind in ASKED and symbol not in used:
@@ -34,7 +34,7 @@ def unused_names(rules: Rules, report: Report) -> None:
 
 
 def asked(rules: Rules) -> frozenset[Symbol]:
-    """The definitions, graphs and positions that something asks for."""
+    """The definitions, graphs and positions that are used."""
     used: set[Symbol] = set()
     for facts in (*rules.facts.values(), *rules.tables.values()):
         used |= facts.mentions | facts.doing.draws | facts.doing.reveals

@@ -1,11 +1,11 @@
-"""In: nothing. Out: the rule graph: a node for each phase, step, decision, offer, action, pick, condition and cost.
+"""The rule graph: a node for each phase, step, decision, offer, action, pick, condition and cost.
 
-The edges are the course of play, and lowering follows nothing else: what a phase or an action ``does`` first and what
-comes ``next``; ``then`` and ``else`` of a branch; from the end of a loop ``again`` to its head; which phase a step
-``calls`` or ``leaves``; what a decision ``offers``, what an offer ``chooses``; what an action ``picks``, ``requires``
-and ``pays``. What is worked out at a node (a test, an amount, a zone) hangs on it as a term.
+The edges are the course of play, and lowering follows only them: what a phase or an action ``does`` first and what
+comes ``next``; ``then`` and ``else`` of a branch; ``again`` from the end of a loop to its head; the phase that a step
+``calls`` or ``leaves``; what a decision ``offers`` and an offer ``chooses``; what an action ``picks``, ``requires`` and
+``pays``. The terms evaluated at a node (a test, an amount, a zone) are stored in it.
 
-The other nodes are things that terms name: what a definition says, how a variable begins, the ways of a graph.
+Other nodes stand for what terms refer to: the value of a definition, the start of a variable, the ways of a graph.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ PLAY = Symbol("phase", "play")
 
 @dataclass(frozen=True, slots=True)
 class Begins:
-    """A phase or an action: the names of what it is given; of an action also what is said of a choice."""
+    """A phase or an action: the names of its parameters; for an action also how a choice is described."""
 
     params: tuple[Symbol, ...]
     say: str = ""
@@ -49,7 +49,7 @@ class Begins:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A component: how many pieces there are of each kind, if its table does not say it; where they begin."""
+    """A component: the number of pieces of each kind, unless its table says it; and where they start."""
 
     count: Term | None
     starts: Term | None
@@ -57,7 +57,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A board: its lines, cell by cell; and what the symbols of its map give to cells: symbol, variable, start."""
+    """A board: its lines, cell by cell; and for each symbol of its map the variable that it sets, and the value."""
 
     lines: tuple[tuple[str, ...], ...]
     keys: tuple[tuple[str, Symbol, Term], ...]
@@ -71,14 +71,14 @@ Held: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """``root`` is the declaration that it stands in, ``path`` where in it; empty for the declaration itself."""
+    """``root`` is the declaration that contains it, ``path`` its place in there; empty for the declaration itself."""
 
     root: Symbol
     path: str
     kind: str
     what: Held
     says: tuple[str, ...] = ()
-    """What a refusal quotes of it, as it stands in the rules."""
+    """What a refusal quotes of it, as written in the rules."""
 
     @property
     def point(self) -> tuple[Symbol, str]:
@@ -92,7 +92,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """From the node that it is listed under to a node of the same declaration, or to a declaration by itself."""
+    """An edge from the node that holds it to a node of the same declaration, or to another declaration."""
 
     relation: str
     root: Symbol
@@ -101,7 +101,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The nodes of one declaration by their paths, and the edges that lead from each, in order."""
+    """The nodes of one declaration by their paths, and for each node its edges, in order."""
 
     nodes: Mapping[str, Node]
     edges: Mapping[str, tuple[Edge, ...]] = field(default_factory=dict)
@@ -109,7 +109,7 @@ class Part:
 
 @dataclass(frozen=True)
 class RuleGraph:
-    """The rules of a game as they are played. Parts are made when they are asked for, unless they are all given."""
+    """The rules of a game as they are played. Parts are made when they are first used, unless all are given."""
 
     name: str
     headers: Headers
@@ -117,7 +117,7 @@ class RuleGraph:
     guards: Mapping[Symbol, Term]
     places: Mapping[Symbol, Span]
     roots: tuple[Symbol, ...]
-    """All declarations with nodes, in the order of the text."""
+    """All declarations with nodes, in text order."""
     make: Callable[[Symbol], Part]
     made: dict[Symbol, Part] = field(default_factory=dict)
 
@@ -132,7 +132,7 @@ class RuleGraph:
         return self.part(root).nodes[path]
 
     def follow(self, node: Node, relation: str) -> tuple[Node, ...]:
-        """Where edges of one relation lead, in order."""
+        """The targets of a node's edges of one relation, in order."""
         part = self.part(node.root)
         return tuple(
             part.nodes[edge.path] if edge.root == node.root else self.node(edge.root, edge.path)
@@ -141,7 +141,7 @@ class RuleGraph:
         )
 
     def line(self, node: Node, relation: str) -> tuple[Node, ...]:
-        """The steps to which an edge leads, one after the other."""
+        """The sequence of steps that an edge leads to."""
         found = list(self.follow(node, relation)[:1])
         while found and (after := self.follow(found[-1], "next")):
             found.append(after[0])
@@ -151,22 +151,22 @@ class RuleGraph:
         return any(edge.relation == relation for edge in self.part(node.root).edges.get(node.path, ()))
 
     def named(self, node: Node, relation: str) -> Symbol:
-        """The phase or action to which an edge leads."""
+        """The phase or action that an edge leads to."""
         return next(edge.root for edge in self.part(node.root).edges[node.path] if edge.relation == relation)
 
     # ---- by declarations ----------------------------------------------------------------------------
 
     def held(self, root: Symbol) -> Held | None:
-        """What hangs on a declaration."""
+        """The content of a declaration's own node."""
         return self.node(root).what if root in self.known else None
 
     def terms(self, root: Symbol) -> tuple[Term, ...]:
-        """The plain values of a declaration: how a variable begins, for how many a zone has room."""
+        """The plain values of a declaration: the start of a variable, the capacity of a zone."""
         held = self.held(root)
         return held.terms if isinstance(held, ValueBody) else ()
 
     def steps(self, root: Symbol) -> Iterator[Node]:
-        """All steps that play may come to in a phase or an action, from the first."""
+        """All steps that play may reach in a phase or an action, from the first."""
         if root in self.known:
             yield from self._within(self.line(self.node(root), "does"))
 
@@ -181,13 +181,13 @@ class RuleGraph:
         return frozenset(self.roots)
 
     def with_part(self, root: Symbol, part: Part) -> RuleGraph:
-        """The same, but for one declaration."""
+        """The same graph with another part for one declaration."""
         roots = self.roots if root in self.known else (*self.roots, root)
         return replace(self, roots=roots, made={**self.made, root: part})
 
 
 def alone(step: Step) -> Node:
-    """A step that is only supposed: it stands in no line."""
+    """A node for a step that is only supposed, and so is in no sequence."""
     return Node(Symbol("local", "supposed"), "", "effect", step)
 
 

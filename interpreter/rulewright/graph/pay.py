@@ -1,4 +1,4 @@
-"""In: rules. Out: actions that cost more than anybody can ever have; resources that only come, or only go."""
+"""In: rules. Out: actions that cost more than anybody can ever have; resources that are only gained, or only spent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rules import Rules
 
 
 def unpayable(rules: Rules, report: Report) -> None:
-    """The lowest cost against the highest that the resource can be."""
+    """Compare the lowest cost with the largest possible amount of the resource."""
     for symbol, body in rules.model.bodies.items():
         if not isinstance(body, ActionBody):
             continue
@@ -37,7 +37,7 @@ def lowest(type_: object) -> int:
 
 
 def one_way(rules: Rules, report: Report) -> None:
-    """A resource is there to be had and to be spent."""
+    """A resource should be both gained and spent."""
     for resource in rules.model.headers.vars:
         if resource.kind != "resource":
             continue
@@ -75,7 +75,7 @@ def floor(resource: Symbol, rules: Rules) -> int:
 
 
 def start(resource: Symbol, rules: Rules) -> int:
-    """The highest that it can begin with."""
+    """The largest possible start amount."""
     body = rules.model.bodies.get(resource)
     if isinstance(body, ValueBody) and body.terms and isinstance(body.terms[0].type, Int):
         return body.terms[0].type.high
@@ -83,5 +83,5 @@ def start(resource: Symbol, rules: Rules) -> int:
 
 
 def spent(resource: Symbol, rules: Rules) -> bool:
-    """A cost is a change, too."""
+    """Whether the resource is ever spent. A cost counts, too."""
     return bool(operators(resource, rules) & {":=", "-=", PAID})

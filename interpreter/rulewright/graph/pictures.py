@@ -1,7 +1,7 @@
-"""In: a rule graph. Out: text that other programs draw or read: GraphML, DOT, Mermaid; always the same text.
+"""In: an overview. Out: text for other programs to draw or read: GraphML, DOT, Mermaid; always the same text.
 
 DOT and Mermaid show the course of play: each phase is a frame around its decisions and the actions first offered there.
-What is only read or used is left out, or nobody could follow the lines; GraphML holds all of it.
+What is only read or used is left out, as there would be too many lines; GraphML has everything.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def drawn(graph: Overview) -> tuple[list[str], list[tuple[str, str, str, str]]]:
 
 
 def worded(said: dict[str, object]) -> str:
-    """What stands at an edge."""
+    """The label of an edge."""
     relation = str(said["relation"])
     if relation == "limits" and said.get("times"):
         return f"at most {said['times']}" + (" each" if said.get("keys") else "")
@@ -85,7 +85,7 @@ def frames(nodes: list[str], graph: Overview) -> dict[str, list[str]]:
 
 
 def dot(graph: Overview) -> str:
-    """For Graphviz."""
+    """The picture for Graphviz."""
     return "\n".join(dot_lines(graph)) + "\n"
 
 
@@ -117,12 +117,12 @@ def dot_node(node: str, graph: Overview) -> str:
 
 
 def quoted(text: str) -> str:
-    """A string of DOT: what could end it or begin an escape is escaped."""
+    """A DOT string with special characters escaped."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") + '"'
 
 
 def mermaid(graph: Overview) -> str:
-    """For pages that draw Mermaid."""
+    """The picture for Mermaid."""
     return "\n".join(mermaid_lines(graph)) + "\n"
 
 
@@ -151,6 +151,6 @@ def mermaid_node(node: str, name: str, graph: Overview) -> str:
 
 
 def safe(text: str) -> str:
-    """A string of Mermaid, in which signs that mean something to it are written by name."""
+    """A Mermaid string with special characters replaced by entities."""
     named = text.replace("#", "#35;").replace('"', "#quot;").replace("<", "#lt;").replace(">", "#gt;")
     return '"' + named.replace("\n", " ") + '"'

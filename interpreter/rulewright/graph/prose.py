@@ -1,4 +1,4 @@
-"""In: rules. Out: prose that is missing, in a language that is not promised, or repeating a number of its own rule."""
+"""In: rules. Out: prose that is missing, in an undeclared language, or that repeats a number of its own rule."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .rules import Rules
 DIGIT = re.compile(r"\|.*[0-9]")
 WHOLE = re.compile(r"(?<![\w.])[0-9]+(?![\w.]*[\w])")
 QUOTED = re.compile(r"\{[^{}]*\}")
-TAG = re.compile(r"\|[a-z]")  # spares the others to be gone through
+TAG = re.compile(r"\|[a-z]")  # a quick test before looking closer
 SPOKEN = (tree.Phase, tree.Action, tree.Component, tree.Option)
 
 
 def promised(rules: Rules) -> list[str]:
-    """The first language of ``prose in`` is that of prose without a tag."""
+    """The declared languages. The first language of ``prose in`` is that of prose without a tag."""
     game = rules.model.ruleset.game
     said = [line for line in game.lines if isinstance(line, tree.ProseIn)] if game else []
     return [name.text for line in said for name in line.languages]
 
 
 def missing_prose(rules: Rules, report: Report) -> None:
-    """Whatever players meet is told in each language."""
+    """Report prose for players that is missing in some language."""
     languages = promised(rules)
     if not languages:
         return
@@ -47,7 +47,7 @@ def missing_prose(rules: Rules, report: Report) -> None:
 
 
 def strange_prose(rules: Rules, report: Report) -> None:
-    """``|no way`` would be read as Norwegian. Under a title, whatever the box says may be repeated."""
+    """Report tags that may be words: ``|no way`` is read as Norwegian. Texts of the title are not checked."""
     languages = promised(rules)
     for placed in rules.model.ruleset.declarations:
         for prose in told(placed.declaration) if TAG.search(placed.chunk.text) else ():
@@ -62,7 +62,9 @@ def strange_prose(rules: Rules, report: Report) -> None:
 
 
 def typed_numbers(rules: Rules, report: Report) -> None:
-    """A number that is typed into prose stays when the rule changes. Examples tell of their own position."""
+    """A number typed into prose stays the same when the rule changes. Examples may, as they are about their own
+    position.
+    """
     for placed in rules.model.ruleset.declarations:
         node = placed.declaration
         if isinstance(node, tree.Example | tree.Position | tree.Ruling) or not DIGIT.search(placed.chunk.text):

@@ -1,4 +1,4 @@
-"""In: rules. Out: phases and lines that play never comes to, actions that nobody is offered, loops that cannot end."""
+"""In: rules. Out: phases and lines that play never reaches, actions that are never offered, loops that cannot end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .build import Overview
 
 MOVING = frozenset({"zone", "var", "resource", "local"})
-"""What can be different after a round of a loop."""
+"""The kinds of symbols that can change during a round of a loop."""
 
 
 def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
@@ -41,7 +41,7 @@ def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
 
 
 def sources(symbol: Symbol, relation: str, graph: Overview) -> set[str]:
-    """The nodes from which edges of a relation come."""
+    """The nodes from which edges of this relation lead to a symbol."""
     return {source for source, _, said in graph.in_edges(name_of(symbol), data=True) if said["relation"] == relation}
 
 
@@ -57,7 +57,7 @@ def unoffered_actions(rules: Rules, graph: Overview, report: Report) -> None:
 
 
 def endless_loops(rules: Rules, report: Report) -> None:
-    """A loop ends by its condition, or by a ``return`` somewhere in it."""
+    """Report loops whose condition cannot change, and that no ``return`` leaves."""
     for symbol, facts in rules.told():
         for loop in facts.rounds:
             if left_otherwise(symbol, loop, rules):
@@ -86,14 +86,14 @@ def endless_loops(rules: Rules, report: Report) -> None:
 
 
 def left_otherwise(symbol: Symbol, loop: Round, rules: Rules) -> bool:
-    """Is there a ``return`` in the loop, or one elsewhere that leaves its phase or a phase that has called it?"""
+    """Whether a ``return`` in the loop, or one elsewhere for its phase or a phase that called it, leaves the loop."""
     if loop.doing.returns:
         return True
     return bool(rules.leaving) and (symbol in rules.leaving or bool(rules.leaving & callers(symbol, rules)))
 
 
 def callers(symbol: Symbol, rules: Rules) -> frozenset[Symbol]:
-    """The phases from which play can have come to a phase."""
+    """The phases that may be running when a phase is called."""
     found: set[Symbol] = set()
     waiting = [symbol]
     while waiting:
@@ -106,13 +106,13 @@ def callers(symbol: Symbol, rules: Rules) -> frozenset[Symbol]:
 
 
 def may_turn(loop: Round, rules: Rules) -> bool:
-    """Does anything that happens in the loop change what its condition depends on?"""
+    """Whether anything that happens in the loop changes what its condition depends on."""
     wanted = frozenset(one for one in rules.reads(loop.reads) if one.kind in MOVING)
     for doing in rules.does(loop.doing):
         if wanted & (doing.changed() | rules.zones(doing.moved())):
             return True
         if any(one.kind == "zone" for one in wanted) and (doing.draws or doing.fills):
-            return True  # where a moved piece came from is not always known
+            return True  # the source of a moved piece is not always known
         if {rules.per(one) for one in wanted} & {phase.name for phase in doing.calls}:
-            return True  # it starts afresh
+            return True  # it is reset
     return False

@@ -1,4 +1,4 @@
-"""In: a model. Out: what the analyses look at: the facts of each declaration, and what follows from them together."""
+"""In: a model. Out: the input of the analyses: the facts of each declaration, and what follows from them together."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLACE = "place"
 
 @dataclass(slots=True)
 class Memory:
-    """What the last look at a ruleset left behind. What was not asked for again is forgotten."""
+    """The results of the last analysis of a ruleset. Results that were not used again are dropped."""
 
     now: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
     before: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
@@ -33,18 +33,18 @@ class Memory:
         self.before, self.now = self.now, {}
 
     def once(self, step: str, of: Of, make: Callable[[Of], Made]) -> Made:
-        """What a step makes of an object, as long as it stays the same object."""
+        """The result of a step for an object, computed once as long as this is the same object."""
         key = (step, id(of))
         known = self.now.get(key) or self.before.get(key)
         if known is None:
-            known = (of, make(of))  # the object is held, or another might come to have its identity
+            known = (of, make(of))  # keeps the object alive, as another could get its id
         self.now[key] = known
         return known[1]  # type: ignore[return-value] # the step made it
 
 
 @dataclass
 class Rules:
-    """A model with its facts. The sets that are worked out from several declarations are kept once asked for."""
+    """A model with its facts. The sets that are computed from several declarations are cached."""
 
     model: Model
     facts: Mapping[Symbol, Facts]
@@ -59,12 +59,12 @@ class Rules:
         return self.facts.get(symbol, EMPTY)
 
     def told(self) -> Iterable[tuple[Symbol, Facts]]:
-        """The facts of the rules themselves, without what is said about them."""
+        """The facts of the rules, without declarations about them."""
         return ((symbol, facts) for symbol, facts in self.facts.items() if symbol.kind not in TOLD)
 
     @cached_property
     def operators(self) -> Mapping[Symbol, frozenset[str]]:
-        """In which ways each variable and resource changes."""
+        """The ways in which each variable and resource changes."""
         found: dict[Symbol, set[str]] = {}
         for _, facts in self.told():
             for change in facts.doing.changes:
@@ -73,7 +73,7 @@ class Rules:
 
     @cached_property
     def bringing(self) -> Mapping[Symbol, tuple[Symbol, ...]]:
-        """The declarations that put something into each zone or variable, or let pieces begin there."""
+        """For each zone or variable, the declarations that put something in, or let pieces start there."""
         found: dict[Symbol, dict[Symbol, None]] = {}
         for symbol, facts in self.told():
             brought = facts.doing.fills | {one.symbol for one in facts.doing.changes if one.operator != "-="}
@@ -85,12 +85,12 @@ class Rules:
 
     @cached_property
     def leaving(self) -> Symbols:
-        """The phases that something leaves by ``return from``."""
+        """The phases that are left by a ``return from``."""
         return frozenset(phase for _, facts in self.told() for phase in facts.doing.leaves)
 
     @cached_property
     def offered(self) -> Mapping[Symbol, tuple[Choice, ...]]:
-        """The decisions in which each action is offered."""
+        """For each action, the decisions that offer it."""
         found: dict[Symbol, list[Choice]] = {}
         for _, facts in self.told():
             for choice in facts.choices:
@@ -99,7 +99,7 @@ class Rules:
         return {action: tuple(choices) for action, choices in found.items()}
 
     def reads(self, symbols: Iterable[Symbol]) -> Symbols:
-        """What these depend on, through definitions, graphs and formulas; they themselves included."""
+        """The symbols and all that they depend on, through definitions, graphs and formulas."""
         found = set(symbols)
         waiting = list(found)
         while waiting:
@@ -130,7 +130,7 @@ class Rules:
         return frozenset()
 
     def zones(self, places: Iterable[Symbol]) -> Symbols:
-        """Where pieces lie: definitions in it are followed to the zones that they find them in."""
+        """The zones where pieces are; a definition stands for the zones in which it finds pieces."""
         found: set[Symbol] = set()
         waiting, seen = list(places), set(places)
         while waiting:
@@ -156,7 +156,7 @@ class Rules:
         return tuple(found)
 
     def per(self, symbol: Symbol) -> str:
-        """The phase that a variable lasts for; nothing if it lasts for the game."""
+        """The phase that a variable lasts for; empty if it lasts for the game."""
         header = self.model.headers.vars.get(symbol)
         return header.per if header is not None and header.per != "game" else ""
 

@@ -1,7 +1,7 @@
 """In: the classes of the nodes. Out: the JSON Schema (draft 2020-12) of exported rulesets.
 
-It is made from the same classes that ``form`` writes, so the two cannot disagree. Objects are told apart by ``is`` with
-``if``/``then``: a mistake is then reported where it is, and not as «none of forty alternatives».
+It is made from the same classes that ``form`` writes, so the two cannot disagree. Objects are distinguished by ``is``
+with ``if``/``then``, so that a mistake is reported where it is, and not as «none of forty alternatives».
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def schema() -> Data:
 
 
 def definition(kind: type[tree.Node]) -> Data:
-    """The object of one class of nodes."""
+    """The schema of one class of nodes."""
     properties: Data = {"is": {"const": word(kind)}}
     required = ["is"]
     for item, hint in parts(kind):
@@ -113,7 +113,7 @@ WORTH: Data = {
 
 
 def shape(hint: Any, *, whole: bool = False) -> Data:
-    """What may stand where a type is wanted; the larger unions stand apart, unless they are asked for ``whole``."""
+    """The schema of a type. Large unions are defined separately, unless ``whole`` is set."""
     choices = [choice for choice in _choices(hint) if choice is not type(None)]
     for name, union in UNIONS.items():
         if not whole and set(choices) == set(_choices(union)):
@@ -148,7 +148,7 @@ def shape(hint: Any, *, whole: bool = False) -> Data:
 
 
 def told_apart(kinds: list[type[tree.Node]]) -> Data:
-    """One of several objects, by what ``is`` says."""
+    """One of several objects, distinguished by ``is``."""
     if len(kinds) == 1:
         return {"$ref": f"#/$defs/{key(kinds[0])}"}
     ordered = sorted(kinds, key=word)
@@ -167,12 +167,12 @@ def told_apart(kinds: list[type[tree.Node]]) -> Data:
 
 
 def key(kind: type[tree.Node]) -> str:
-    """What a class is called among the definitions: its word is a part of addresses there."""
+    """The name of a class among the definitions: it is used in references."""
     return word(kind).replace(" ", "_")
 
 
 def written() -> str:
-    """The schema as it is published; run as a program, this module publishes it."""
+    """The schema as published; this module, run as a program, writes it."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
 
 

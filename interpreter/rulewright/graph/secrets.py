@@ -1,4 +1,4 @@
-"""In: rules. Out: values that all can see, and that betray what only some, or nobody, may know."""
+"""In: rules. Out: values that all can see, and that reveal what only some, or nobody, may know."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     )
                 continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
-                continue  # what is moved there has been told above
+                continue  # a move there has been reported above
             told = betrayed(turn, hidden if turn.operator == ASKED else unseen(hidden, rules), rules)
             if told is not None:
                 who = who_sees(told, rules)
@@ -60,7 +60,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
 
 
 def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
-    """Zones of which nobody ever sees a piece: not even the one who chooses."""
+    """Zones whose pieces nobody ever sees, not even the player who chooses among them."""
     shown = rules.zones(place for _, facts in rules.told() for place in facts.doing.reveals)
     return frozenset(zone for zone in hidden - shown if rules.model.headers.zones[zone].seen_by != "owner")
 
@@ -70,10 +70,11 @@ def who_sees(zone: Symbol, rules: Rules) -> str:
 
 
 def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
-    """The first zone of which one learns by which of its pieces is taken: who can't tell them apart could not choose.
+    """The first zone about which one learns by the piece that is taken: a player who cannot tell pieces apart could not
+    have chosen.
 
-    In a stack or a sequence each has its place, but where they were shuffled, and are picked, it has none. What lies
-    in a slot lies alone.
+    In a stack or a sequence each piece has its place, but not when it was shuffled and is picked from. In a slot there
+    is only one.
     """
     headers, picked = rules.model.headers.zones, turn.symbol != TAKING
     found = set()
@@ -93,7 +94,7 @@ def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:
 
 
 def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
-    """The first zone whose secret a change gives away."""
+    """The first zone whose secret a change reveals."""
     peeks = set(change.peeks)
     for symbol in rules.reads(change.reads):
         if symbol.kind == "define":
@@ -108,7 +109,9 @@ def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol 
 
 
 def is_secret(peek: Peek, zone: Symbol, rules: Rules) -> bool:
-    """A kind, or a printed field that is not on the back; a definition that gets the piece may ask for either."""
+    """A kind, or a printed field that is not on the back; or a definition that returns the piece, which may read
+    either.
+    """
     headers = rules.model.headers
     held = headers.zones[zone].holds
     for what in rules.reads({peek.what}):

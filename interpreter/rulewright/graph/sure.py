@@ -1,8 +1,8 @@
-"""In: rules, and how many play. Out: what surely comes to pass on the way through a phase: draws for which there are
-too few pieces, zones that get too full, numbers that leave their range.
+"""In: rules, and the number of players. Out: what surely happens in a phase: draws with too few pieces, zones that get
+too full, numbers that leave their range.
 
-Only what happens in any case is counted: a step that is done on each way, and the same for each turn of a loop of known
-length. What anything in between may undo is forgotten.
+Only what happens in every case counts: what is done in all branches, and in each round of a loop of known length.
+Whatever may have been changed in between is dropped.
 """
 
 from __future__ import annotations
@@ -47,19 +47,19 @@ from .rules import Rules
 DRAWN, FILLED, GROWN, SUNK = "drawn", "filled", "grown", "sunk"
 NOTHING_YET = "nothing yet"
 MOST_STEPS = 500_000
-"""So many steps are walked through in one ruleset; of longer ones, not all is found."""
+"""The number of steps that are followed in one ruleset; beyond that, not everything is found."""
 DEEPEST = 12
 
 Fact = tuple[str, Key]
 """What is counted, and of what."""
 Counted = dict[Fact, int]
 Effects = tuple[frozenset[Symbol], frozenset[Symbol], bool]
-"""The variables that may change, the zones to which something may come, and whether anything moves."""
+"""The variables that may change, the zones that may get pieces, and whether anything moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Excess:
-    """Something that surely goes too far: where, of what, how far, and how far it may go."""
+    """Something surely exceeds its limit: where, what, by how much, and the limit."""
 
     sort: str
     symbol: Symbol
@@ -70,22 +70,22 @@ class Excess:
 
 @dataclass(slots=True)
 class Way:
-    """The walk along one phase."""
+    """The walk through one phase."""
 
     rules: Rules
     given: Given
     effects: dict[Symbol, Effects]
-    """What each body may do, once that was worked out; shared by all ways."""
+    """The possible effects of each body, computed once; shared by all walks."""
     counted: Counted = field(default_factory=dict)
     spans: dict[Fact, Span] = field(default_factory=dict)
     active: tuple[Symbol, ...] = ()
     found: list[Excess] = field(default_factory=list)
     touched: set[Symbol] | None = None
-    """Since the game began: the zones into which something may have come, the variables that may have changed."""
+    """Since the beginning of the game, the zones that may have got pieces, and the variables that may have changed."""
     doubts: int = 0
-    """Whether it is sure that play comes here."""
+    """The number of reasons why play may not come here; 0 if it surely does."""
     by_players: bool = False
-    """Whether the number of players had a say in it."""
+    """Whether the number of players played a part."""
     budget: list[int] = field(default_factory=lambda: [MOST_STEPS])
 
     # ---- counting --------------------------------------------------------------------------------
@@ -101,10 +101,10 @@ class Way:
         amount = self.counted[fact]
         if limit is not None and amount > limit:
             self.found.append(Excess(fact[0], symbol, self.spans[fact], amount, limit))
-            self.counted[fact] = 0  # once is enough
+            self.counted[fact] = 0  # report it once
 
     def limit(self, sort: str, symbol: Symbol) -> int | None:
-        """How far it may go. How many pieces there are, and how many have room, may depend on how many play."""
+        """The limit of a fact. Numbers of pieces and capacities may depend on the number of players."""
         if sort in {DRAWN, FILLED} and not self.by_players:
             self.by_players = follows_players(symbol, self.rules)
         if sort == DRAWN:
@@ -120,14 +120,14 @@ class Way:
                 del self.counted[fact]
 
     def forget_about(self, locals_: Iterable[Symbol]) -> None:
-        """Names that are bound anew, or whose block is over."""
+        """Drop facts about names that are defined anew, or whose block has ended."""
         for name in locals_:
             self.forget(lambda _, known, __, name=name: mentions(known, name))  # type: ignore[misc]
 
     # ---- steps -------------------------------------------------------------------------------------
 
     def block(self, steps: Block) -> bool:
-        """Whether play surely comes to the end of some steps."""
+        """Follow steps. Returns whether play surely reaches their end."""
         for step in steps:
             self.budget[0] -= 1
             if self.budget[0] < 0 or not self.step(step):
@@ -160,7 +160,7 @@ class Way:
             case Returning():
                 return False
             case OnZone() | Rolling() | Showing():
-                pass  # how many lie where stays
+                pass  # where the pieces go, their number is unchanged
         return True
 
     def assign(self, step: Set) -> None:
@@ -229,7 +229,7 @@ class Way:
             self.perhaps(step.otherwise)
 
     def look_for_something(self, step: Decision) -> None:
-        """Something must be there to choose: what nothing has come to yet is as it was in the beginning."""
+        """There must be something to choose from: a zone that has never got pieces is as it was at the beginning."""
         if self.touched is None:
             return
         lacks = [lacking(offer.action, self.touched, self.rules) for offer in step.offers]
@@ -249,7 +249,7 @@ class Way:
             self.forget_about((step.name,))
 
     def inner(self, symbol: Symbol, steps: Block, params: tuple[Symbol, ...]) -> None:
-        """Another body: what it surely does counts, unless it may be left before."""
+        """Follow another body: what it surely does counts, unless it may be left early."""
         if symbol in self.active or len(self.active) > DEEPEST or self.budget[0] < 0 or leaves(steps):
             self.undo({symbol})
             return
@@ -262,11 +262,11 @@ class Way:
         self.active = around
 
     def forget_me(self) -> None:
-        """Whoever decides next is somebody else."""
+        """Drop facts about the deciding player: the next one is another."""
         self.forget(lambda _, known, __: by_word(known))
 
     def undo(self, symbols: Iterable[Symbol]) -> None:
-        """What some bodies may do, in whatever order."""
+        """Drop what some bodies may change, in whatever order."""
         for symbol in symbols:
             if symbol not in self.effects and self.budget[0] < 0:
                 self.touched = None
@@ -289,7 +289,7 @@ class Way:
     # ---- ways that part ------------------------------------------------------------------------------
 
     def perhaps(self, steps: Block) -> None:
-        """Steps that may be done, or not."""
+        """Follow steps that may be done or not."""
         before = dict(self.counted)
         self.doubts += 1
         self.block(steps)
@@ -297,7 +297,7 @@ class Way:
         self.meet(before)
 
     def meet(self, other: Counted) -> None:
-        """What is sure on two ways."""
+        """Keep what is sure after both of two branches."""
         for fact in [*self.counted]:
             self.counted[fact] = min(self.counted[fact], other.get(fact, 0))
 
@@ -311,7 +311,7 @@ class Way:
         first = self.block(step.then)
         after, self.counted = self.counted, dict(before)
         second = self.block(step.otherwise)
-        self.doubts -= first and second  # else play may be over with the phase
+        self.doubts -= first and second  # else play may be over together with the phase
         if not second:
             self.counted = after
         elif first:
@@ -319,7 +319,7 @@ class Way:
         return first or second
 
     def loop(self, step: Loop) -> bool:
-        """The body is walked through twice: what grew both times by the same grows so each time."""
+        """The body is followed twice: what grew equally in both rounds grows so in each."""
         before = dict(self.counted)
         times = self.times(step)
         self.doubts += not times
@@ -341,7 +341,7 @@ class Way:
         return True
 
     def times(self, step: Loop) -> int:
-        """How often the body of a loop is done, at least; 0 if that is not known."""
+        """The minimal number of rounds of a loop; 0 if unknown."""
         if step.where is not None or leaves(step.body):
             return 0
         headers = self.rules.model.headers
@@ -374,7 +374,7 @@ def of(fact: Fact) -> Symbol:
 
 
 def by_word(known: Key) -> bool:
-    """Whether a value depends on who decides."""
+    """Whether a value depends on the deciding player."""
     return known[:1] == ("known",) or any(isinstance(part, tuple) and by_word(part) for part in known)
 
 

@@ -1,4 +1,4 @@
-"""In: the kinds of a component or an enum. Out: the facts of its table: what cells name, and what formulas read."""
+"""In: the kinds of a component or an enum. Out: the facts of its table: what cells refer to, and what formulas read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a node of the rule graph. Out: the variables and zones that it reads and changes, as its fields say."""
+"""In: a node of the rule graph. Out: the variables and zones that it reads and changes, as declared by its fields."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..model.terms import ROLES, Get, Ref, inside
 from .nodes import Box, Ground, Node
 
 FACTS = ("reads", *ROLES)
-"""What the edges say that are no part of the course of play."""
+"""The relations of the fact edges, which play does not follow."""
 STORES = frozenset({"var", "resource", "zone", "option"})
 
 
 def touches(node: Node) -> frozenset[tuple[str, Symbol]]:
-    """Pairs of how and what. What a definition reads, its own node says."""
+    """Pairs of role and symbol. What a definition reads belongs to the definition's own node."""
     return frozenset(found(node.what))
 
 
@@ -38,7 +38,7 @@ def found(held: object) -> Iterator[tuple[str, Symbol]]:
 
 @cache
 def roles_of(kind: Hashable) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The fields that hold anything worked out, and what is done to it."""
+    """The fields that hold terms, with the roles of what they name."""
     if kind in {Box, Ground} or not hasattr(kind, "__dataclass_fields__"):
         return ()
     return tuple(
@@ -49,7 +49,7 @@ def roles_of(kind: Hashable) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def read(value: object) -> Iterator[tuple[str, Symbol]]:
-    """Everything that a term mentions; what is supposed in it is a step, and taken back."""
+    """Everything that a term mentions. An effect that it supposes is read only, as it is undone."""
     yield from (("reads", at) for at in inside(value) if isinstance(at, Symbol) and at.kind in STORES)
 
 

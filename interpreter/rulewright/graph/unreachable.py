@@ -1,4 +1,4 @@
-"""In: rules. Out: numbers of pieces that are asked for and can hardly ever be in a zone."""
+"""In: rules. Out: conditions on numbers of pieces that a zone can hardly ever hold."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ COMPARED = frozenset({"=", "!=", ">=", "<"})
 
 
 def unreachable_counts(rules: Rules, report: Report) -> None:
-    """``count(p.gallery) = 9``, and each player has seven of them. What is set from outside is told where it is set."""
+    """For example ``count(p.gallery) = 9`` where each player has seven pieces. A number that is set from outside is
+    reported there.
+    """
     told: set[Span] = set()
     for _, facts in rules.told():
         for term in facts.judged:
@@ -51,14 +53,14 @@ def counted(term: Term) -> Symbol | None:
 
 
 def by_owner(zone: Symbol, rules: Rules) -> bool:
-    """A player's zone of pieces that players own: most likely only the player's own pieces come there."""
+    """Whether a zone of players holds pieces of players: most likely, each player's zone gets only the player's own."""
     headers = rules.model.headers
     header = headers.zones[zone]
     return header.owner == PLAYER and all(headers.components[component].owned for component in header.holds)
 
 
 def ever(zone: Symbol, rules: Rules) -> int:
-    """How many pieces may lie in a zone, with any number of players; 0 if that depends on options."""
+    """The largest number of pieces in a zone, with any number of players; 0 if that depends on options."""
     holds = rules.model.headers.zones[zone].holds
     if any(component in rules.model.guards for component in holds):
         return 0
@@ -73,6 +75,6 @@ def ever(zone: Symbol, rules: Rules) -> int:
 
 
 def where(number: Term, rules: Rules) -> Span | None:
-    """Where a number is said that a definition names."""
+    """Where a number is written that is known by the name of a definition."""
     body = rules.model.bodies.get(number.function) if isinstance(number, Apply) and not number.arguments else None
     return body.value.span if isinstance(body, DefineBody) and isinstance(body.value, Const) else None

@@ -44,7 +44,7 @@ def unused_things(rules: Rules, report: Report) -> None:
 
 
 def mentioned(rules: Rules) -> frozenset[Symbol]:
-    """All that the rules mention: in expressions, in tables, and in the conditions on which declarations exist."""
+    """All that the rules mention: in expressions, in tables, and in the conditions of declarations."""
     found: set[Symbol] = set()
     for _, facts in rules.told():
         found |= facts.mentions
@@ -54,7 +54,7 @@ def mentioned(rules: Rules) -> frozenset[Symbol]:
 
 
 def asked_for(rules: Rules) -> frozenset[Symbol]:
-    """What is mentioned by more than the place where pieces begin."""
+    """What is mentioned other than as the start of pieces."""
     found: set[Symbol] = set()
     for symbol, facts in rules.told():
         if symbol.kind != "component":
@@ -63,7 +63,7 @@ def asked_for(rules: Rules) -> frozenset[Symbol]:
 
 
 def unread_options(rules: Rules, report: Report) -> None:
-    """What options ask of one another, and what examples set, changes no rule."""
+    """Conditions of options on each other, and the options of examples, do not count as uses."""
     read = {symbol for owner, facts in rules.told() if owner.kind != "option" for symbol in facts.mentions}
     read |= {symbol for facts in rules.tables.values() for symbol in facts.mentions}
     for owner, guard in rules.model.guards.items():

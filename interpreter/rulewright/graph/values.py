@@ -1,4 +1,4 @@
-"""In: rules. Out: enums that are never used, and values that nothing can ever be."""
+"""In: rules. Out: enums that are never used, and values that never occur."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from .used import mentioned
 
 
 def unused_values(rules: Rules, report: Report) -> None:
-    """A value may be named, be a start as the first one, be chosen by an option, or come up when a rule takes all."""
+    """A value occurs if it is mentioned, is the first and so a start value, is chosen by an option, or a rule takes all
+    values.
+    """
     used = mentioned(rules)
     named = frozenset(symbol for symbol in used if symbol.kind == "value")
     inhabited = {symbol.of for symbol in named}
@@ -43,7 +45,7 @@ def option_types(rules: Rules) -> frozenset[str]:
 
 
 def typed(rules: Rules) -> frozenset[str]:
-    """The names of all types that are written somewhere."""
+    """The names of all types in the rules."""
     return frozenset(name for text in rules.written.values() for name in text.types)
 
 
@@ -54,12 +56,12 @@ def owning(rules: Rules) -> frozenset[Symbol | None]:
 
 
 def starting(rules: Rules) -> frozenset[str]:
-    """The types of variables that begin with the first value, since no start is given."""
+    """The types of variables without a start, which start with the first value."""
     found: set[str] = set()
     for symbol, placed in rules.model.nodes.items():
         node = placed.declaration
         if isinstance(node, tree.Var) and node.start is None and not node.type.maybe:
             found |= rules.written[symbol].types
         elif symbol.kind in {"phase", "action"}:
-            found |= rules.written[symbol].types  # a local variable may be of that type
+            found |= rules.written[symbol].types  # a local variable may have that type
     return frozenset(found)

@@ -1,6 +1,6 @@
-"""In: a declaration as written. Out: the names that stand in its types, and those that its prose quotes.
+"""In: a declaration as written. Out: the names in its types, and those that its prose quotes.
 
-Bodies do not hold them: a range is a number to the model, and prose is no expression.
+Bodies do not contain them: to the model, a range is numbers, and prose is no expression.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ _INSIDE: dict[type, tuple[str, ...]] = {}
 
 
 def inside(kind: type) -> tuple[str, ...]:
-    """The fields of a kind of node that may hold lines or types."""
+    """The fields of a class of nodes that may contain lines or types."""
     known = _INSIDE.get(kind)
     if known is None:
         known = tuple(item.name for item in fields(kind) if item.name in HELD)
