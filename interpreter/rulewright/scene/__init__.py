@@ -1,0 +1,8 @@
+"""What there is to see of a game: faces of pieces, and tables as seats see them. Whoever draws takes it from here."""
+
+from .box import Box, Boxed, box
+from .faces import Face, Scene
+from .styles import Called, Styles
+from .table import Tables, scene
+
+__all__ = ["Box", "Boxed", "Called", "Face", "Scene", "Styles", "Tables", "box", "scene"]

@@ -11,6 +11,8 @@ from typing import Literal, TypeAlias, get_args
 
 Shape = Literal["hexagon", "square", "card", "disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot", "none"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
+BoardShape = Literal["square", "hex", "rhombus", "free"]
+BOARD_SHAPES: tuple[BoardShape, ...] = get_args(BoardShape)
 Size = Literal["small", "middle", "large"]
 SIZES: tuple[Size, ...] = get_args(Size)
 Compass = Literal["centre", "n", "ne", "e", "se", "s", "sw", "w", "nw", "sides", "rim"]
@@ -147,7 +149,8 @@ class Layer:
     """Something on a face, and where one would like it.
 
     ``place`` is a point of the compass, or the name of a layer below, on which this lies; where that is taken, the
-    nearest free place serves. ``means`` is what it is called: by it legends are made.
+    nearest free place serves. ``means`` is what it is called: by it legends are made. ``said`` is what it says, in
+    words, where these are not those of its mark.
     """
 
     mark: Mark
@@ -155,6 +158,7 @@ class Layer:
     size: Size = "middle"
     name: str = ""
     means: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +205,7 @@ class Board:
 
     ident: str
     title: str
-    shape: Literal["square", "hex", "rhombus", "free"]
+    shape: BoardShape
     spots: tuple[Spot, ...]
     borders: tuple[tuple[int, int], ...] = ()
     joined: tuple[tuple[int, int], ...] = ()

@@ -218,6 +218,7 @@ nothing = nothing
 several = { $count } { $thing }
 nowhere = nowhere
 hidden = hidden
+face-down = { $thing }, face down
 among-them = among them
 front = front
 back = back

@@ -213,6 +213,7 @@ nothing = rien
 several = { $count } × { $thing }
 nowhere = nulle part
 hidden = caché
+face-down = { $thing }, face cachée
 among-them = dont
 front = début
 back = fin

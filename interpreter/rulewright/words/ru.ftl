@@ -216,6 +216,7 @@ nothing = ничего
 several = { $thing } × { $count }
 nowhere = нигде
 hidden = скрыто
+face-down = { $thing }, рубашкой вверх
 among-them = среди них
 front = начало
 back = конец

@@ -217,6 +217,7 @@ nothing = нічого
 several = { $thing } × { $count }
 nowhere = ніде
 hidden = приховано
+face-down = { $thing }, долілиць
 among-them = серед них
 front = початок
 back = кінець

@@ -1,0 +1,79 @@
+"""In: a ruleset understood, and what its things are called. Out: the faces of all in the box, with their counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..model import types as t
+from ..model.symbols import Symbol
+from ..model.understood import Model
+from .faces import Chip, Face
+from .pieces import Pieces
+from .styles import Called, Styles
+
+
+@dataclass(frozen=True, slots=True)
+class Boxed:
+    """A kind: how many there are, for each player if it belongs to players; its front, and its back.
+
+    ``fronts`` has one face for each seat if it belongs to players, else one alone; ``backs`` likewise.
+    """
+
+    kind: Symbol
+    count: int
+    fronts: tuple[Face, ...]
+    backs: tuple[Face, ...]
+    turned_over: bool
+    """Whether its back is ever seen: it lies hidden somewhere, or something is printed there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """``components`` in the order of their declaration; ``values`` of each enum that is seen; ``seats``."""
+
+    components: tuple[tuple[Symbol, tuple[Boxed, ...]], ...]
+    values: tuple[tuple[Symbol, tuple[tuple[Symbol, Chip], ...]], ...]
+    seats: tuple[Face, ...]
+
+
+def box(model: Model, called: Called) -> Box:
+    styles = Styles(model, called)
+    pieces = Pieces(styles)
+    return Box(
+        tuple((symbol, tuple(boxed(symbol, pieces))) for symbol in model.headers.components),
+        tuple((enum, chips(enum, styles)) for enum in model.headers.enums if is_seen(enum, model)),
+        tuple(styles.seat_face(name) for name in model.headers.seats),
+    )
+
+
+def boxed(symbol: Symbol, pieces: Pieces) -> Iterator[Boxed]:
+    component = pieces.components[symbol]
+    seats = pieces.headers.seats if component.owned else ("",)
+    hidden = bool(component.backs) or any(
+        symbol in header.holds and (header.kind in {"stack", "bag"} or header.seen_by in {"owner", "nobody"})
+        for header in pieces.headers.zones.values()
+    )
+    for kind in component.kinds:
+        values = dict(kind.values)
+        on_back = {column.symbol.name: values.get(column.symbol.name) for column in component.backs}
+        yield Boxed(
+            kind.symbol,
+            kind.count,
+            tuple(pieces.kind(kind, seat) for seat in seats),
+            tuple(pieces.back(symbol, on_back, seat) for seat in seats),
+            hidden,
+        )
+
+
+def chips(enum: Symbol, styles: Styles) -> tuple[tuple[Symbol, Chip], ...]:
+    return tuple((value, styles.chip(value)) for value in styles.members(enum))
+
+
+def is_seen(enum: Symbol, model: Model) -> bool:
+    """Whether a value of it can lie on the table: in a column, in a variable, or as the owner of a zone."""
+    headers = model.headers
+    held = (*(column.type for column in headers.columns.values()), *(var.type for var in headers.vars.values()))
+    named = (t.plain(element) if (element := t.element(one)) is not None else t.plain(one) for one in held)
+    owners = {zone.owner for zone in headers.zones.values()} | {var.owner for var in headers.vars.values()}
+    return enum in owners or any(isinstance(one, t.Of) and one.symbol == enum for one in named)

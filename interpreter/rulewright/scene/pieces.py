@@ -1,0 +1,222 @@
+"""In: a piece, as the view of a seat has it. Out: its face; what lies on it too. Of hidden ones only the back is there.
+
+A face is made of what the view says and of nothing else, so it can't tell more than the seat may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..model import types as t
+from ..model.definitions import Kind
+from ..model.symbols import Symbol
+from ..model.terms import Get, Ref, Term
+from .faces import Face, Layer, Lot, Manner, Mark, Number, Paint, Size, Things, Track, Ways
+from .printed import Component, Worth, channel_paint, of_kind, plain_mark
+from .spoken import of_mark, sentence
+from .styles import Styles
+
+Json = Any
+LONGEST_TRACK = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Loads:
+    """What lies on a piece, and on its parts, which are counted from 1."""
+
+    on_it: tuple[Layer, ...] = ()
+    on_parts: Mapping[int, Sequence[Mark]] = field(default_factory=dict)
+
+
+NO_LOADS = Loads()
+
+
+class Pieces:
+    """The faces of a game's pieces, in one language."""
+
+    def __init__(self, styles: Styles) -> None:
+        self.styles = styles
+        self.headers = styles.headers
+        self.components = {symbol: Component(symbol, styles) for symbol in self.headers.components}
+        self.by_kind: dict[str, tuple[Component, Kind]] = {
+            kind.symbol.name: (component, kind) for component in self.components.values() for kind in component.kinds
+        }
+
+    # ---- kinds, by themselves ------------------------------------------------------------------------------------
+
+    def kind(self, kind: Kind, seat: str = "") -> Face:
+        """The front of a kind, as it comes out of the box; one that belongs to players has the colour of a seat."""
+        component, _ = self.by_kind[kind.symbol.name]
+        return self.front(component, kind, seat, {})
+
+    def back(self, component: Symbol, values: Mapping[str, object], seat: str = "", ident: str = "") -> Face:
+        """What a hidden piece shows."""
+        known = self.components[component]
+        called = self.styles.called.called(component)
+        layers = known.back(values)
+        look = known.look.back if known.look is not None else None
+        paint = channel_paint(look.fill, lambda _: None, self.styles) if look is not None and look.fill else None
+        owner = self.styles.seat(seat) if seat else None
+        face = Face(
+            known.shape,
+            paint or (self.styles.style(owner).paint if owner is not None else None) or Paint("grey"),
+            badge=self.styles.badges.get(owner) if owner is not None else None,
+            layers=layers,
+            name=called,
+            ident=ident,
+        )
+        return replace(face, said=self.styles.say("face-down", thing=sentence(face)))
+
+    def front(
+        self, component: Component, kind: Kind, seat: str, item: Mapping[str, Json], loads: Loads = NO_LOADS
+    ) -> Face:
+        styles = self.styles
+        turned = int(item.get("turned", 0))
+        owner = styles.seat(seat) if seat else None
+        style = styles.style(kind.symbol)
+        worth = self.worth(kind, item)
+        paint = component.paint(kind, worth)
+        whose = styles.style(owner).paint if owner is not None else None
+        printed = on_ways(component.face(kind, turned, worth), loads.on_parts)
+        layers = (*printed, *self.borne(component, item), *loads.on_it)
+        face = Face(
+            style.shape or component.shape,
+            paint or whose,
+            edge=whose if paint is not None else None,
+            size=style.size or self.size(component, kind),
+            turned=turned,
+            badge=styles.badges.get(owner) if owner is not None else None,
+            layers=layers,
+            name=styles.called.called(kind.symbol),
+            ident=f"piece {item['id']}" if "id" in item else "",
+        )
+        return replace(face, said=sentence(face, styles.called.called(owner) if owner is not None else ""))
+
+    def worth(self, kind: Kind, item: Mapping[str, Json]) -> Worth:
+        """What expressions about a piece are worth: its columns, and the variables that the view shows."""
+        columns = of_kind(kind)
+        borne = item.get("variables", {})
+
+        def found(term: Term) -> object:
+            symbol = term.symbol if isinstance(term, (Get, Ref)) else None
+            if symbol is not None and symbol.kind in {"var", "resource"} and symbol.name in borne:
+                return self.value(self.headers.types[symbol], borne[symbol.name])
+            return columns(term)
+
+        return found
+
+    def size(self, component: Component, kind: Kind) -> Size:
+        """Of two kinds or more that differ in a number alone, as weights do, the greatest is large."""
+        numbers = [one for one in component.front if isinstance(t.plain(one.type), t.Int) and not one.per_side]
+        if component.shape not in {"pawn", "figure", "cube", "disc"} or len(numbers) != 1 or len(component.kinds) < 2:
+            return "middle"
+        name = numbers[0].symbol.name
+        values = sorted({int(dict(one.values).get(name) or 0) for one in component.kinds})  # type: ignore[call-overload]
+        mine = dict(kind.values).get(name)
+        return "large" if len(values) == 2 and mine == values[-1] else "middle"
+
+    # ---- what a view says ----------------------------------------------------------------------------------------
+
+    def face(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
+        """A piece of a view: its front if the seat knows it, else its back."""
+        seat = str(item.get("owner", owner))
+        if "kind" in item:
+            component, kind = self.by_kind[item["kind"]]
+            return self.front(component, kind, str(item.get("owner", "")), item, loads)
+        component = self.components[Symbol("component", item["component"])]
+        values = {
+            column.symbol.name: self.value(column.type, item.get("back", {}).get(column.symbol.name))
+            for column in component.backs
+        }
+        ident = f"piece {item['id']}" if "id" in item else ""
+        return self.back(component.symbol, values, seat if component.owned else "", ident)
+
+    def things(self, items: Sequence[Mapping[str, Json]], manner: Manner, owner: str = "") -> Things:
+        """What lies together: equal faces are one lot where their order does not count."""
+        lots: dict[Face, int] = {}
+        found: list[Lot] = []
+        for item in items:
+            face = self.face(item, owner)
+            count = int(item.get("mixed", 1))
+            if manner in {"stack", "tower", "row", "chain"}:
+                found.append(Lot(face, count))
+                continue
+            bare = replace(face, ident="") if count > 1 or manner in {"heap", "sack", "count"} else face
+            lots[bare] = lots.get(bare, 0) + count
+        return Things((*found, *(Lot(face, count) for face, count in lots.items())), manner)
+
+    def borne(self, component: Component, item: Mapping[str, Json]) -> list[Layer]:
+        """The variables that a piece bears, as far as they say something; a look that shows things shows these too."""
+        if component.look is not None and component.look.front.shows is not None:
+            return []
+        found = []
+        for name, value in item.get("variables", {}).items():
+            symbol = self.headers.fields.get(component.symbol.name, {}).get(name)
+            if symbol is None:
+                continue
+            mark = self.mark(symbol, value)
+            if mark is not None:
+                found.append(Layer(mark, "ne", "small", name, self.styles.called.called(symbol)))
+        return found
+
+    # ---- values --------------------------------------------------------------------------------------------------
+
+    def value(self, type_: t.Type, value: Json) -> object:
+        """A value of a view as the terms have it: names become symbols."""
+        if value is None or isinstance(value, (bool, int)):
+            return value
+        inner = t.plain(type_)
+        if isinstance(value, list) and isinstance(inner, t.Many):
+            return tuple(self.value(inner.of, one) for one in value)
+        match inner:
+            case t.Of("enum", enum):
+                return Symbol("value", str(value), enum.name)
+            case t.Of("kind", component):
+                return Symbol("kind", str(value), component.name)
+            case t.Of("cell", board):
+                return Symbol("cell", str(value), board.name)
+            case t.PLAYER:
+                return Symbol("seat", str(value))
+            case t.DIRECTION:
+                return Symbol("direction", str(value))
+        return value
+
+    def mark(self, symbol: Symbol, value: Json) -> Mark | None:
+        """What shows the value of a variable; nothing for none, no, 0, and what holds places and pieces."""
+        type_ = self.headers.types.get(symbol)
+        inner = t.plain(type_) if type_ is not None else t.UNKNOWN
+        if value in (None, False, 0, []):
+            return None
+        if value is True:
+            return self.styles.sign(symbol)
+        if isinstance(value, dict):
+            return Things((Lot(self.face(value)),), "piece") if "kind" in value or "component" in value else None
+        if isinstance(inner, t.Int) and isinstance(value, int):
+            return Number(value, self.styles.sign(symbol))
+        if inner == t.DIRECTION:
+            return self.styles.words(Symbol("direction", str(value)))
+        return plain_mark(self.value(inner, value), "", self.styles)
+
+
+def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tuple[Layer, ...]:
+    """Layers with pieces on their ways, which are counted from 1."""
+    found = []
+    for layer in layers:
+        mark = layer.mark
+        if isinstance(mark, Ways) and loads:
+            ways = tuple(replace(way, marks=(*way.marks, *loads.get(at, ()))) for at, way in enumerate(mark.ways, 1))
+            there = ", ".join(of_mark(one) for several in loads.values() for one in several)
+            found.append(replace(layer, mark=replace(mark, ways=ways), said=f"{layer.said}, {there}"))
+        else:
+            found.append(layer)
+    return tuple(found)
+
+
+def track_of(type_: t.Type | None, value: int) -> Mark:
+    """A number that has bounds close by is shown on its way between them."""
+    inner = t.plain(type_) if type_ is not None else t.NUMBER
+    if isinstance(inner, t.Int) and 1 < inner.high - inner.low <= LONGEST_TRACK:
+        return Track(value, inner.low, inner.high)
+    return Number(value)

@@ -1,0 +1,504 @@
+"""In: a component. Out: what is printed on its kinds, as layers of their faces: the front, and the back.
+
+What a look says goes; the rest follows from the types of the columns. Every column of the front is shown somewhere, so
+that two kinds that differ in one differ in their faces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from .. import art
+from ..art.naming import words_of
+from ..board.cells import side_names
+from ..model import types as t
+from ..model.definitions import ColumnHeader, Kind
+from ..model.looks import Channel, Shown
+from ..model.symbols import PLAYER, Symbol
+from ..model.tables import PartValue, PatternStep, ScaleValue
+from ..model.terms import Get, Ref, Term
+from .faces import (
+    SHAPES,
+    SIZES,
+    Chip,
+    Glyph,
+    Ladder,
+    Layer,
+    Mark,
+    Number,
+    Paint,
+    Pattern,
+    Shape,
+    Sides,
+    Sign,
+    Size,
+    Step,
+    Way,
+    Ways,
+    Words,
+)
+from .spoken import of_mark
+from .styles import Styles
+
+SHAPE_WORDS: Mapping[str, Shape] = {
+    "tent": "tent", "coin": "coin", "die": "die", "cube": "cube", "card": "card", "pawn": "pawn", "figure": "figure",
+    "disc": "disc", "lot": "lot",
+}  # fmt: skip
+"""A component that is called so has this shape."""
+MOST_FILLS = 8
+MOST_PEBBLES = 4
+Worth: TypeAlias = Callable[[Term], object]
+"""What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
+TOKENS = frozenset({"disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot"})
+"""Shapes with room for little more than one sign."""
+CORNERS = ("s", "se", "sw", "ne", "nw", "e", "w", "n")
+CARD_CORNERS = ("nw", "ne", "se", "sw", "e", "w")
+
+
+class Component:
+    """What is known of the looks of one component."""
+
+    def __init__(self, symbol: Symbol, styles: Styles) -> None:
+        self.symbol = symbol
+        self.styles = styles
+        self.headers = styles.headers
+        self.kinds = styles.model.kinds.get(symbol, ())
+        self.look = styles.looks.get(symbol)
+        self.columns = [
+            header
+            for column, header in self.headers.columns.items()
+            if column.of == symbol.name and column.kind == "column"
+        ]
+        self.front = [header for header in self.columns if not header.on_back]
+        self.backs = [header for header in self.columns if header.on_back]
+
+    # ---- shape ---------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def board(self) -> Symbol | None:
+        """The board on whose cells these pieces lie alone, and which they may cover."""
+        for header in self.headers.zones.values():
+            alone = header.kind == "slot" and self.symbol in header.holds and (header.turned or self.sided)
+            if alone and header.owner is not None and header.owner.kind == "board":
+                return header.owner
+        return None
+
+    @cached_property
+    def sided(self) -> bool:
+        return any(column.per_side or part_of(column) is not None for column in self.columns)
+
+    @cached_property
+    def cell_shape(self) -> str:
+        boards = self.headers.boards
+        board = boards.get(self.board) if self.board is not None else next(iter(boards.values()), None)
+        return board.shape if board is not None else "square"
+
+    @cached_property
+    def shape(self) -> Shape:
+        """By its look, by its name, by what is printed on it, by where it lies."""
+        said = self.look.front.shape if self.look is not None else None
+        if said is not None and said.words:
+            return next((word for word in SHAPES if word == said.words[0]), "disc")
+        for word in reversed(words_of(self.symbol.name)):
+            if word in SHAPE_WORDS:
+                return SHAPE_WORDS[word]
+        if self.sided or self.board is not None:
+            return "square" if self.cell_shape == "square" else "hexagon"
+        if any(is_card(column) for column in self.columns) or self.held:
+            return "card"
+        if self.owned and self.walks:
+            return "pawn"
+        if len(self.front) >= 2:
+            return "card"
+        return "disc"
+
+    @property
+    def owned(self) -> bool:
+        header = self.headers.components.get(self.symbol)
+        return header is not None and header.owned
+
+    @property
+    def held(self) -> bool:
+        """Whether players hold such pieces in their hands, where only they see them."""
+        zones = (header for header in self.headers.zones.values() if self.symbol in header.holds)
+        return any(header.owner == PLAYER and header.seen_by == "owner" for header in zones)
+
+    @property
+    def walks(self) -> bool:
+        """Whether such pieces stand on boards, or on what lies there."""
+        zones = (header for header in self.headers.zones.values() if self.symbol in header.holds)
+        return any(header.owner is not None and header.owner.kind in {"board", "part", "component"} for header in zones)
+
+    # ---- what fills it -------------------------------------------------------------------------------------------
+
+    @cached_property
+    def filling(self) -> ColumnHeader | None:
+        """The first column of the front with a few values, of which not all kinds have the same."""
+        for column in self.front:
+            plain = t.plain(column.type)
+            if isinstance(plain, t.Of) and plain.what == "enum" and not column.per_side and column.params is None:
+                values = {dict(kind.values).get(column.symbol.name) for kind in self.kinds}
+                if 2 <= len(self.headers.enums.get(plain.symbol, ())) <= MOST_FILLS and len(values) > 1:
+                    return column
+        return None
+
+    def paint(self, kind: Kind, worth: Worth | None = None) -> Paint | None:
+        """The colour of a kind, if it has one of its own; else that of its owner serves."""
+        fill = self.look.front.fill if self.look is not None else None
+        if fill is not None:
+            return channel_paint(fill, worth or of_kind(kind), self.styles)
+        own = self.styles.style(kind.symbol).paint
+        if own is not None:
+            return own
+        if self.filling is not None and not self.owned:
+            value = dict(kind.values).get(self.filling.symbol.name)
+            return self.styles.style(value).paint if isinstance(value, Symbol) else None
+        return None
+
+    @cached_property
+    def twins(self) -> Mapping[Symbol, int]:
+        """Kinds of which others have the same columns: by their names alone they are told apart."""
+        groups: dict[tuple[object, ...], list[Symbol]] = {}
+        for kind in self.kinds:
+            values = dict(kind.values)
+            key = tuple(str(values.get(column.symbol.name)) for column in self.front if column.params is None)
+            groups.setdefault(key, []).append(kind.symbol)
+        found: dict[Symbol, int] = {}
+        for group in groups.values():
+            if len(group) > 1:
+                found |= {one: at for at, one in enumerate(group)}
+        return found
+
+    # ---- faces ---------------------------------------------------------------------------------------------------
+
+    def face(self, kind: Kind, turned: int = 0, worth: Worth | None = None) -> tuple[Layer, ...]:
+        """What is printed on the front of a kind, as it lies. ``worth``: what expressions of its look are worth."""
+        if self.look is not None and self.look.front.shows is not None:
+            return tuple(self.shown(self.look.front.shows, worth or of_kind(kind), turned))
+        return tuple(self.by_itself(kind, turned))
+
+    def by_itself(self, kind: Kind, turned: int) -> Iterator[Layer]:
+        """What follows from the columns."""
+        values = dict(kind.values)
+        token = self.shape in TOKENS
+        card = self.shape == "card"
+        corners = iter(CARD_CORNERS if card else CORNERS)
+        numbers = [one for one in self.front if isinstance(t.plain(one.type), t.Int) and not one.per_side]
+        central = False
+        sized: Iterator[Size] = iter(SIZES[1:2])
+        lines = iter(("centre", "s", "n"))
+        if self.symbol_shown(kind):
+            yield Layer(self.kind_sign(kind), size="large", means=self.styles.called.called(kind.symbol))
+            central = True
+        for column in self.front:
+            value = values.get(column.symbol.name)
+            mark = self.mark(value, column, turned, bare=len(numbers) < 2)
+            if mark is None:
+                continue
+            means = self.styles.called.called(column.symbol)
+            name = column.symbol.name
+            match mark:
+                case Sides() | Ways():
+                    yield Layer(mark, "sides", name=name, means=means, said=self.sides_said(mark))
+                case Pattern() | Ladder():
+                    yield Layer(mark, next(lines, "centre"), name=name, means=means)
+                case _:
+                    place = "centre" if not central else next(corners, "s")
+                    if isinstance(value, Symbol) and value.kind in {"value", "kind"}:
+                        means = self.styles.called.called(value)
+                    yield Layer(mark, place, "large" if not central else next(sized, "small"), name, means)
+                    central = True
+        if (card or not token) and (not central or card or self.sided):
+            called = self.styles.called.called(kind.symbol)
+            plain = len(self.kinds) == 1 and central
+            if not plain:
+                yield Layer(
+                    Words(called), "n" if central or card else "centre", "small" if self.sided else "middle", "name"
+                )
+
+    def symbol_shown(self, kind: Kind) -> bool:
+        """Whether the kind itself has a sign on it: where only names tell kinds apart, or nothing else is printed."""
+        if kind.symbol in self.twins:
+            return True
+        if self.styles.looks.get(self.symbol) is not None and self.styles.style(kind.symbol).glyph is not None:
+            return True
+        return not self.front and self.shape in TOKENS
+
+    def kind_sign(self, kind: Kind) -> Mark:
+        """The symbol of a kind; one that has none gets an abstract mark that no other kind has."""
+        glyph = self.styles.style(kind.symbol).glyph
+        if glyph is not None:
+            return glyph
+        if len(self.kinds) == 1:
+            return self.styles.sign(self.symbol)
+        return self.spare.get(kind.symbol) or self.styles.words(kind.symbol)
+
+    @cached_property
+    def spare(self) -> Mapping[Symbol, Glyph]:
+        """Marks for kinds whose names say nothing that can be drawn."""
+        taken = {style.glyph.symbol for style in self.styles.of(self.symbol).values() if style.glyph is not None}
+        free = [one.name for one in art.symbols().values() if one.group == "marks" and one.name not in taken]
+        waiting = [one for one in self.twins if self.styles.style(one).glyph is None]
+        if len(waiting) > len(free):
+            return {}
+        return {one: Glyph(name) for one, name in zip(waiting, free, strict=False)}
+
+    def mark(self, value: object, column: ColumnHeader, turned: int, *, bare: bool) -> Mark | None:
+        """What shows a value of a column. 0, no and none are not drawn."""
+        styles = self.styles
+        if value is None or value is False or value == ():
+            return None
+        if column.params is not None:
+            return None  # a formula: said by the name of the kind, or by a look
+        if column.per_side and isinstance(value, tuple):
+            return Sides(tuple(whole(one) for one in rotated(value, turned)), sides_manner(column))
+        match value:
+            case True:
+                return styles.sign(column.symbol)
+            case int():
+                return Number(value, None if bare else styles.sign(column.symbol)) if value else None
+            case Symbol(kind="direction"):
+                return Ways((Way((turned_side(value.name, self.cell_shape, turned),)),))
+            case Symbol():
+                return (
+                    self.styles.chip(value) if value.kind in {"value", "kind"} else Words(styles.called.called(value))
+                )
+            case ScaleValue(entries=entries):
+                return Ladder(entries) if entries else None
+            case (PatternStep(), *_):
+                return pattern(value, styles)
+            case (PartValue(), *_):
+                return self.ways(value, turned)
+            case (Symbol(kind="direction"), *_):
+                sides = tuple(
+                    turned_side(one.name, self.cell_shape, turned) for one in value if isinstance(one, Symbol)
+                )
+                return Ways((Way(sides),))
+            case tuple():
+                return Pattern(tuple(Step(one) for one in (chip_of(one, styles) for one in value) if one is not None))
+        return None
+
+    def ways(self, parts: Sequence[object], turned: int) -> Ways:
+        """Ways through a piece, as it lies; each has a sign for what its part says yes to, and for its values."""
+        return Ways(
+            tuple(self.way(part, turned) for part in parts if isinstance(part, PartValue)),
+        )
+
+    def way(self, part: PartValue, turned: int) -> Way:
+        sides: list[int] = []
+        marks: list[Mark] = []
+        owner = next((part_of(column) for column in self.columns if part_of(column) is not None), None)
+        for name, value in part.values:
+            symbol = Symbol("column", name, owner.name if owner is not None else "")
+            if isinstance(value, tuple):
+                sides += [
+                    turned_side(one.name, self.cell_shape, turned)
+                    for one in value
+                    if isinstance(one, Symbol) and one.kind == "direction"
+                ]
+            elif value is True:
+                marks.append(self.styles.sign(symbol))
+            elif isinstance(value, Symbol) and value.kind == "direction":
+                sides.append(turned_side(value.name, self.cell_shape, turned))
+            elif isinstance(value, Symbol):
+                marks.append(self.styles.chip(value))
+            elif isinstance(value, int) and value:
+                marks.append(Number(value, self.styles.sign(symbol)))
+        return Way(tuple(sorted(sides)), tuple(marks))
+
+    def sides_said(self, mark: Sides | Ways) -> str:
+        """What is at which side, in words."""
+        names = [self.styles.called.called(Symbol("direction", name)) for name in side_names(self.cell_shape)]
+        if isinstance(mark, Sides):
+            one = mark.manner == "lines"
+            at = [name if one else f"{name} {count}" for name, count in zip(names, mark.counts, strict=False) if count]
+            return ", ".join(at)
+        return ", ".join(
+            " ".join(("–".join(names[side] for side in way.sides), *map(of_mark, way.marks))) for way in mark.ways
+        )
+
+    def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:
+        """What is printed on the back: the columns that stand there, else the sign of the component."""
+        if self.look is not None and self.look.back is not None and self.look.back.shows is not None:
+            return tuple(self.shown(self.look.back.shows, of_back(values), 0))
+        found: list[Layer] = []
+        for column in self.backs:
+            mark = self.mark(values.get(column.symbol.name), column, 0, bare=len(self.backs) == 1)
+            if mark is not None:
+                found.append(Layer(mark, "centre" if not found else "s", "large", column.symbol.name))
+        return tuple(found) or (Layer(self.styles.sign(self.symbol), size="large"),)
+
+    # ---- looks ---------------------------------------------------------------------------------------------------
+
+    def shown(self, shows: Sequence[Shown], worth: Worth, turned: int) -> Iterator[Layer]:
+        """What a look shows, in its order. What is none, 0 or no is left out."""
+        for show in shows:
+            if show.when is not None and not worth(show.when):
+                continue
+            mark = self.shown_mark(show, worth, turned)
+            if mark is None:
+                continue
+            place = show.place or ("sides" if isinstance(mark, (Sides, Ways)) else "centre")
+            size: Size = next((word for word in SIZES if word == show.size), "middle")
+            yield Layer(mark, place, size, show.named, self.meaning(show, worth))
+
+    def shown_mark(self, show: Shown, worth: Worth, turned: int) -> Mark | None:
+        if show.value is None:
+            return Glyph(show.symbol, show.struck)
+        column = self.column_of(show.value)
+        value = worth(show.value)
+        if column is None:
+            return plain_mark(value, show.manner, self.styles)
+        mark = self.mark(value, column, turned, bare=show.manner != "" or not self.doubtful)
+        return in_manner(mark, show, value, self.styles)
+
+    @cached_property
+    def doubtful(self) -> bool:
+        """Whether a number alone might be one of several."""
+        return sum(isinstance(t.plain(one.type), t.Int) and not one.per_side for one in self.front) > 1
+
+    def meaning(self, show: Shown, worth: Worth) -> str:
+        if show.value is None:
+            return ""
+        value = worth(show.value)
+        if isinstance(value, Symbol):
+            return self.styles.called.called(value)
+        column = self.column_of(show.value)
+        return self.styles.called.called(column.symbol) if column is not None else ""
+
+    def column_of(self, term: Term) -> ColumnHeader | None:
+        """The column that an expression names, if it is no more than that."""
+        symbol = term.symbol if isinstance(term, (Get, Ref)) else None
+        return self.headers.columns.get(symbol) if symbol is not None and symbol.of == self.symbol.name else None
+
+
+def of_back(values: Mapping[str, object]) -> Worth:
+    """What expressions are worth that speak of nothing but the columns of a back."""
+
+    def worth(term: Term) -> object:
+        return values.get(term.symbol.name) if isinstance(term, (Get, Ref)) else None
+
+    return worth
+
+
+def of_kind(kind: Kind) -> Worth:
+    """What expressions are worth that speak of nothing but the columns of a kind."""
+    values = dict(kind.values)
+
+    def worth(term: Term) -> object:
+        match term:
+            case Get(symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
+                return values.get(symbol.name)
+            case Get(symbol=Symbol(name="name")):
+                return kind.symbol
+        return None
+
+    return worth
+
+
+def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[int, int] = (0, 0)) -> Paint | None:
+    """What fills a thing, or edges it: a colour, or that of a value. Of two colours, cells have them by turns."""
+    if channel.by is not None:
+        value = worth(channel.by)
+        return styles.style(value).paint if isinstance(value, Symbol) else None
+    return Paint(channel.words[sum(cell) % len(channel.words)]) if channel.words else None
+
+
+def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> Mark | None:
+    """A mark in the manner that a look asks for."""
+    match mark, show.manner:
+        case Number(), ("digits" | "pips" | "coins") as manner:
+            return replace(mark, manner=manner, unit=None if manner == "coins" else mark.unit)
+        case Sides(), ("pebbles" | "lines" | "digits") as manner:
+            return replace(mark, manner=manner)
+        case Chip(sign=sign), "" | "symbol":
+            return struck(sign, show.struck)
+        case Chip(), "sign" if isinstance(value, Symbol):
+            called = styles.words(value)
+            return Words(called.sign or called.text, called.sign, show.struck)
+        case Chip(), "name" if isinstance(value, Symbol):
+            return styles.words(value)
+        case (Glyph() | Words()) as sign, _:
+            return struck(sign, show.struck)
+    return mark
+
+
+def struck(sign: Sign, also: bool) -> Sign:
+    return replace(sign, struck=True) if also else sign
+
+
+def plain_mark(value: object, manner: str, styles: Styles) -> Mark | None:
+    """What shows a value that is worked out."""
+    match value:
+        case None | False | 0:
+            return None
+        case True:
+            return None
+        case int():
+            return Number(value, None, "pips" if manner == "pips" else "coins" if manner == "coins" else "digits")
+        case Symbol(kind="value" | "kind" | "seat"):
+            return styles.chip(value)
+        case Symbol():
+            return styles.words(value)
+        case str():
+            return Words(value)
+    return None
+
+
+def part_of(column: ColumnHeader) -> Symbol | None:
+    """The part that a column lists."""
+    element = t.element(column.type)
+    return element.symbol if isinstance(element, t.Of) and element.what == "part" else None
+
+
+def is_card(column: ColumnHeader) -> bool:
+    """Patterns, scales and formulas are printed on cards."""
+    plain = t.plain(column.type)
+    return column.params is not None or plain == t.SCALE or (isinstance(plain, t.Of) and plain.what == "pattern")
+
+
+def rotated(values: Sequence[object], turned: int) -> tuple[object, ...]:
+    """What stood at each side before it was turned clockwise so many times."""
+    count = len(values)
+    return tuple(values[(at - turned) % count] for at in range(count))
+
+
+def turned_side(name: str, shape: str, turned: int) -> int:
+    names = side_names(shape)
+    return (names.index(name) + turned) % len(names) if name in names else 0
+
+
+def whole(value: object) -> int:
+    return int(value) if isinstance(value, int) else 0
+
+
+def sides_manner(column: ColumnHeader) -> Literal["pebbles", "lines", "digits"]:
+    """Yes and no are ways from the middle; a few are counted at a glance; more are read."""
+    plain = t.plain(column.type)
+    if isinstance(plain, t.Bool):
+        return "lines"
+    return "pebbles" if isinstance(plain, t.Int) and plain.high <= MOST_PEBBLES else "digits"
+
+
+def pattern(steps: Sequence[object], styles: Styles) -> Pattern:
+    return Pattern(
+        tuple(
+            Step(styles.chip(step.value) if step.value is not None else None, step.more, step.beside)
+            for step in steps
+            if isinstance(step, PatternStep)
+        )
+    )
+
+
+def chip_of(value: object, styles: Styles) -> Chip | None:
+    match value:
+        case Symbol():
+            return styles.chip(value)
+        case bool() | None:
+            return None
+        case int():
+            return Chip(None, Words(str(value)))
+    return None

@@ -1,0 +1,56 @@
+"""In: a face. Out: all that is seen on it as a sentence, for those who hear it and as the alt text of pictures."""
+
+from __future__ import annotations
+
+from .faces import Chip, Face, Glyph, Ladder, Layer, Mark, Number, Pattern, Sides, Step, Things, Track, Ways, Words
+
+
+def sentence(face: Face, whose: str = "") -> str:
+    """``temple (red): level 4; stones 2 1 0 0 0 0``."""
+    head = f"{face.name} ({whose})" if whose else face.name
+    said = [text for layer in face.layers if (text := spoken(layer)) and text != face.name]
+    parts = "; ".join(dict.fromkeys(said))
+    return f"{head}: {parts}" if head and parts else head or parts
+
+
+def spoken(layer: Layer) -> str:
+    """A layer in words: what it is called, and how much."""
+    mark = layer.mark
+    told = layer.said or of_mark(mark)
+    match mark:
+        case Words():
+            return told
+        case Glyph() | Chip():
+            return layer.means or told
+    return f"{layer.means} {told}".strip()
+
+
+def of_mark(mark: Mark) -> str:
+    match mark:
+        case Glyph(symbol=symbol):
+            return symbol.replace("_", " ")
+        case Words(text=text):
+            return text
+        case Chip(sign=sign):
+            return of_mark(sign)
+        case Number(value=value):
+            return str(value)
+        case Track(value=value, high=high):
+            return f"{value}/{high}"
+        case Sides(counts=counts):
+            return " ".join(map(str, counts))
+        case Ways(ways=ways):
+            return ", ".join(
+                "-".join(map(str, way.sides)) + "".join(f" {of_mark(one)}" for one in way.marks) for way in ways
+            )
+        case Pattern(steps=steps):
+            return " ".join(map(of_step, steps))
+        case Ladder(rungs=rungs):
+            return ", ".join(f"{count}: {worth}" for count, worth in rungs)
+        case Things(lots=lots):
+            return ", ".join(f"{lot.count} {lot.face.said}" if lot.count > 1 else lot.face.said for lot in lots)
+
+
+def of_step(step: Step) -> str:
+    said = of_mark(step.chip) if step.chip is not None else "·"
+    return f"{'^' if step.barred else ''}{said}{'+' if step.more else ''}"

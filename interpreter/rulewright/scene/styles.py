@@ -1,0 +1,189 @@
+"""In: a ruleset understood, and what its things are called. Out: colour, symbol and sign of each value, kind and seat.
+
+Meaning is said once: a value has one colour and one symbol, wherever it is shown. What no look says follows from the
+identifiers: a value called like a colour has it, and one called like a symbol shows it; others get the colours of a
+series that nearly all eyes tell apart. No two values of an enum share a colour or a symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol, TypeVar
+
+from .. import art
+from ..model.looks import LookBody, LookRow
+from ..model.symbols import PLAYER, Symbol
+from ..model.understood import Model
+from ..words.sentences import say
+from .faces import SHAPES, SIZES, Chip, Face, Glyph, Paint, Shape, Sign, Size, Words
+
+NOTHING = Symbol("owner", "")
+Word = TypeVar("Word", bound=str)
+
+
+class Called(Protocol):
+    """What things are called by those who play, in some language."""
+
+    def called(self, symbol: Symbol) -> str: ...
+
+    def many(self, symbol: Symbol, count: int) -> str: ...
+
+    def sign(self, symbol: Symbol) -> str: ...
+
+    @property
+    def language(self) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a value, a kind or a seat is shown, wherever that is."""
+
+    paint: Paint | None = None
+    glyph: Glyph | None = None
+    shape: Shape | None = None
+    size: Size | None = None
+
+
+class Styles:
+    """The styles of a game, found when they are first asked for."""
+
+    def __init__(self, model: Model, called: Called) -> None:
+        self.model = model
+        self.headers = model.headers
+        self.called = called
+        self.looks: dict[Symbol, LookBody] = {
+            body.about: body for body in model.bodies.values() if isinstance(body, LookBody)
+        }
+        self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
+
+    def say(self, sentence: str, **values: str | int) -> str:
+        """A sentence that no ruleset has."""
+        return say(sentence, values, self.called.language)
+
+    # ---- what a single thing looks like --------------------------------------------------------------------------
+
+    def style(self, symbol: Symbol) -> Style:
+        """Of a value, a kind or a seat; that of a column, a zone or a variable is a symbol at most."""
+        match symbol.kind:
+            case "value":
+                return self.of(Symbol("enum", symbol.of)).get(symbol, Style())
+            case "kind":
+                return self.of(Symbol("component", symbol.of)).get(symbol, Style())
+            case "seat":
+                return self.of(PLAYER).get(symbol, Style())
+        return self.of(NOTHING).get(symbol) or Style(glyph=glyph_of(symbol.name))
+
+    def of(self, about: Symbol) -> Mapping[Symbol, Style]:
+        """The styles of all values of an enum, of all kinds of a component, of all seats."""
+        if about not in self.known:
+            self.known[about] = self._found(about)
+        return self.known[about]
+
+    def sign(self, symbol: Symbol) -> Sign:
+        """Its symbol, or else its name with its sign."""
+        style = self.style(symbol)
+        return style.glyph or self.words(symbol)
+
+    def words(self, symbol: Symbol) -> Words:
+        return Words(self.called.called(symbol), self.called.sign(symbol))
+
+    def chip(self, symbol: Symbol) -> Chip:
+        return Chip(self.style(symbol).paint, self.sign(symbol))
+
+    def seat(self, name: str) -> Symbol:
+        return Symbol("seat", name)
+
+    @cached_property
+    def badges(self) -> Mapping[Symbol, Sign]:
+        """The sign of each seat beside its colour: a mark that no other seat has."""
+        marks = iter(art.seat_marks())
+        found: dict[Symbol, Sign] = {}
+        for seat, style in self.of(PLAYER).items():
+            mark = next(marks, None)
+            found[seat] = style.glyph or (Glyph(mark.name) if mark is not None else self.words(seat))
+        return found
+
+    def seat_face(self, name: str) -> Face:
+        """A seat as a thing that one can point at."""
+        symbol = self.seat(name)
+        called = self.called.called(symbol)
+        return Face(
+            "pawn",
+            self.style(symbol).paint,
+            badge=self.badges.get(symbol),
+            name=called,
+            said=called,
+            ident=f"seat {name}",
+        )
+
+    # ---- how it is found -----------------------------------------------------------------------------------------
+
+    def _found(self, about: Symbol) -> Mapping[Symbol, Style]:
+        members = self.members(about)
+        rows = {row.symbol: row for row in self.looks[about].rows} if about in self.looks else {}
+        paints = self._paints(about, members, rows)
+        glyphs = self._glyphs(about, members, rows)
+        return {
+            one: Style(
+                paints.get(one),
+                glyphs.get(one),
+                word_of(rows.get(one), "shape", SHAPES),
+                word_of(rows.get(one), "size", SIZES),
+            )
+            for one in members
+        }
+
+    def members(self, about: Symbol) -> Sequence[Symbol]:
+        if about == PLAYER:
+            return tuple(Symbol("seat", name) for name in self.headers.seats)
+        if about.kind == "enum":
+            return tuple(Symbol("value", name, about.name) for name in self.headers.enums.get(about, ()))
+        if about.kind == "component":
+            return tuple(kind.symbol for kind in self.model.kinds.get(about, ()))
+        return tuple(row.symbol for row in self.looks[about].rows) if about in self.looks else ()
+
+    def _paints(self, about: Symbol, members: Sequence[Symbol], rows: Mapping[Symbol, LookRow]) -> dict[Symbol, Paint]:
+        """By the look, else by the name, else of the series. Unless a look repeats a colour, it is given out once."""
+        found = {one: said for one, row in rows.items() if (said := dict(row.says).get("colour", ""))}
+        named: dict[Symbol, str] = {}
+        for one in members:
+            colour = art.found_colour(one.name)
+            if one not in found and colour is not None and colour.name not in (*found.values(), *named.values()):
+                named[one] = colour.name
+        found |= named
+        if about == PLAYER or about.kind == "enum":
+            free = (colour.name for colour in art.series() if colour.name not in found.values())
+            waiting = [one for one in members if one not in found]
+            if about == PLAYER or len(members) <= len(art.series()):
+                found |= dict(zip(waiting, free, strict=False))
+        return {one: Paint(found[one]) for one in members if one in found and found[one] != "-"}
+
+    def _glyphs(self, about: Symbol, members: Sequence[Symbol], rows: Mapping[Symbol, LookRow]) -> dict[Symbol, Glyph]:
+        """By the look, else by the name; a symbol that two would have is neither's."""
+        del about
+        said = {
+            one: Glyph(symbol, row.struck) for one, row in rows.items() if (symbol := dict(row.says).get("symbol", ""))
+        }
+        taken = {glyph.symbol for glyph in said.values()}
+        guessed = {one: glyph for one in members if one not in said and (glyph := glyph_of(one.name)) is not None}
+        for glyph in set(guessed.values()):
+            same = [one for one, other in guessed.items() if other == glyph]
+            keeps = min(same, key=lambda one: (one.name != glyph.symbol, len(one.name)))
+            clear = len(same) == 1 or keeps.name == glyph.symbol
+            if clear and glyph.symbol not in taken:
+                said[keeps] = glyph
+        return {one: glyph for one, glyph in said.items() if glyph.symbol != "-"}
+
+
+def glyph_of(identifier: str) -> Glyph | None:
+    """The symbol that an identifier is about."""
+    found = art.found(identifier)
+    return Glyph(found.name) if found is not None else None
+
+
+def word_of(row: LookRow | None, column: str, known: Iterable[Word]) -> Word | None:
+    """What a row says in one of its columns, if it is one of the words that go there."""
+    said = dict(row.says).get(column, "") if row is not None else ""
+    return next((word for word in known if word == said), None)

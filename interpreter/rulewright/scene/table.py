@@ -1,0 +1,458 @@
+"""In: a game being played, a seat, and a language. Out: the scene: all that the seat sees, as it lies on the table.
+
+It is made of the seat's view, and of looks. What is empty is left out, and what the rules only keep book with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import Any
+
+from ..board.cells import Cell
+from ..board.growing import Growing, place_of
+from ..model import types as t
+from ..model.looks import LookBody
+from ..model.symbols import PLAYER, Symbol
+from ..play.session import Session
+from .faces import (
+    BOARD_SHAPES,
+    MANNERS,
+    Area,
+    Board,
+    Face,
+    Held,
+    Layer,
+    Lot,
+    Manner,
+    Mark,
+    Paint,
+    Scene,
+    Seat,
+    Size,
+    Spot,
+    Tally,
+    Things,
+    Words,
+    Zone,
+)
+from .pieces import Loads, Pieces, track_of
+from .printed import channel_paint
+from .spoken import of_mark, sentence
+from .styles import Called, Styles
+
+Json = Any
+MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
+"""How a zone looks, by what it is."""
+NEWS = 4
+"""A set that has more than one cell in so many is no news, unless its owners share the board."""
+COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
+
+
+def scene(session: Session, seat: int | None, called: Called) -> Scene:
+    """What a seat sees; a spectator's seat is None."""
+    return Tables(session, called).scene(seat)
+
+
+class Tables:
+    """The scenes of one game in one language. Styles are found once."""
+
+    def __init__(self, session: Session, called: Called) -> None:
+        self.session = session
+        self.layout = session.table.layout
+        self.headers = self.layout.rules.headers
+        self.called = called
+        self.styles = Styles(session.table.game.model, called)
+        self.pieces = Pieces(self.styles)
+
+    def scene(self, seat: int | None) -> Scene:
+        view = self.session.view(seat)
+        return Position(self, view, self.session.seats[seat] if seat is not None else "").scene()
+
+
+class Position:
+    """What one seat sees of one position."""
+
+    def __init__(self, tables: Tables, view: Mapping[str, Json], me: str) -> None:
+        self.tables = tables
+        self.layout = tables.layout
+        self.headers = tables.headers
+        self.styles = tables.styles
+        self.pieces = tables.pieces
+        self.called = tables.called
+        self.view = view
+        self.me = me
+        self.seats = tables.session.seats
+        self.faces_of_seats = {name: self.styles.seat_face(name) for name in self.seats}
+        self.loads: dict[int, list[tuple[Symbol, int, Json]]] = {}
+        self._gather_loads()
+
+    # ---- the whole table -----------------------------------------------------------------------------------------
+
+    def scene(self) -> Scene:
+        boards: list[Area] = [self.board(symbol) for symbol in self.layout.boards]
+        beside = [area for area in self.shared() if not self.hidden(area)]
+        tallies = [area for area in self.tallies() if not self.hidden(area)]
+        seats = [self.seat(name) for name in self.seats]
+        mine = [one for one in seats if one.you and one.areas]
+        others = [one for one in seats if not one.you and one.areas]
+        rows = (tuple(others), (*boards, *beside), tuple(tallies), tuple(mine))
+        filled = tuple(row for row in rows if row)
+        return Scene(filled, ". ".join(said for row in filled for area in row if (said := said_of(area))))
+
+    def hidden(self, area: Area) -> bool:
+        """What a look of the table leaves out."""
+        look = self.styles.looks.get(Symbol("owner", "table"))
+        return look is not None and area.ident.partition(" ")[2] in {one.name for one in look.hide}
+
+    # ---- what lies on pieces -------------------------------------------------------------------------------------
+
+    def _gather_loads(self) -> None:
+        """What lies on pieces and on their parts, by the pieces; those that a seat can't follow have no number."""
+        for symbol in self.layout.zones:
+            owner = self.headers.zones[symbol].owner
+            if owner is not None and owner.kind in {"component", "part"}:
+                for one in self.view["zones"][str(symbol)]:
+                    carrier = one["on"].get("id", 0)
+                    self.loads.setdefault(carrier, []).append((symbol, one.get("part", 0), one["lies"]))
+
+    def face(self, item: Mapping[str, Json], owner: str = "") -> Face:
+        """A piece with all that lies on it."""
+        layers: list[Layer] = []
+        ways: dict[int, list[Mark]] = {}
+        for symbol, part, lies in self.loads.get(item.get("id", 0), ()) if "id" in item else ():
+            things = self.lying(symbol, lies)
+            if part:
+                ways.setdefault(part, []).append(things)
+            else:
+                layers.append(Layer(things, self.place_of_zone(symbol), name=symbol.name, means=self.name(symbol)))
+        return self.pieces.face(item, owner, Loads(tuple(layers), ways))
+
+    def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
+        manner = self.manner(zone)
+        found = self.pieces.things(many(inside), manner, owner)
+        if not self.loads:
+            return found
+        lots = [Lot(self.face(item, owner)) for item in many(inside) if item.get("id", -1) in self.loads]
+        if not lots:
+            return found
+        bare = [item for item in many(inside) if item.get("id", -1) not in self.loads]
+        rest = self.pieces.things(bare, manner, owner).lots
+        return Things((*lots, *rest), manner)
+
+    def manner(self, zone: Symbol) -> Manner:
+        look = self.styles.looks.get(zone)
+        said = look.manner if look is not None else ""
+        header = self.headers.zones[zone]
+        plain = MANNER[header.kind]
+        if header.owner == PLAYER and header.seen_by == "owner" and plain == "heap":
+            plain = "fan"
+        return next((one for one in MANNERS if one == said), plain)
+
+    def place_of_zone(self, zone: Symbol) -> str:
+        return "s" if self.headers.zones[zone].kind != "slot" else "centre"
+
+    # ---- boards --------------------------------------------------------------------------------------------------
+
+    def board(self, board: Symbol) -> Board:
+        header = self.headers.boards[board]
+        geometry = self.layout.boards[board]
+        look = self.styles.looks.get(board)
+        inside = self.on_cells(board)
+        marked = self.marked(board)
+        cells = self.cells(board, inside, marked)
+        spots = tuple(
+            self.spot(board, cell, inside.get(cell.name, ()), marked.get(cell.name, ()), look) for cell in cells
+        )
+        joined: tuple[tuple[int, int], ...] = ()
+        if header.shape == "free" and not isinstance(geometry, Growing):
+            joined = tuple((at, other) for at in range(len(cells)) for other in geometry.neighbours[at] if at < other)
+        said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in spots if spot.face.said)
+        return Board(
+            f"board {board.name}",
+            self.name(board),
+            next(shape for shape in BOARD_SHAPES if shape == header.shape),
+            spots,
+            self.borders(look, cells),
+            joined,
+            rim=header.shape == "square" and header.bounded,
+            said=said,
+        )
+
+    def cells(self, board: Symbol, inside: Mapping[str, Json], marked: Mapping[str, Json]) -> list[Cell]:
+        """All cells; of a board without bounds those that are taken, and their neighbours."""
+        geometry = self.layout.boards[board]
+        if not isinstance(geometry, Growing):
+            cells = list(self.headers.boards[board].cells)
+            return circle(cells) if self.headers.boards[board].shape == "free" else cells
+        names = {name for name in (*inside, *marked) if place_of(name) is not None} or {geometry.name(0)}
+        near = {geometry.name(other) for name in names for other in geometry.neighbours(geometry.cell(name))}
+        found = []
+        for name in sorted(names | near, key=geometry.cell):
+            column, row = geometry.drawn(geometry.cell(name))
+            found.append(Cell(name, column, row))
+        return found
+
+    def on_cells(self, board: Symbol) -> dict[str, list[tuple[Symbol, Json]]]:
+        found: dict[str, list[tuple[Symbol, Json]]] = {}
+        for symbol in (*self.layout.zones, *self.layout.far_zones):
+            if self.headers.zones[symbol].owner == board:
+                for cell, lies in self.view["zones"][str(symbol)].items():
+                    if lies:
+                        found.setdefault(cell, []).append((symbol, lies))
+        return found
+
+    def spot(
+        self,
+        board: Symbol,
+        cell: Cell,
+        inside: Sequence[tuple[Symbol, Json]],
+        marked: Sequence[Layer],
+        look: LookBody | None,
+    ) -> Spot:
+        """A cell: the tile that covers it, if one does, and over it all else that is there."""
+        shape = self.headers.boards[board].shape
+        paint, own = self.cell_values(board, cell)
+        face = Face("square" if shape == "square" else "disc" if shape == "free" else "hexagon", paint)
+        layers = list(own)
+        places = iter(COMPASS)
+        for zone, lies in inside:
+            if self.covers(zone, lies):
+                tile = self.face(lies)
+                face = replace(
+                    face, paint=tile.paint, edge=tile.edge, turned=tile.turned, badge=tile.badge, name=tile.name
+                )
+                layers = [*tile.layers, *layers]
+                continue
+            alone = len(inside) == 1 and not marked and not layers
+            size: Size = "large" if alone and self.headers.zones[zone].kind == "slot" else "middle"
+            place = "centre" if alone or not layers else next(places, "s")
+            layers.append(Layer(self.lying(zone, lies), place, size, zone.name, self.name(zone)))
+        layers += marked
+        if look is not None and look.front.fill is not None and face.paint is None:
+            face = replace(
+                face, paint=channel_paint(look.front.fill, lambda _: None, self.styles, (cell.column, cell.row))
+            )
+        face = replace(face, layers=tuple(layers), ident=f"cell {cell.name}")
+        return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face)))
+
+    def covers(self, zone: Symbol, lies: Json) -> bool:
+        """Whether what lies there is a tile that fills its cell."""
+        header = self.headers.zones[zone]
+        return (
+            header.kind == "slot"
+            and isinstance(lies, dict)
+            and all(self.pieces.components[one].board == header.owner for one in header.holds)
+        )
+
+    def cell_values(self, board: Symbol, cell: Cell) -> tuple[Paint | None, list[Layer]]:
+        """The variables of a cell: the first with values of an enum fills it, the others are shown on it."""
+        paint: Paint | None = None
+        layers: list[Layer] = []
+        for symbol in self.layout.vars:
+            header = self.headers.vars[symbol]
+            if header.owner != board:
+                continue
+            value = self.view["variables"].get(str(symbol), {}).get(cell.name)
+            inner = t.plain(self.headers.types[symbol])
+            if isinstance(inner, t.Of) and inner.what == "enum" and value is not None and paint is None:
+                meant = Symbol("value", str(value), inner.symbol.name)
+                paint = self.styles.style(meant).paint
+                layers.append(Layer(self.styles.sign(meant), "centre", "middle", symbol.name, self.name(meant)))
+                continue
+            if inner == t.PLAYER and value is not None:
+                layers.append(Layer(Things((Lot(self.token(str(value))),), "piece"), "centre", "large", symbol.name))
+                continue
+            mark = self.pieces.mark(symbol, value)
+            if mark is not None:
+                layers.append(Layer(mark, "centre", "middle", symbol.name, self.name(symbol)))
+        return paint, layers
+
+    def token(self, seat: str) -> Face:
+        """A disc in the colour of a seat, for what the rules only note down."""
+        return replace(self.faces_of_seats[seat], shape="disc", ident="")
+
+    def marked(self, board: Symbol) -> dict[str, list[Layer]]:
+        """Cells that variables name, alone or in sets: discs of seats, cubes of values, the sign of the variable."""
+        found: dict[str, list[Layer]] = {}
+        names = {cell.name for cell in self.headers.boards[board].cells}
+        growing = isinstance(self.layout.boards[board], Growing)
+        for symbol in self.layout.vars:
+            header, type_ = self.headers.vars[symbol], t.plain(self.headers.types[symbol])
+            element = t.plain(type_.of) if isinstance(type_, t.Many) else type_
+            if not (isinstance(element, t.Of) and element.what == "cell" and element.symbol == board):
+                continue
+            if header.owner is not None and header.owner.kind in {"component", "part", "board"}:
+                continue
+            held = self.view["variables"].get(symbol.name if header.owner is None else str(symbol))
+            each = held.items() if isinstance(held, dict) and header.owner is not None else [("", held)]
+            listed = [(owner, [one for one in many_cells(cells) if growing or one in names]) for owner, cells in each]
+            total = sum(len(cells) for _, cells in listed)
+            apart = header.owner == PLAYER and total == len({cell for _, cells in listed for cell in cells})
+            if not apart and NEWS * max((len(cells) for _, cells in listed), default=0) > max(len(names), NEWS):
+                continue
+            for owner, cells in listed:
+                layer = self.marker(symbol, header.owner, owner)
+                for cell in cells:
+                    found.setdefault(cell, []).append(layer)
+        return found
+
+    def marker(self, symbol: Symbol, owner: Symbol | None, name: str) -> Layer:
+        means = self.name(symbol)
+        if owner is None:
+            return Layer(self.styles.sign(symbol), "centre", "middle", symbol.name, means)
+        if owner == PLAYER:
+            glyph = self.styles.style(symbol).glyph
+            face = self.token(name)
+            if glyph is not None and self.many_sets(symbol):
+                face = replace(face, layers=(Layer(glyph, size="large"),))
+            return Layer(Things((Lot(face),), "piece"), "centre", "large", symbol.name, means)
+        value = Symbol("value", name, owner.name)
+        face = Face("cube", self.styles.style(value).paint, size="small", badge=self.styles.words(value))
+        face = replace(face, name=self.name(value), said=self.name(value))
+        return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
+
+    def many_sets(self, symbol: Symbol) -> bool:
+        """Whether players have several such variables, which have to be told apart."""
+        return sum(header.owner == PLAYER for header in self.headers.vars.values()) > 1 and symbol.kind == "var"
+
+    def borders(self, look: LookBody | None, cells: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
+        """Sides of cells on which a border runs: where neighbours differ in what the look names."""
+        if look is None or look.between is None:
+            return ()
+        name = getattr(getattr(look.between, "symbol", None), "name", "")
+        board = look.about
+        values = self.view["variables"].get(f"{board.name}.{name}", {})
+        geometry = self.layout.boards[board]
+        if isinstance(geometry, Growing):
+            return ()
+        found = []
+        for at, cell in enumerate(cells):
+            for side, direction in enumerate(geometry.sides):
+                other = geometry.steps[direction][at]
+                if other >= 0 and values.get(geometry.name(other)) != values.get(cell.name):
+                    found.append((at, side))
+        return tuple(found)
+
+    # ---- zones ---------------------------------------------------------------------------------------------------
+
+    def shared(self) -> Iterator[Area]:
+        """The zones that belong to nobody, and to values."""
+        for symbol in self.layout.zones:
+            header = self.headers.zones[symbol]
+            inside = self.view["zones"][symbol.name if header.owner is None else str(symbol)]
+            if header.owner is None:
+                if inside:
+                    yield self.zone(symbol, inside, self.name(symbol))
+            elif header.owner.kind == "enum":
+                for value, lies in inside.items():
+                    if lies:
+                        owner = self.name(Symbol("value", value, header.owner.name))
+                        title = self.styles.say("belongs", thing=self.name(symbol), owner=owner)
+                        yield self.zone(symbol, lies, title, value)
+
+    def zone(self, symbol: Symbol, inside: Json, title: str, owner: str = "") -> Zone:
+        things = self.lying(symbol, inside, owner)
+        ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
+        return Zone(ident, title, things, f"{title}: {of_mark(things)}")
+
+    # ---- seats ---------------------------------------------------------------------------------------------------
+
+    def seat(self, name: str) -> Seat:
+        areas = []
+        for symbol in self.layout.zones:
+            if self.headers.zones[symbol].owner == PLAYER:
+                lies = self.view["zones"][str(symbol)].get(name)
+                if lies:
+                    areas.append(self.zone(symbol, lies, self.name(symbol), name))
+        return Seat(f"seat {name}", self.faces_of_seats[name], tuple(areas), you=name == self.me)
+
+    # ---- variables -----------------------------------------------------------------------------------------------
+
+    def tallies(self) -> Iterator[Tally]:
+        """Variables of the game, of players and of values, as far as they hold what is no place and no piece."""
+        for symbol in self.layout.vars:
+            header, type_ = self.headers.vars[symbol], self.headers.types[symbol]
+            if self.passing(symbol) or (
+                header.owner is not None and header.owner.kind in {"component", "part", "board"}
+            ):
+                continue
+            held = self.view["variables"].get(symbol.name if header.owner is None else str(symbol))
+            if held is None or self.on_board(type_):
+                continue
+            if header.owner is None:
+                mark = self.held(symbol, type_, held)
+                shown: tuple[Held, ...] = (Held(mark),) if mark is not None else ()
+            else:
+                each = ((owner, self.held(symbol, type_, one)) for owner, one in held.items())
+                shown = tuple(Held(mark, self.whose(header.owner, owner)) for owner, mark in each if mark is not None)
+            if shown:
+                title = self.name(symbol)
+                said = ", ".join(
+                    f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark)
+                    for one in shown
+                )
+                yield Tally(f"var {symbol.name}", title, shown, f"{title}: {said}")
+
+    def held(self, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:
+        if isinstance(t.plain(type_), t.Int) and isinstance(value, int) and not isinstance(value, bool):
+            return track_of(type_, value)
+        if isinstance(value, list):
+            inner = t.plain(type_)
+            element = inner.of if isinstance(inner, t.Many) else inner
+            chips = [self.pieces.value(element, one) for one in value]
+            signs = [self.called.called(one) if isinstance(one, Symbol) else str(one) for one in chips]
+            return Words(", ".join(signs)) if signs and not any(isinstance(one, dict) for one in value) else None
+        return self.pieces.mark(symbol, value)
+
+    def whose(self, owner: Symbol, name: str) -> Face:
+        if owner == PLAYER:
+            return self.faces_of_seats[name]
+        value = Symbol("value", name, owner.name)
+        chip = self.styles.chip(value)
+        called = self.name(value)
+        return Face("disc", chip.paint, layers=(Layer(chip.sign, size="large"),), name=called, said=called)
+
+    def passing(self, symbol: Symbol) -> bool:
+        """A yes or no of the whole game that lasts only as long as a phase: the rules keep book with it."""
+        header = self.headers.vars[symbol]
+        return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
+
+    def on_board(self, type_: t.Type) -> bool:
+        """Whether it is shown on a board."""
+        plain = t.plain(type_)
+        element = t.plain(plain.of) if isinstance(plain, t.Many) else plain
+        return isinstance(element, t.Of) and element.what == "cell"
+
+    def name(self, symbol: Symbol) -> str:
+        return self.called.called(symbol)
+
+
+def many(inside: Json) -> list[dict[str, Json]]:
+    return [inside] if isinstance(inside, dict) else list(inside or [])
+
+
+def many_cells(value: Json) -> list[str]:
+    items: Iterable[Json] = value if isinstance(value, list) else [value]
+    return [one for one in items if isinstance(one, str)]
+
+
+def circle(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a free board around a circle, in their order."""
+    wide = max(2, len(cells) // 3)
+    found = []
+    for at, cell in enumerate(cells):
+        angle = pi / 2 - 2 * pi * at / len(cells)
+        found.append(Cell(cell.name, round(wide * cos(angle)), round(wide * sin(angle)), cell.symbol))
+    return found
+
+
+def said_of(area: Area) -> str:
+    match area:
+        case Seat(face=face, areas=areas):
+            inside = "; ".join(said for one in areas if (said := said_of(one)))
+            return f"{face.said}: {inside}" if inside else ""
+        case Board(title=title, said=said):
+            return f"{title}: {said}" if said else ""
+    return area.said

@@ -1,0 +1,16 @@
+"""What things are called where nobody names them."""
+
+from __future__ import annotations
+
+
+class Plain:
+    language = "en"
+
+    def called(self, symbol):
+        return symbol.name.replace("_", " ")
+
+    def many(self, symbol, count):
+        return self.called(symbol) if count == 1 else f"{self.called(symbol)}s"
+
+    def sign(self, symbol):
+        return symbol.name[:2]
