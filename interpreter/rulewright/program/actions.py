@@ -1,4 +1,4 @@
-"""In: an action. Out: how its legal choices are listed, why another is not legal, and how one is carried out."""
+"""In: an action. Out: functions that list its legal choices, say why a choice is not legal, and carry one out."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
 
 
 def legal_function(action: Symbol, lowering: Lowering) -> Function:
-    """Nested loops over the picks; a condition stands in the first loop that knows its names, cheap ones first."""
+    """A function of nested loops over the picks. Each condition stands in the outermost loop that defines all its
+    names, cheap ones first.
+    """
     rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
     lines = picks_of(rules)
@@ -100,7 +102,7 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
     later = {line.name.name for line in lines}
 
     def ready() -> list[tuple[Node, Expr]]:
-        """The conditions whose names are known by now."""
+        """The conditions all of whose names are defined by now."""
         found = []
         for node in list(waiting):
             condition = node.what
@@ -138,7 +140,7 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
 
 
 def noted(node: Node, outcome: int, lowering: Lowering) -> Block:
-    """How a condition came out. That a cost can be paid is no news: it is noted where it is paid."""
+    """Note the result of a condition. Costs are left out: they are noted when they are paid."""
     return () if isinstance(node.what, Priced) else lowering.noted(node.point, outcome)
 
 
@@ -156,7 +158,9 @@ def needed(condition: Condition) -> frozenset[str]:
 
 
 def why_function(action: Symbol, lowering: Lowering) -> Function:
-    """The number of every pick and condition that fails, in the order in which they are told."""
+    """A function that lists the numbers of all picks and conditions that fail, in the order in which they are
+    reported.
+    """
     rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
     picks: list[Local] = []
@@ -201,7 +205,7 @@ def within(local: Local, allowed: Domain) -> Expr:
 
 
 def paying(action: Symbol, frame: Frame) -> Block:
-    """The cost is worked out, then paid; the limits count."""
+    """Compute the cost, pay it, and count the limits."""
     lowering = frame.lowering
     rules = action_rules(action, lowering)
     pays = prices(rules)
@@ -217,14 +221,14 @@ def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
 
 
 def cost_function(action: Symbol, lowering: Lowering) -> Function:
-    """What a choice would cost, as a list of amounts, for those who choose."""
+    """A function that computes the cost of a choice as a list of amounts, to be shown to players."""
     frame, params, lets = given(action, lowering)
     amounts = Op("list", tuple(frame.value(price.amount) for price in prices(action_rules(action, lowering))))
     return Function(f"cost_{action.name}", params, (*lets, Give(amounts)), f"action {action.name}: what it costs")
 
 
 def told_lets(rules: ActionRules) -> tuple[Pick, ...]:
-    """What a ``let`` works out and the ``say`` tells."""
+    """The ``let`` lines whose values the ``say`` of the action shows."""
     return tuple(
         named(line.name.name, line.type)
         for line in picks_of(rules)
@@ -233,7 +237,7 @@ def told_lets(rules: ActionRules) -> tuple[Pick, ...]:
 
 
 def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> Function:
-    """What a choice leads to, as a list of values, for its text."""
+    """A function that computes these values for a choice, for its text."""
     frame, params, lets = given(action, lowering)
     values = (Emit((frame.names[one.name],)) for one in told)
     return Function(f"let_{action.name}", params, (*lets, *values), f"action {action.name}: what is told", lists=True)
@@ -246,7 +250,7 @@ def act_function(action: Symbol, lowering: Lowering) -> Function:
 
 
 def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...], int]:
-    """An action in which something waits: its values go to slots, and blocks follow."""
+    """The blocks of an action that may wait: its arguments go into slots."""
     rules, slots = action_rules(action, lowering), lowering.layout.slots
     frame = Frame(lowering, action.name, waiting=True)
     me = Slot(slots.row(f"{action.name}.me"))

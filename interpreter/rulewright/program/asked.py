@@ -1,4 +1,4 @@
-"""In: functions, blocks and decisions of a program. Out: the slots that anything in them looks at."""
+"""In: functions, blocks and decisions of a program. Out: the slots that anything in them reads."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GROWING = {"+", "-", "union", "without"}
 
 
 def asked_slots(whole: object) -> frozenset[int]:
-    """What is only written, or changed by so much, is not looked at."""
+    """Slots that are only written, or incremented, are left out."""
     found: set[int] = set()
     rows: set[Stretch] = set()
     for node in looking(whole):
@@ -27,7 +27,7 @@ def asked_slots(whole: object) -> frozenset[int]:
 
 
 def looking(whole: object) -> Iterator[Any]:
-    """All nodes, but for places that are looked at only to be changed."""
+    """All nodes, except places that are read only to be changed."""
     waiting = [whole]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""In: a board. Out: its tables as a program holds them: numbers, or what works them out for a board without bounds."""
+"""In: a board. Out: its tables in a program: numbers, or for a board without bounds the function that computes them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .lowering import Lowering
 
 
 def board_of(term: Term) -> Symbol:
-    """The board of a cell, of some cells, or the board itself."""
+    """The board of a cell, of a set of cells, or the board itself."""
     type_ = t.plain(term.type)
     if isinstance(type_, Many):
         type_ = t.plain(type_.of)
@@ -30,7 +30,9 @@ def bits(members: tuple[int, ...]) -> int:
 
 
 def all_cells(symbol: Symbol, layout: Layout) -> Expr:
-    """The cells of a board, as a set. A board without bounds has those that hold something, and those beside them."""
+    """The cells of a board, as a set. For a board without bounds these are the cells that hold something, and their
+    neighbours.
+    """
     if layout.is_growing(symbol):
         if not layout.far_zones:
             return Num(0)  # nothing can lie there
@@ -39,7 +41,7 @@ def all_cells(symbol: Symbol, layout: Layout) -> Expr:
 
 
 def sides(symbol: Symbol, layout: Layout) -> tuple[int, ...]:
-    """The directions across a side, as numbers of all directions."""
+    """The directions across a side, as indices into all directions."""
     board = layout.boards[symbol]
     return tuple(layout.compass.index(board.directions[side]) for side in board.sides)
 
@@ -49,7 +51,7 @@ def directions(symbol: Symbol, layout: Layout) -> tuple[int, ...]:
 
 
 def cell_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
-    """``row``, ``column``, ``neighbours``, ``around``, by cell."""
+    """The table of ``row``, ``column``, ``neighbours`` or ``around``, by cell."""
     board = lowering.layout.boards[symbol]
     name = f"{symbol.name}.{what}"
     if isinstance(board, Growing):
@@ -65,7 +67,7 @@ def cell_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
 
 
 def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
-    """``steps`` and ``rays``, by cell times the number of directions, plus the direction."""
+    """The table of ``steps`` or ``rays``; the index is cell times number of directions, plus direction."""
     layout = lowering.layout
     board = layout.boards[symbol]
     name = f"{symbol.name}.{what}"
@@ -86,7 +88,7 @@ def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
 
 
 def distance_table(symbol: Symbol, lowering: Lowering) -> str:
-    """By cell, the steps to every other cell."""
+    """By cell, the distance to every other cell in steps."""
     board = lowering.layout.boards[symbol]
     name = f"{symbol.name}.distances"
     if isinstance(board, Growing):
@@ -102,7 +104,7 @@ def toward_table(symbol: Symbol, lowering: Lowering) -> str:
 
 
 def rows_table(symbol: Symbol, length: int, lowering: Lowering) -> str:
-    """By cell, the straight rows of so many cells that go through it, each a set."""
+    """By cell, the straight rows of this length that contain it, each a set."""
     board = lowering.layout.boards[symbol]
     name = f"{symbol.name}.rows.{length}"
     if isinstance(board, Growing):
@@ -116,7 +118,7 @@ def rows_table(symbol: Symbol, length: int, lowering: Lowering) -> str:
 
 
 def longest(board: Geometry) -> int:
-    """No straight row is longer than this."""
+    """An upper bound for the length of straight rows."""
     if not board.directions:
         return max(map(len, board.listed), default=0)
     return max(max(board.columns, default=0), max(board.rows, default=0))

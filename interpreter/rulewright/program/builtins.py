@@ -33,7 +33,7 @@ Args = tuple[Term, ...]
 
 
 def builtin(name: str, args: Args, frame: Frame) -> Expr:
-    """One case a function."""
+    """Lower a call. Each built-in function has a function here."""
     return CASES[name](args, frame)
 
 
@@ -60,7 +60,7 @@ def _count(args: Args, frame: Frame) -> Expr:
 
 
 def _same(name: str) -> Callable[[Args, Frame], Expr]:
-    """A primitive of the same name and arguments."""
+    """The primitive of the same name and arguments."""
     return lambda args, frame: Op(name, tuple(frame.value(arg) for arg in args))
 
 
@@ -147,7 +147,7 @@ def _step(args: Args, frame: Frame) -> Expr:
 
 
 def at(cell: Expr, direction: Expr, frame: Frame) -> Expr:
-    """Where the entry for a cell and a direction stands."""
+    """The index of the entry for a cell and a direction."""
     return Op("+", (Op("*", (cell, Num(len(frame.layout.compass)))), direction))
 
 
@@ -161,7 +161,7 @@ def _run(args: Args, frame: Frame) -> Expr:
 
 
 def _aligned(args: Args, frame: Frame) -> Expr:
-    """The rows through each cell are made beforehand: one test of bits a row."""
+    """The rows through each cell are computed beforehand, so that each takes one test of bits."""
     symbol = board_of(args[0])
     cell, cells, length = frame.value(args[0]), as_bits(args[1], frame), frame.value(args[2])
     if isinstance(length, Num):
@@ -272,7 +272,7 @@ def _graph(name: str) -> Callable[[Args, Frame], Expr]:
 
 
 def graph_functions(graph: Ref, frame: Frame) -> tuple[Call, Call, Call]:
-    """Where one gets in one step, at what price, and where one must stop."""
+    """The functions of a graph: where one step leads, its price, and where one must stop."""
     body = frame.layout.rules.held(graph.symbol)
     assert isinstance(body, GraphBody)
     name, ask = graph.symbol.name, frame.lowering.ask

@@ -1,6 +1,6 @@
 """In: resolved statements in which something may wait. Out: blocks of the form, each of which ends where play may stop.
 
-What follows a step that waits is a block of its own. A step that may leave its phase ends a block too.
+What follows a step that waits is in a new block. A step that may leave its phase ends a block too.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ Line = tuple[Node, ...]
 
 
 def chain(line: Line, frame: Frame, after: int) -> int:
-    """The block with which these steps begin; when they are done, `after` follows."""
+    """The number of the first block of these steps; after them, play continues with `after`."""
     start = frame.lowering.block(frame.entry)
     fill(start, line, frame, after)
     return start
 
 
 def fill(block: int, line: Line, frame: Frame, after: int) -> None:
-    """Fill a block with steps up to the first that waits; that one ends it, and the rest stands in another."""
+    """Fill a block with steps up to the first that waits, which ends it; the others go to another block."""
     straight: list[Stmt] = []
     blocks = frame.lowering.blocks
     for at, node in enumerate(line):
@@ -104,11 +104,11 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
         case Returning():
             return returning(node, step, frame)
         case Bind() | Set() | Moving() | OnZone() | Showing() | Swapping():
-            raise AssertionError(node)  # nobody is asked
+            raise AssertionError(node)  # other steps never wait
 
 
 def otherwise(node: Node, frame: Frame, after: int) -> int | None:
-    """The block for the case that nothing can be chosen or drawn, if something is said for it."""
+    """The block for the case that nothing can be chosen or drawn; None if the rules do not say."""
     rules = frame.layout.rules
     return chain(rules.line(node, "else"), frame.inner(), after) if rules.leads(node, "else") else None
 
@@ -151,7 +151,7 @@ def calling(node: Node, step: Run, frame: Frame, after: int) -> Block:
 
 
 def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
-    """A loop in which something waits: its members are noted when it begins."""
+    """A loop in which something waits: its members are stored when it begins."""
     lowering, slots = frame.lowering, frame.layout.slots
     type_ = item_type(step)
     gathering = frame.straight()
@@ -186,7 +186,7 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
 
 
 def headed(node: Node, head: int, frame: Frame) -> int:
-    """The block that leads back to the head of a loop: the head itself, unless that is to be noted."""
+    """The block that leads back to the head of a loop: the head itself, unless the return is to be noted."""
     noted = frame.lowering.noted(again(node.point))
     if not noted:
         return head

@@ -1,8 +1,8 @@
-"""In: a program. Out: the same, if every operation in it is given what ``primitives`` says it takes; else a complaint.
+"""In: a program. Out: the same, if every operation has arguments of the kinds in ``primitives``; otherwise an error.
 
-The form has no types of its own. Here they are found: each local value, slot, table and function has one kind, and
-whatever is done with it must be for that kind. What is known of one place is known of all that it comes from and goes
-to, so that a set that is handed over as a piece is found wherever that happens, before anything is played.
+The form has no types of its own. They are inferred here: each local value, slot, table and function has one kind, and
+all its uses must agree on that. What is known of a place is known of all places that exchange values with it, so a set
+that is passed as a piece is detected wherever that happens, before anything is played.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ GATHERED = {
     "count": "int", "any": "int", "all": "int", "set": "set", "union": "set", "sum": "int", "highest": "int",
     "lowest": "int", "first": "int", "only": "int", "best": "int", "sole": "int", "top_layer": "set",
 }  # fmt: skip
-"""What loops that gather give; a list gives a list of its values."""
+"""The results of loops that gather; a list is one of the loop's values."""
 OF_ITEMS = {"set", "first", "only", "best", "sole", "top_layer"}
 OF_VALUES = {"sum": "int", "highest": "int", "lowest": "int", "best": "int", "sole": "int", "union": "set"}
 MADE = {
@@ -68,16 +68,16 @@ MADE = {
     "growing_neighbours": "set", "growing_around": "set", "growing_steps": "int", "growing_rays": "list",
     "growing_rows": "list(set)", "growing_distances": "table", "growing_cell_at": "int",
 }  # fmt: skip
-"""What the tables hold that are worked out where they are looked at."""
+"""The contents of tables that are computed on demand."""
 
 
 class WrongKindError(Exception):
-    """A mistake of the interpreter: an operation is given something that it can do nothing with."""
+    """A bug in the interpreter: an operation has an argument of a wrong kind."""
 
 
 @dataclass(slots=True)
 class Checking:
-    """Goes through a program, and notes which kinds must be the same."""
+    """Walks a program, and records which kinds must be equal."""
 
     program: Program
     kinds: Kinds = field(default_factory=Kinds)
@@ -90,9 +90,9 @@ class Checking:
     locals: dict[str, int] = field(default_factory=dict)
     lets: frozenset[str] = frozenset()
     owner: str = ""
-    """What is looked at, in the words of the rules."""
+    """The declaration being checked, in the words of the rules."""
     doing: str = ""
-    """The function that is looked at."""
+    """The function being checked."""
     spot: int = -1
 
     # ---- complaints ---------------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ class Checking:
             self.wrong(f"{what} is {self.kinds.told(found)}, and should be {self.kinds.told(wanted)}")
 
     def given(self, name: str, takes: tuple[str, ...], args: tuple[Expr, ...], letters: dict[str, int]) -> None:
-        """The arguments of a primitive or a loop."""
+        """Check the arguments of a primitive or a loop."""
         spots = [arg.spot for arg in args if isinstance(arg, Here)]
         self.spot = spots[0] if spots else self.spot
         for at, arg in enumerate(args):
@@ -121,7 +121,7 @@ class Checking:
             self.must(self.kind(arg), wanted, f"argument {at + 1} of `{name}`")
 
     def answer(self, node: Expr, what: str) -> None:
-        """A test: a number that says yes or no."""
+        """Check a test: a number that stands for yes or no."""
         self.must(self.kind(node), self.kinds.number, what)
         match node:
             case Op(name=name) if PRIMITIVES[name].gives == "int":
@@ -183,7 +183,7 @@ class Checking:
         return found
 
     def row(self, base: int, among: Stretch) -> int:
-        """The slots of a stretch hold all the same."""
+        """The kind of a row of slots, which all hold the same kind."""
         first, end = among
         if first >= end:
             return self.slot(base) if base < len(self.program.slots) else self.kinds.fresh()
@@ -223,7 +223,7 @@ class Checking:
         return found
 
     def items(self, domain: Domain) -> int:
-        """What a loop finds, one after the other."""
+        """The kind of the items that a loop visits."""
         takes = DOMAINS.get(domain.over)
         if takes is None or len(takes) != len(domain.args):
             self.wrong(f"there is no loop over `{domain.over}` of {len(domain.args)}")
@@ -310,7 +310,7 @@ class Checking:
                 pass
 
     def listed(self, values: list[int]) -> None:
-        """One more entry of a list of choices is like those before it; what is told with one is of any kind."""
+        """Check an entry of a list of choices: all entries have the same kinds, except for the extra values."""
         if self.doing in self.lets:
             return
         known = self.emitted.setdefault(self.doing, values)
@@ -340,7 +340,7 @@ class Checking:
         self.chance()
 
     def named(self, block: int) -> str:
-        """A block, by its phase or action."""
+        """The description of a block by its phase or action."""
         owner = owners(self.program)[block]
         return f"block {block}" + (f" of `{owner.name}`" if owner is not None else "")
 
@@ -353,7 +353,7 @@ class Checking:
         self.block(function.body)
 
     def choices(self) -> None:
-        """What is offered and picked is what actions take."""
+        """Check offers and picks against the parameters of actions."""
         program = self.program
         self.locals, self.doing, self.spot = {}, "", -1
         for decision in program.decisions:
@@ -389,6 +389,6 @@ class Checking:
 
 
 def check_kinds(program: Program) -> Program:
-    """The program itself, in which every operation is given what it takes."""
+    """Returns the program itself; raises ``WrongKindError`` if an operation has a wrong argument."""
     Checking(program).whole()
     return program

@@ -14,7 +14,7 @@ Condition = Limited | Priced | Needed
 
 
 def conditions(rules: ActionRules) -> list[Condition]:
-    """In the order in which they are told."""
+    """The conditions in the order in which failures are reported."""
     return [node.what for node in rules.conditions if isinstance(node.what, Condition)]
 
 
@@ -23,7 +23,7 @@ def prices(rules: ActionRules) -> list[Priced]:
 
 
 def test(condition: Condition, action: Symbol, frame: Frame) -> Expr:
-    """Whether a condition holds."""
+    """The test of a condition."""
     match condition:
         case Limited():
             rows = next(rows for limit, rows in counters(action, frame.lowering) if limit is condition)
@@ -35,7 +35,7 @@ def test(condition: Condition, action: Symbol, frame: Frame) -> Expr:
 
 
 def purse(resource: Symbol, frame: Frame) -> Expr:
-    """What can be paid from, above the lowest that the resource may be."""
+    """The amount that can be paid: what exceeds the lowest value of the resource."""
     type_ = frame.layout.rules.headers.types[resource]
     held = purse_slot(resource, frame)
     low = type_.low if isinstance(type_, Int) else 0
@@ -43,7 +43,7 @@ def purse(resource: Symbol, frame: Frame) -> Expr:
 
 
 def purse_slot(resource: Symbol, frame: Frame) -> Slot | SlotAt:
-    """The decider's, or the game's."""
+    """The slot of the resource: that of the player who decides, or that of the game."""
     base = frame.layout.vars[resource]
     if frame.layout.rules.headers.vars[resource].owner is None:
         return Slot(base)
@@ -62,7 +62,7 @@ def terms_of(condition: Condition) -> tuple[Term, ...]:
 
 
 def weight(condition: Condition) -> int:
-    """Cheap tests first: counters, then what looks around, then what tries out a position."""
+    """The order in which tests are made, cheap ones first: counters, then searches, then supposed positions."""
     if not isinstance(condition, Needed):
         return 0
     return 2 if isinstance(condition.test, Supposing) else 1

@@ -1,4 +1,4 @@
-"""In: a decision. Out: the block in which play stops for it, and what it offers."""
+"""In: a decision. Out: the block in which play waits for it, and what it offers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .points import Point
 
 
 def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: int | None) -> Block:
-    """The decider is noted; the arguments of what is offered are worked out when the choices are listed."""
+    """The decision. Arguments of offers are computed when the choices are listed."""
     lowering, layout = frame.lowering, frame.layout
     slot = Slot(layout.slots.row(f"{frame.owner}.decider"))
     here = lowering.block(frame.entry)
@@ -49,7 +49,7 @@ def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: in
 
 
 def same_before(deed: int, args: tuple[Expr, ...], offers: list[form.Offering]) -> Expr | None:
-    """Whether an action is offered before with the same arguments; None if it surely is not."""
+    """Whether an earlier offer of the same action has the same arguments; None if this is impossible."""
     found: Expr | None = None
     for offer in offers:
         if offer.action == deed:

@@ -1,4 +1,4 @@
-"""In: a term that stands for many. Out: what a loop goes over, or the whole as a set or a list."""
+"""In: a term for many things. Out: the domain of a loop over them, or all of them as a set or a list."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WHOLES = {"board", "enum", "component", "part"}
 
 
 def range_of(term: Term, frame: Frame) -> tuple[Expr, Expr] | None:
-    """The bounds of numbers that follow one another: all of a kind, all players, ``a..b``."""
+    """The bounds of consecutive numbers: all of a kind, all players, ``a..b``."""
     layout = frame.layout
     match term:
         case Ref(symbol=symbol) if symbol.kind == "component":
@@ -33,7 +33,7 @@ def range_of(term: Term, frame: Frame) -> tuple[Expr, Expr] | None:
 
 
 def domain(term: Term, frame: Frame) -> Domain:
-    """What a loop goes over."""
+    """The domain of a loop."""
     bounds = range_of(term, frame)
     if bounds is not None:
         return Domain("range", bounds)
@@ -58,7 +58,7 @@ def is_slot(term: Term, frame: Frame) -> bool:
 
 
 def is_list(term: Term, frame: Frame) -> bool:
-    """Whether a collection is kept as a list: an order matters, or a thing may stand in it twice."""
+    """Whether a collection is stored as a list, because it has an order or may contain a thing twice."""
     kind = kind_of(term, frame)
     if kind:
         return kind == "sequence"
@@ -77,7 +77,7 @@ def is_list(term: Term, frame: Frame) -> bool:
 
 
 def has_order(term: Term, frame: Frame) -> bool:
-    """Whether a collection has an order of its own: one that is made of a set has only that of the tables."""
+    """Whether a collection has an order of its own. One that is made of a set has only the order of the tables."""
     match term:
         case Over(function=function, domain=of, by=None) if function.name == "each":
             return kind_of(of, frame) == "stack" or has_order(of, frame)
@@ -87,7 +87,7 @@ def has_order(term: Term, frame: Frame) -> bool:
 
 
 def listed(type_: Type) -> bool:
-    """Whether values of a type are kept as lists."""
+    """Whether values of a type are stored as lists."""
     plain = t.plain(type_)
     return isinstance(plain, Many) and plain.form in {"list", "range"}
 
@@ -123,12 +123,12 @@ def plus(base: int, index: Expr) -> Expr:
 
 
 def none_of(type_: Type) -> int:
-    """How none is written for values of a type."""
+    """The number for none among values of a type."""
     return NO_NUMBER if isinstance(t.plain(type_), Int) else NONE
 
 
 def kept_as(term: Term, type_: Type, frame: Frame) -> Expr:
-    """A value as a place of some type keeps it: a set or a list; none as that type writes it."""
+    """A value as stored for a type: as a set or a list, and with none as the number of that type."""
     if isinstance(t.plain(type_), Many):
         return as_list(term, frame) if listed(type_) else as_bits(term, frame)
     if isinstance(term, Const) and term.value is None:

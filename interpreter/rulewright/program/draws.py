@@ -1,4 +1,4 @@
-"""In: dice to be rolled, pieces to be drawn. Out: blocks that leave it to fate, one outcome after the other."""
+"""In: dice to be rolled, pieces to be drawn. Out: blocks that wait for chance, for one outcome after the other."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
 
 
 def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> Block:
-    """Pieces drawn one by one: fate says which, then it moves."""
+    """Pieces are drawn one by one: chance selects each, then it moves."""
     lowering, slots = frame.lowering, frame.layout.slots
     left = slots.row(f"{frame.owner}.left")
     drawn = slots.row(f"{frame.owner}.drawn", 1, Maybe(t.element(step.source.type) or t.UNKNOWN))
@@ -118,7 +118,7 @@ def several(step: Drawing) -> bool:
 
 
 def asks_for_places(where: Term, rules: RuleGraph) -> bool:
-    """Whether a condition asks what lies where: once a piece is drawn, it may come out otherwise."""
+    """Whether a condition depends on where pieces are, and so may change with each piece drawn."""
     waiting: list[object] = [where]
     seen: set[Symbol] = set()
     while waiting:

@@ -19,7 +19,7 @@ from .zones import zone_value
 
 
 def lower(term: Term, frame: Frame) -> Expr:
-    """One value."""
+    """Lower one value."""
     match term:
         case Const(value=number):
             return Num(NONE if number is None else int(number))
@@ -54,7 +54,7 @@ def constant(term: Term) -> int:
 
 
 def ref(term: Ref, frame: Frame) -> Expr:
-    """A lone name."""
+    """Lower a lone name."""
     layout, symbol = frame.layout, term.symbol
     match symbol.kind:
         case "local":
@@ -89,7 +89,7 @@ def known(word: str, frame: Frame) -> Expr:
 
 
 def apply(term: Apply, frame: Frame) -> Expr:
-    """A definition, a column of formulas, or a built-in function."""
+    """Lower a definition, a column of formulas, or a built-in function with its arguments."""
     symbol, lowering = term.function, frame.lowering
     if symbol.kind == "define":
         wanted = frame.layout.rules.headers.signatures[symbol].params
@@ -110,7 +110,7 @@ KINDS = {"those": "set", "each": "list"}
 
 
 def over(term: Over, frame: Frame) -> Expr:
-    """A built-in over a generator."""
+    """Lower a built-in over a generator."""
     inner = frame.straight()
     found = domain(term.domain, frame)
     local = inner.bind_local(Symbol("local", term.name.name), t.element(term.domain.type) or t.plain(term.domain.type))

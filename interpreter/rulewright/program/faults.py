@@ -1,7 +1,7 @@
-"""In: what a game came to that can't be done. Out: a fault as data: its kind, the values that belong to it, the line.
+"""In: something impossible that a game led to. Out: a fault as data: its kind, the values for its message, the line.
 
-Each kind is also the id of its sentence in ``words``, which is looked up when somebody asks for it, and belongs to a
-code, whose page tells more.
+Each kind is also the id of its message in ``words``, which is looked up when it is shown, and belongs to a code, whose
+page explains it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ..model.types import Int
 from ..words.sentences import ENGLISH, say
 
 Values: TypeAlias = tuple[tuple[str, str | int], ...]
-"""What a sentence is filled with. The name of a value says of which sort it is: ``zone``, ``phase``, ``seat``."""
+"""The values for a message. The name of a value gives its sort: ``zone``, ``phase``, ``seat``."""
 Place: TypeAlias = tuple[int, str]
 """The line and the file of a fault."""
 NOWHERE: Place = (0, "")
@@ -47,11 +47,11 @@ CODES = {
 }
 """The code of each kind of fault."""
 OWNERS = {"owner": "seat", "board": "cell", "enum": "value", "part": "part", "component": "kind"}
-"""What the owner of a zone is called among the values of a fault, by what declares it."""
+"""The sort of a zone's owner among the values of a fault, by the kind of its declaration."""
 
 
 class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interface
-    """The rules came to something that can't be done, at ``line`` of ``file``, if there is such a line."""
+    """The rules demand something impossible, at ``line`` of ``file``, if it can be attributed to a line."""
 
     def __init__(self, kind: str, values: Values = (), line: int = 0, file: str = "") -> None:
         super().__init__(kind, values)
@@ -62,34 +62,34 @@ class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interfac
 
     @property
     def code(self) -> str:
-        """The code whose page tells of such faults."""
+        """The code whose page explains such faults."""
         return CODES[self.kind]
 
     @property
     def message(self) -> str:
-        """What it is, in English."""
+        """The message in English."""
         return said(self.kind, self.values)
 
     def __str__(self) -> str:
         return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
 
     def __reduce__(self) -> tuple[type[RulesFault], tuple[str, Values, int, str]]:
-        """It may have to come from another process."""
+        """Faults are pickled when they come from another process."""
         return RulesFault, (self.kind, self.values, self.line, self.file)
 
 
 Called: TypeAlias = Callable[[str, str], str]
-"""What a value of some sort is called: ``called("zone", "hand")``."""
+"""Returns the name of a value of some sort: ``called("zone", "hand")``."""
 
 
 def as_written(sort: str, name: str) -> str:
-    """As the rules call it."""
+    """The name as written in the rules."""
     del sort
     return name
 
 
 def said(kind: str, values: Values, called: Called = as_written, language: str = ENGLISH) -> str:
-    """A fault or a refusal in words. What somebody owns is called by its owner too: ``hand of red``."""
+    """A fault or a refusal in words. Owned things are named with their owner: ``hand of red``."""
     told = {name: called(name, value) if isinstance(value, str) else value for name, value in values}
     owner = next((told[name] for name in OWNERS.values() if name in told), None)
     if "zone" in told and owner is not None:
@@ -98,7 +98,7 @@ def said(kind: str, values: Values, called: Called = as_written, language: str =
 
 
 def out_of_range(variable: Symbol, range_: Int) -> tuple[str, Values]:
-    """A variable was given a number that it can't hold."""
+    """A variable was assigned a number outside its range."""
     called = ("variable", variable.name)
     if range_ == Int():
         return "fault-no-such-number", (called, ("largest", range_.high))

@@ -48,7 +48,7 @@ def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bo
 
 
 def nothing(type_: Type) -> Expr:
-    """What a variable of nobody holds."""
+    """The value of a variable of none."""
     if isinstance(type_, Many):
         return Op("list", ()) if listed(type_) else Num(0)
     return Num(none_of(type_))
@@ -61,13 +61,13 @@ def var_stretch(symbol: Symbol, layout: Layout) -> Stretch:
 
 
 def far_variable(symbol: Symbol, index: Expr, type_: Type, frame: Frame) -> Expr:
-    """A variable of a cell of a board without bounds: one slot holds what differs from the start."""
+    """A variable of the cells of a board without bounds: one slot holds the values that differ from the start."""
     slot = frame.layout.vars[symbol]
     return Choose(Op("<", (index, Num(0))), nothing(type_), Op("far_value", (Slot(slot), index)))
 
 
 def column(term: Get, frame: Frame) -> Expr:
-    """A printed value: a constant table over pieces, kinds, values of an enum or parts."""
+    """A printed value: an entry of a constant table over pieces, kinds, values of an enum or parts."""
     of, what = t.plain(term.of.type), printed_on(term.of.type)
     index = frame.value(term.of)
     name = column_table(term.symbol, what, frame.lowering)
@@ -79,31 +79,31 @@ def column(term: Get, frame: Frame) -> Expr:
 
 
 def printed_on(type_: Type) -> str:
-    """What has a column: pieces, kinds, values of an enum, parts."""
+    """The type of what has the column: pieces, kinds, values of an enum, parts."""
     of = t.plain(type_)
     return "piece" if isinstance(of, Piece) else of.what if isinstance(of, Of) else ""
 
 
 def as_laid(directions: Expr, piece: Expr, of: Type, frame: Frame) -> Expr:
-    """Directions printed on a piece or a part, as they point when it lies turned."""
+    """Directions printed on a piece or a part, turned as it lies."""
     layout = frame.layout
     turned = turn_of(piece, of, layout)
     return Op("turned_sides", (directions, turned, Num(len(layout.compass)), Num(step_of_turn(frame.lowering))))
 
 
 def turn_of(piece: Expr, of: Type, layout: Layout) -> Expr:
-    """How a piece is turned; of a part, the piece on which it is printed."""
+    """How a piece is turned; for a part, the piece on which it is printed."""
     held = frozenset({layout.rules.headers.parts[of.symbol]}) if isinstance(of, Of) else components(of)
     return slot_at(layout.turn, piece, t.NUMBER, layout.stretch_of_pieces(layout.turn, held), optional=True)
 
 
 def step_of_turn(lowering: Lowering) -> int:
-    """How many directions a turn by one side is: a square has four sides, and eight directions."""
+    """The number of directions in a turn by one side: a square has four sides and eight directions."""
     return 2 if len(lowering.layout.compass) == 8 else 1
 
 
 def column_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
-    """The table of a column, filled when it is first read."""
+    """The name of the table of a column, which is filled when it is first read."""
     layout = lowering.layout
     type_ = layout.rules.headers.types[symbol]
     none: object = none_of(type_)
@@ -131,7 +131,7 @@ def printed(symbol: Symbol, what: str, layout: Layout) -> list[Mapping[str, obje
 
 
 def parts_in(symbol: Symbol, layout: Layout) -> tuple[object, ...]:
-    """The parts that a column lists on each piece."""
+    """The parts that a column lists, for all pieces."""
     found: list[list[int]] = [[] for _ in layout.pieces]
     for at, part in enumerate(layout.parts):
         if part.column == symbol.name and layout.pieces[part.piece].component.name == symbol.of:
@@ -140,7 +140,7 @@ def parts_in(symbol: Symbol, layout: Layout) -> tuple[object, ...]:
 
 
 def entry(given: object, type_: Type, lowering: Lowering) -> object:
-    """A cell of a table, as the form holds it."""
+    """A cell of a table, as represented in the form."""
     layout = lowering.layout
     plain = t.plain(type_)
     if given is None:
@@ -189,7 +189,7 @@ def builtin_field(term: Get, frame: Frame) -> Expr:
 
 
 def toward(side: Term, cell: Term, frame: Frame) -> Expr:
-    """The value of the side of a laid tile that faces a cell."""
+    """The value of that side of a laid tile that faces a cell."""
     assert isinstance(side, Get)
     lowering, layout = frame.lowering, frame.layout
     of = t.plain(cell.type)
@@ -206,7 +206,9 @@ def toward(side: Term, cell: Term, frame: Frame) -> Expr:
 
 
 def lying_on(side: Term, piece: Expr, board: Symbol, frame: Frame) -> Expr:
-    """The cell that a piece lies on. Of what is found by its cell, that is the cell; if nothing is there, no matter."""
+    """The cell that a piece lies on. If the piece was found by its cell, this is that cell, whether or not there is a
+    piece.
+    """
     if isinstance(side, Get) and side.symbol.kind == "zone":
         zone = frame.layout.rules.headers.zones[side.symbol]
         if zone.kind == "slot" and zone.owner == board:
@@ -215,7 +217,7 @@ def lying_on(side: Term, piece: Expr, board: Symbol, frame: Frame) -> Expr:
 
 
 def side_table(symbol: Symbol, type_: Type, count: int, lowering: Lowering) -> str:
-    """What is printed on each side of each piece, one after the other."""
+    """What is printed on each side of each piece, in one row."""
     nothing = (none_of(type_),) * count
 
     def make() -> tuple[object, ...]:

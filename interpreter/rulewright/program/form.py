@@ -1,7 +1,7 @@
-"""In: nothing. Out: the form that a ruleset is lowered to: small, typed, imperative, the same for every target.
+"""The form that a ruleset is lowered to: small, typed, imperative, the same for every target.
 
-All values are whole numbers, sets of them (bits), or short lists of them. A place, a piece, a player, a value of an
-enum is its index; none is -1, and for numbers ``NO_NUMBER``. Nothing here is an object of Python: a printer to C finds
+All values are whole numbers, sets of them (bits), or short lists of them. A place, a piece, a player or a value of an
+enum is its index; none is -1, and for numbers ``NO_NUMBER``. Nothing here depends on Python: for C, they would be
 words, arrays and loops.
 """
 
@@ -14,7 +14,7 @@ from ..model.types import Int, Many, Of, Piece, Type
 from .faults import Values
 
 Stretch: TypeAlias = tuple[int, int]
-"""Slots that follow one another: the first, and the one after the last."""
+"""Consecutive slots: the first, and the one after the last."""
 NONE = -1
 NO_NUMBER = -(2**63)
 
@@ -29,16 +29,16 @@ class Num:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The number of a block, noted as the way back."""
+    """The number of a block, stored to return there later."""
 
     block: int
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A value of this function alone. ``size``: it is below that and not none; 0 if that is not known.
+    """A value that is local to a function. ``size``: it is less than that and not none; 0 if that is not known.
 
-    ``low``: it may be any number from there; -1 if some of them are none that it may be.
+    ``low``: it may be any number from there on; -1 if one of them may stand for none.
     """
 
     name: str
@@ -55,7 +55,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class SlotAt:
-    """A number of the state, counted from ``base``; it is one of a stretch of slots."""
+    """A number of the state at an index counted from ``base``, within a stretch of slots."""
 
     base: int
     index: Expr
@@ -64,7 +64,7 @@ class SlotAt:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """An entry of a constant table. Every table has an entry at -1 as well: what is read of none."""
+    """An entry of a constant table. Every table also has an entry at -1, for none."""
 
     name: str
     index: Expr
@@ -72,14 +72,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """A constant table as a whole, for a primitive that looks things up in it."""
+    """A whole constant table, for a primitive that looks things up in it."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function of this program, for a primitive that asks it again and again; empty if there is none."""
+    """A function of this program, for a primitive that calls it repeatedly; empty if there is none."""
 
     name: str
 
@@ -93,7 +93,7 @@ class Here:
 
 @dataclass(frozen=True, slots=True)
 class Op:
-    """A primitive of ``operations``: no effects, numbers in, a number, a set or a list out."""
+    """A primitive of ``operations``, without effects: numbers in, a number, a set or a list out."""
 
     name: str
     args: tuple[Expr, ...]
@@ -110,12 +110,13 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Domain:
-    """What a loop goes over.
+    """The domain of a loop.
 
     ``range``: the numbers from the first to before the second · ``bits``: the members of a set · ``list``: the elements
-    of a list · ``piece``: one, or nothing if it is none · ``stack``: its layers, from the top · ``sets``: the sets of
-    so many members, from the second to the third number · ``alike``, ``alike_sets``: pieces, and sets of pieces; of
-    those that are alike, one each. Those that lie in different sets of the list, which have been named before, are not.
+    of a list · ``piece``: one, or nothing if it is none · ``stack``: its layers, from the top · ``sets``: the subsets
+    whose sizes are between the second and the third number · ``alike``, ``alike_sets``: pieces, or sets of pieces; only
+    one of those that cannot be told apart. Pieces are not alike if one of the sets in the list, which are the pieces
+    named before, contains only one of them.
     """
 
     over: str
@@ -124,11 +125,11 @@ class Domain:
 
 @dataclass(frozen=True, slots=True)
 class Fold:
-    """A loop that gathers.
+    """A loop that computes a value.
 
-    Of those that fit: ``count``, ``any``, ``all`` (do all fit), ``set``, ``first``, ``only``, ``list`` (of a value) ·
-    ``sum``, ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value · ``top_layer``: of a
-    stack, the pieces that fit in the uppermost layer that has any.
+    Of the items that pass the test: ``count``, ``any``, ``all`` (do all pass), ``set``, ``first``, ``only``, ``list``
+    (of a value) · ``sum``, ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value ·
+    ``top_layer``: the passing pieces in the uppermost layer of a stack that has any.
     """
 
     kind: str
@@ -140,7 +141,7 @@ class Fold:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A function of this program that has no effects: a definition, the edges of a graph."""
+    """A call of a function of this program without effects: a definition, the edges of a graph."""
 
     function: str
     args: tuple[Expr, ...]
@@ -150,7 +151,7 @@ class Ask:
 class Suppose:
     """A test of a copy of the state after some effects.
 
-    What is done ``first`` is the same in all turns of the loop around it, and the copy is too.
+    The effects ``first`` are the same in all rounds of the loop around it, so the copy with them is shared.
     """
 
     effects: Block
@@ -186,7 +187,7 @@ class SetAt:
 
 @dataclass(frozen=True, slots=True)
 class Clear:
-    """Give a row of slots one value."""
+    """Set a row of slots to one value."""
 
     base: int
     size: int
@@ -211,7 +212,7 @@ class Each:
 
 @dataclass(frozen=True, slots=True)
 class While:
-    """A loop within one function, until the test holds."""
+    """A loop within one function, repeated until the test holds."""
 
     body: Block
     until: Expr
@@ -219,7 +220,7 @@ class While:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A primitive with an effect on the state, on no other slots than some stretches."""
+    """A primitive with an effect on the state, which changes only slots in the given stretches."""
 
     name: str
     args: tuple[Expr, ...]
@@ -228,14 +229,14 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What was remembered under these slots is out of date."""
+    """Makes what was remembered under these slots out of date."""
 
     stamps: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Do:
-    """A function of this program that has effects and does not wait. Its result may go to a place."""
+    """A call of a function of this program that has effects and does not wait. Its result may be stored."""
 
     function: str
     args: tuple[Expr, ...]
@@ -244,7 +245,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A fault at a place in the ruleset unless the test holds: its kind, and the values that belong to it."""
+    """A fault at a place in the ruleset unless the test holds: its kind, and the values for its message."""
 
     test: Expr
     fault: str
@@ -261,35 +262,35 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Emit:
-    """One more entry for the list that a function gives: a legal choice, or the number of a condition that fails."""
+    """Adds an entry to the list that a function returns: a legal choice, or the number of a condition that fails."""
 
     values: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """The end of a block: another one follows."""
+    """The end of a block: continues with another one."""
 
     block: int
 
 
 @dataclass(frozen=True, slots=True)
 class GotoSlot:
-    """The end of a block: the one that a slot names follows. So phases return."""
+    """The end of a block: continues with the block whose number is in a slot. Phases return by it."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """The end of a block: a player decides."""
+    """The end of a block: waits for a player to decide."""
 
     decision: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The end of a block: fate decides; the outcome goes to a slot, and a block follows."""
+    """The end of a block: waits for chance; the outcome goes to a slot, and a block follows."""
 
     event: int
 
@@ -329,7 +330,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A table that is worked out where it is looked at: the name of what makes it, and what that is told."""
+    """A table that is computed on demand: the name of its maker, and the arguments for it."""
 
     by: str
     args: tuple[str | int | Whole, ...]
@@ -337,18 +338,22 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """Something that is asked or done without waiting. ``lists``: it gives the list of what it emits."""
+    """A function that does not wait. ``lists``: it returns the list of what it emits."""
 
     name: str
     params: tuple[Local, ...]
     body: Block
     says: str
-    """What it is, in the words of the ruleset."""
+    """A description in the words of the ruleset."""
     lists: bool = False
     stamp: int = NONE
-    """The slot that changes with all that the function looks at: as long as it stays, so do the values."""
+    """The slot that changes whenever something changes that the function reads: while it stays the same, results are
+    reused.
+    """
     follows: tuple[Expr, ...] | None = None
-    """The values, told by the parameters, that its own follows from: under the same ones it gives the same."""
+    """The values, in terms of the parameters, that determine the result: under the same ones it can be reused for
+    good.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,25 +363,27 @@ class Offering:
     action: int
     arguments: tuple[Expr, ...]
     unless: Expr | None = None
-    """Whether the same is offered before it: then it is no choice of its own. None if that can't be."""
+    """Whether an earlier offer is the same, so that this one adds no choice. None if that is impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """That several decide together, in any order. What they choose is kept until all have chosen."""
+    """Marks a decision that several players take together, in any order. Their choices are stored until all have
+    chosen.
+    """
 
     seat: int
-    """The slot that names who is asked now. It may be exchanged with one of those that are left."""
+    """The slot of the seat that is asked now. It may be exchanged with one of those that are left."""
     left: int
-    """The slot with the set of seats that are asked later."""
+    """The slot of the set of seats that are asked later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Where a player decides.
+    """A decision of a player.
 
-    ``after`` follows a choice, ``done`` follows when the player passes or is done; ``nothing`` follows when there is
-    nothing to choose, unless it is -1: then that is a fault.
+    ``after`` is the block after a choice, ``done`` the one after a pass or the end of the choices; ``nothing`` is the
+    one if nothing can be chosen, or -1 if that is a fault.
     """
 
     phase: str
@@ -397,7 +404,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Where fate decides: one of the members of a set (pieces), or of a range (dice). The outcome goes to ``slot``."""
+    """An event of chance: a member of a set (pieces), or of a range (dice). The outcome goes to ``slot``."""
 
     domain: Domain
     pieces: bool
@@ -412,7 +419,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A pick of an action: its name, and the type of what is picked, of each if they are many."""
+    """A pick of an action: its name, and the type of what is picked; if they are several, the type of each."""
 
     name: str
     type: Type
@@ -420,7 +427,7 @@ class Pick:
 
     @property
     def thing(self) -> str:
-        """What sort of thing it is."""
+        """The sort of what is picked."""
         match self.type:
             case Piece():
                 return "piece"
@@ -433,9 +440,9 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why something can't be chosen: the sort of reason, the rule that says so, and the values to say it with.
+    """A reason why something cannot be chosen: its kind, the rule that says so, and the values for its message.
 
-    ``part``: which condition of the action, by its label or else its number; ``said``: its sentence in the rules.
+    ``part``: which condition of the action, by its label or number; ``said``: its sentence in the rules.
     """
 
     kind: str
@@ -447,33 +454,37 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """An action: the names of its parameters and picks, how it is enumerated and carried out."""
+    """An action: the names of its parameters and picks, how its choices are listed and carried out."""
 
     name: str
     params: tuple[str, ...]
     picks: tuple[Pick, ...]
     legal: str
-    """The function that lists the picks that are legal."""
+    """The function that lists the legal picks."""
     why: str
-    """The function that lists the conditions that fail, by number of ``refusals``."""
+    """The function that lists the conditions that fail, as indices into ``refusals``."""
     refusals: tuple[Refusal, ...]
     act: str
-    """The function that carries it out; empty if it may wait: ``entry`` is the block then, ``slots`` take values."""
+    """The function that carries it out; empty if it may wait: then ``entry`` is the block, and the arguments go to
+    ``slots``.
+    """
     entry: int
     slots: tuple[int, ...]
     back: int
     say: str
     cost: str = ""
-    """The function that lists what a choice costs, an amount for each of ``resources``; empty if it is free."""
+    """The function that returns the cost of a choice, an amount for each of ``resources``; empty if it is free."""
     resources: tuple[str, ...] = ()
     let: str = ""
-    """The function that lists what follows from the picks and is told with them, a value for each of ``lets``."""
+    """The function that returns values that follow from the picks and are shown with them, for each of ``lets``; empty
+    if there are none.
+    """
     lets: tuple[Pick, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class WinnerLine:
-    """A line that says who wins: the function of a player that it asks, and its manner: ``most``, ``where``, …"""
+    """A line that determines the winner: its function of a player, and its manner: ``most``, ``where``, …"""
 
     function: str
     manner: str
@@ -481,9 +492,9 @@ class WinnerLine:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A set that is kept up to date: bit ``n`` tells whether what slot ``origin + n`` holds passes a test.
+    """A set that is kept up to date: bit ``n`` tells whether the content of slot ``origin + n`` passes a test.
 
-    The test is a function of the value; if it has a second argument, there is a set for each of its values.
+    The test is a function of the content; if it has a second parameter, there is a set for each of its values.
     """
 
     among: Stretch
@@ -495,16 +506,16 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A ruleset for some options and a number of players, ready to run."""
+    """A ruleset for given options and number of players, ready to run."""
 
     name: str
     players: int
     slots: tuple[str, ...]
-    """What each slot of the state is, for people."""
+    """A description of each slot of the state."""
     start: tuple[object, ...]
     """The state before the first step."""
     derived: frozenset[int]
-    """The slots that follow from the others: they are no part of what is saved or compared."""
+    """The slots that follow from the others: they are neither saved nor compared."""
     tables: dict[str, tuple[object, ...] | Made]
     functions: dict[str, Function]
     blocks: tuple[Block, ...]
@@ -514,17 +525,17 @@ class Program:
     spots: tuple[Spot, ...]
     first: int
     entries: tuple[int, ...] = ()
-    """Other blocks at which play may begin."""
+    """Other blocks where play may begin."""
     roots: frozenset[str] = frozenset()
-    """The functions that are asked from outside."""
+    """The functions that are called from outside."""
     kept: tuple[Kept, ...] = ()
     stamps: tuple[int, ...] = ()
     """The slots that change with what remembered values depend on."""
     asked: frozenset[int] = frozenset()
-    """The slots that the rules look at, and do not only write: what is in others tells nothing apart."""
+    """The slots that the rules read. The others, which are only written, make no difference to play."""
     homes: tuple[int, ...] = ()
-    """For each block the slot in which its phase or action notes its way back; -1 for what belongs to neither."""
+    """For each block the slot in which its phase or action stores where to return; -1 if it belongs to neither."""
     phases: tuple[tuple[str, int], ...] = ()
-    """Each phase in which something may wait, and that slot of it."""
+    """Each phase that may wait, with that slot."""
     winner: tuple[WinnerLine, ...] = ()
-    """The lines that say who wins, in order."""
+    """The lines that determine the winner, in order."""

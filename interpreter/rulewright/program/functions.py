@@ -1,4 +1,4 @@
-"""In: definitions, columns of formulas, who wins. Out: functions of the form."""
+"""In: definitions, columns of formulas, scores, winners. Out: functions of the form."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def defined(name: str, symbol: Symbol, body: DefineBody, says: str, lowering: Lo
 
 
 def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function:
-    """A column of formulas: the formula of the row, with what it is asked of: a piece, a kind, a value of an enum."""
+    """A column of formulas as a function: it evaluates the formula of the row of a piece, a kind or a value of an
+    enum.
+    """
     layout = lowering.layout
     name = f"formula_{symbol.of}.{symbol.name}.{what}"
     header = layout.rules.headers.columns[symbol]
@@ -52,7 +54,7 @@ def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function
 
 
 def ranking(lowering: Lowering) -> None:
-    """The score, the standing, the outlook, and each line that decides who wins, as functions of a player."""
+    """Make functions of a player for the score, the standing, the outlook, and each line that determines the winner."""
     held = lowering.layout.rules.held
     for symbol in (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook")):
         body = held(symbol)

@@ -1,4 +1,4 @@
-"""In: a graph. Out: functions of the form: its places, where one gets in a step, at what price, where one must stop."""
+"""In: a graph. Out: functions of the form: its places, where one step leads, its price, where one must stop."""
 
 from __future__ import annotations
 
@@ -30,13 +30,15 @@ def all_places(graph: Symbol, frame: Frame) -> Expr:
 
 
 def places(graph: Symbol, lowering: Lowering) -> Function:
-    """The same as a function."""
+    """A function that returns all places of a graph."""
     name = f"places_{graph.name}"
     return Function(name, (), (Give(all_places(graph, Frame(lowering, name))),), f"graph {graph.name}: places")
 
 
 def ways(graph: Symbol, lowering: Lowering) -> Function:
-    """All places one step away. On a board without bounds they are among the cells that it has."""
+    """A function that returns all places one step away. On a board without bounds, only cells in use and their
+    neighbours.
+    """
     name, type_ = f"ways_{graph.name}", node_type(graph, lowering)
     frame = Frame(lowering, name)
     place = frame.bind_local(Symbol("local", "place"), type_)
@@ -49,13 +51,13 @@ def ways(graph: Symbol, lowering: Lowering) -> Function:
         fold = Fold("set", local, found, inner.value(edge.where) if edge.where is not None else None)
         joined = fold if joined == Num(0) else Op("union", (joined, fold))
     on = lowering.layout.rules.headers.graphs[graph]
-    if lowering.layout.is_growing(on):  # or a way would go on for ever
+    if lowering.layout.is_growing(on):  # otherwise a path could go on for ever
         joined = Op("intersection", (joined, all_cells(on, lowering.layout)))
     return Function(name, (place,), (Give(joined),), f"graph {graph.name}")
 
 
 def price(graph: Symbol, lowering: Lowering) -> Function:
-    """The cheapest edge from one place to another."""
+    """A function that returns the price of the cheapest edge from one place to another."""
     name, type_ = f"price_{graph.name}", node_type(graph, lowering)
     frame = Frame(lowering, name)
     place, there = (frame.bind_local(Symbol("local", hint), type_) for hint in ("place", "there"))
@@ -73,7 +75,7 @@ def price(graph: Symbol, lowering: Lowering) -> Function:
 
 
 def paid(cost: Term, frame: Frame) -> Expr:
-    """What an edge costs; it is a fault if that is below 0."""
+    """The cost of an edge; a negative one is a fault."""
     value, type_ = frame.value(cost), plain(cost.type)
     if isinstance(type_, Int) and type_.low >= 0:
         return value
@@ -81,7 +83,7 @@ def paid(cost: Term, frame: Frame) -> Expr:
 
 
 def stop(graph: Symbol, lowering: Lowering) -> Function:
-    """Whether a move must end here."""
+    """A function that returns whether a move must end at a place."""
     name = f"stop_{graph.name}"
     frame = Frame(lowering, name)
     place = frame.bind_local(Symbol("local", "place"), node_type(graph, lowering))

@@ -1,4 +1,4 @@
-"""In: a state, functions that tell the edges of a graph, a place. Out: what can be reached from it, and the price."""
+"""In: a state, the functions of a graph, a place. Out: what can be reached from it, and the price."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def reach(state: State, ways: Edges, stop: Edges | None, start: int) -> int:
 
 
 def reach_within(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int) -> int:
-    """All places whose cheapest way is not too dear."""
+    """All places that can be reached for this price."""
     return as_set(at for at in distances_from(state, ways, price, stop, start, most) if at != start)
 
 
 def distances_from(
     state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, most: int
 ) -> dict[int, int]:
-    """The cheapest way to each place: Dijkstra with buckets, since costs are small."""
+    """The price of the cheapest path to each place, by Dijkstra's algorithm with buckets, since costs are small."""
     best = {start: 0}
     buckets: dict[int, deque[int]] = {0: deque([start])}
     cost = 0
@@ -56,15 +56,15 @@ def distances_from(
 
 
 def route(state: State, ways: Edges, price: Edges | None, stop: Edges | None, start: int, target: int) -> int:
-    """What the cheapest way costs."""
+    """The price of the cheapest path."""
     return distances_from(state, ways, price, stop, start, MOST).get(target, NO_NUMBER)
 
 
 def connected(state: State, ways: Edges, places: int) -> int:
-    """Whether all these places can be reached from each other within themselves.
+    """Whether all these places can be reached from each other without leaving the set.
 
-    That is: from the first one all can be reached, and from each of them the first one. Most edges lead both ways; then
-    a place that is come to leads back at once.
+    This holds if the first place reaches all others, and all others reach it. Most edges lead both ways, so this is
+    checked at once for each place found.
     """
     if not places:
         return 1
@@ -85,7 +85,9 @@ def connected(state: State, ways: Edges, places: int) -> int:
 
 
 def leading_back(back: int, one_way: list[tuple[int, int]]) -> int:
-    """The places from which a way leads to one of some; ``one_way``: further places, with where one gets from each."""
+    """The places from which some place in ``back`` is reached; ``one_way``: the candidates, with the places one step
+    away from each.
+    """
     sources: dict[int, list[int]] = {}
     for at, there in one_way:
         for after in elements(there):

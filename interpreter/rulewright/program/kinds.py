@@ -1,4 +1,4 @@
-"""In: pairs of kinds that must be the same. Out: which kind each is, or that they cannot be."""
+"""In: pairs of kinds that must be equal. Out: the kind of each, or that they cannot be equal."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ from dataclasses import dataclass, field
 from functools import cache
 
 NUMBER = "number"
-"""A constant: a number, or the set that it writes."""
+"""The kind of a constant: a number, or the set with these bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A kind as the table of primitives writes it; ``of``: what a list, a table or a function holds or gives."""
+    """A kind as the table of primitives writes it; ``of``: the kind inside a list or table, or of a function's
+    result.
+    """
 
     name: str
     of: Shape | None = None
 
     @property
     def open(self) -> bool:
-        """Whether it is a letter: any kind."""
+        """Whether it is a letter, which stands for any kind."""
         return len(self.name) == 1
 
 
@@ -38,13 +40,13 @@ def shape(text: str) -> Shape:
 
 @dataclass(slots=True)
 class Kinds:
-    """What is known so far. A kind is a number; those that are the same have the same root."""
+    """What is known so far. Kinds are numbered; equal ones have the same root."""
 
     roots: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
-    """Of a root: its kind; empty if that is not known yet."""
+    """For each root, its kind; empty if unknown."""
     inside: list[int] = field(default_factory=list)
-    """Of a root: the kind of what it holds or gives; -1 if it holds nothing."""
+    """For each root, the kind of its elements or result; -1 if there are none."""
     number: int = field(init=False)
     bits: int = field(init=False)
 
@@ -65,7 +67,7 @@ class Kinds:
         return kind
 
     def same(self, first: int, second: int) -> bool:
-        """Note that two kinds are one; no if they cannot be."""
+        """Record that two kinds are equal; returns False if they cannot be."""
         first, second = self.root(first), self.root(second)
         if first == second:
             return True
@@ -87,7 +89,7 @@ class Kinds:
         return (self.names[kind] or "anything") + (f"({self.told(inside)})" if inside >= 0 else "")
 
     def made(self, wanted: Shape, letters: dict[str, int]) -> int:
-        """A kind as a line of the table means it."""
+        """The number of a kind that is given as in the table."""
         if wanted.open:
             return letters.setdefault(wanted.name, self.fresh())
         if wanted.name == "int":

@@ -1,4 +1,6 @@
-"""In: a model, the options chosen, how many play. Out: the numbers of all things, and the slots of the state."""
+"""In: a model, the chosen options, the number of players. Out: the numbers of all things, and the slots of the
+state.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,9 @@ from ..model.types import Bool, Maybe, Of, Piece, Type
 from .form import Stretch
 
 NEAR = 2_000
-"""So many cells of a board without bounds can be named by a player."""
+"""The number of cells of a board without bounds that players can name."""
 EMPTY: Mapping[str, object] = {"slot": -1, "pool": 0, "bag": 0, "stack": (), "sequence": ()}
-"""What an empty zone of each kind holds."""
+"""The content of an empty zone of each kind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class PartInfo:
 
 @dataclass(slots=True)
 class Slots:
-    """Slots handed out one after another, each with a name for people."""
+    """Allocates slots, each with a description."""
 
     names: list[str] = field(default_factory=list)
     types: dict[int, Type] = field(default_factory=dict)
-    """What a slot holds, where it is a value of the ruleset."""
+    """The type of a slot that holds a value of the ruleset."""
 
     def row(self, name: str, size: int = 1, type_: Type | None = None) -> int:
         base = len(self.names)
@@ -68,23 +70,23 @@ class Layout:
     boards: dict[Symbol, Geometry | Growing] = field(default_factory=dict)
     pieces: list[PieceInfo] = field(default_factory=list)
     bases: dict[Symbol, tuple[int, int]] = field(default_factory=dict)
-    """The first piece of each component, and how many there are."""
+    """The first piece of each component, and their number."""
     parts: list[PartInfo] = field(default_factory=list)
     zones: dict[Symbol, tuple[int, int]] = field(default_factory=dict)
-    """The first zone of each declaration (one for each owner), and how many there are."""
+    """The first zone of each declaration (there is one for each owner), and their number."""
     zone_rows: list[tuple[Symbol, int]] = field(default_factory=list)
     far_zones: list[Symbol] = field(default_factory=list)
-    """Zones of boards without bounds. Their numbers follow those of all others, cell by cell: see ``far_zone``."""
+    """Zones of boards without bounds. Their numbers follow all others, cell by cell: see ``far_zone``."""
     rooms: dict[Symbol, int] = field(default_factory=dict)
-    """How many pieces a zone has room for, where that is fewer than there are."""
+    """The capacities of zones that have fewer than there are pieces."""
     zone_slots: int = 0
     vars: dict[Symbol, int] = field(default_factory=dict)
     place: int = 0
-    """The slots that hold the zone of each piece."""
+    """The first of the slots that hold the zone of each piece."""
     turn: int = 0
-    """The slots that hold how each piece is turned."""
+    """The first of the slots that hold how each piece is turned."""
     far: int = 0
-    """The slot that knows what lies where on boards without bounds. It follows from the places of the pieces."""
+    """The slot with the contents of the zones on boards without bounds. It follows from the places of the pieces."""
     compass: tuple[str, ...] = ()
     seat_names: tuple[str, ...] = ()
 
@@ -94,7 +96,7 @@ class Layout:
         return guard is None or bool(evaluate(guard, self.known()))
 
     def known(self) -> dict[Symbol, Value]:
-        """What is known before the game: the options, and how many play."""
+        """What is known before the game: the options, and the number of players."""
         return {**self.options, PLAYERS: self.players}
 
     def is_growing(self, owner: Symbol | None) -> bool:
@@ -102,7 +104,7 @@ class Layout:
         return owner is not None and isinstance(self.boards.get(owner), Growing)
 
     def size(self, owner: Symbol | None) -> int:
-        """How many owners of a kind there are."""
+        """The number of owners of a kind."""
         if owner is None:
             return 1
         if owner == PLAYER:
@@ -121,7 +123,7 @@ class Layout:
         raise AssertionError(owner)
 
     def cells(self, board: Symbol) -> range:
-        """The cells of a board; of one without bounds, those that are not too far from the first."""
+        """The cells of a board; for one without bounds, those that are not too far from the first."""
         found = self.boards[board]
         return range(len(found.names)) if isinstance(found, Geometry) else range(NEAR)
 
@@ -148,12 +150,12 @@ class Layout:
             case Symbol(kind="direction"):
                 return self.directions().index(value.name)
             case Symbol(kind="seat"):
-                # What is said of a seat that is not there is never done: the rules ask first how many play.
+                # Rules about a seat that is not taken are never executed: they test the number of players first.
                 return self.seats().index(value.name) if value.name in self.seats() else -1
         raise AssertionError(value)
 
     def directions(self) -> tuple[str, ...]:
-        """All directions that there are on the boards, clockwise from the north."""
+        """All directions of all boards, clockwise from the north."""
         return self.compass
 
     def seats(self) -> tuple[str, ...]:
@@ -167,11 +169,13 @@ class Layout:
 
     @property
     def far_ordered(self) -> bool:
-        """Whether what lies on boards without bounds has an order there, which doesn't follow from where pieces lie."""
+        """Whether zones on boards without bounds have an order of their pieces, which does not follow from where pieces
+        are.
+        """
         return any(self.rules.headers.zones[symbol].kind in {"stack", "sequence"} for symbol in self.far_zones)
 
     def zone(self, number: int) -> tuple[Symbol, int]:
-        """What declares a zone, and its owner among its kind."""
+        """The declaration of a zone, and the index of its owner."""
         if number < len(self.zone_rows):
             return self.zone_rows[number]
         cell, at = divmod(number - len(self.zone_rows), len(self.far_zones))
@@ -185,7 +189,7 @@ class Layout:
         return (self.zone_slots + first, self.zone_slots + first + size)
 
     def stretch_of_pieces(self, base: int, components: Iterable[Symbol]) -> Stretch:
-        """Of a row with a slot for each piece, those of some components."""
+        """In a row with a slot for each piece, the slots of some components."""
         known = [self.bases[one] for one in components if one in self.bases] or list(self.bases.values())
         return (
             base + min((first for first, _ in known), default=0),
@@ -208,7 +212,7 @@ class Layout:
         return sum((1 << size) - 1 << first for first, size in stretches)
 
     def content(self, state: Sequence[Any], number: int) -> Any:
-        """What lies in a zone, as the state keeps it."""
+        """The content of a zone as stored in the state."""
         if number < len(self.zone_rows):
             return state[self.zone_slots + number]
         found = state[self.far].get(number)
@@ -220,7 +224,7 @@ class Layout:
     # ---- types --------------------------------------------------------------------------------------
 
     def lowest_of(self, type_: Type) -> int:
-        """The lowest of the values of a type; none if there are others between it and the highest."""
+        """The lowest value of a type; none if its values are not consecutive."""
         ranges = []
         match type_:
             case Piece(components):
@@ -235,7 +239,7 @@ class Layout:
         return ranges[0][0] if ranges else 0
 
     def values_of(self, type_: Type) -> int:
-        """The number above the highest of the values of a type; 0 if that is not known, or if the value may be none."""
+        """The number after the highest value of a type; 0 if that is unknown, or if the value may be none."""
         match type_:
             case Maybe():
                 return 0
@@ -259,7 +263,7 @@ class Layout:
 
 
 def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> Layout:
-    """Number everything, and hand out the slots that do not belong to a phase."""
+    """Number everything, and allocate the slots that do not belong to a phase."""
     found = Layout(rules, options, players)
     headers = rules.headers
     for symbol, board in headers.boards.items():
@@ -308,7 +312,7 @@ def _kept(symbol: Symbol, owner: Symbol | None, found: Layout) -> bool:
 
 
 def _room(symbol: Symbol, kind: str, found: Layout) -> None:
-    """Note how many pieces a zone has room for."""
+    """Record the capacity of a zone."""
     up_to = found.rules.terms(symbol)
     if kind == "slot":
         found.rooms[symbol] = 1
@@ -331,7 +335,7 @@ def _seats(found: Layout) -> tuple[str, ...]:
 
 
 def _lines(rules: RuleGraph, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:
-    """The lines of a free board, as numbers of its cells."""
+    """The lines of a free board, as indices of its cells."""
     ground = rules.held(symbol)
     assert isinstance(ground, Ground)
     number = {cell.name: at for at, cell in enumerate(cells)}
@@ -355,7 +359,7 @@ def _pieces(symbol: Symbol, found: Layout) -> None:
 
 
 def _parts(found: Layout) -> None:
-    """What is printed on the pieces, and can be told apart from them."""
+    """Number the parts that are printed on pieces."""
     for at, piece in enumerate(found.pieces):
         for name, value in piece.row.values:
             for part in value if isinstance(value, tuple) else ():

@@ -1,7 +1,7 @@
-"""In: a phase that has ended. Out: what takes away what lasted for it, where that would go on telling pieces apart.
+"""In: a phase that has ended. Out: steps that reset what lasted for it, where it would still tell pieces apart.
 
-A variable that lasts for a phase means nothing when it is over, and starts afresh when it is run again; so there is no
-need to change it in between. But which pieces are alike is asked of the state alone.
+A variable that lasts for a phase means nothing afterwards, and is reset when the phase begins again; in between it
+could be left alone. But which pieces are alike is computed from the whole state.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .waits import returned_from
 
 
 def start_of(type_: Type) -> Expr:
-    """What a variable holds that is given no start."""
+    """The value of a variable without a start."""
     if isinstance(type_, Maybe):
         return Num(none_of(type_))
     if isinstance(type_, Int):
@@ -27,7 +27,9 @@ def start_of(type_: Type) -> Expr:
 
 
 def gone(phase: Symbol, lowering: Lowering) -> Block:
-    """What lasted for a phase, or for one inside it that was left with it, tells no pieces apart any more."""
+    """Reset what lasted for the phase, or for one inside it that was left with it, so that it no longer tells pieces
+    apart.
+    """
     layout, headers = lowering.layout, lowering.layout.rules.headers
     telling = [symbol for symbol in layout.vars if headers.vars[symbol].per and tells_apart(symbol, lowering)]
     if not telling:
@@ -41,7 +43,7 @@ def gone(phase: Symbol, lowering: Lowering) -> Block:
 
 
 def within(phase: Symbol, lowering: Lowering) -> set[Symbol]:
-    """A phase, and the phases and actions that may run while it does."""
+    """A phase, and the phases and actions that may run inside it."""
     rules = lowering.layout.rules
     found, waiting = {phase}, [phase]
     while waiting:
@@ -54,7 +56,7 @@ def within(phase: Symbol, lowering: Lowering) -> set[Symbol]:
 
 
 def tells_apart(symbol: Symbol, lowering: Lowering) -> bool:
-    """Whether a variable is a mark on pieces, or names some: see ``play.alike``."""
+    """Whether a variable is a property of pieces, or refers to some: see ``play.alike``."""
     headers = lowering.layout.rules.headers
     owner, type_ = headers.vars[symbol].owner, t.plain(headers.types[symbol])
     if lowering.layout.is_growing(owner):

@@ -11,7 +11,7 @@ from .layout import Layout
 from .lowering import Counters, Frame, Lowering
 
 MOST_COUNTERS = 10_000
-"""A limit with more keys than this keeps only those that were used."""
+"""A limit with more possible keys than this stores only those in use."""
 
 
 def counters(action: Symbol, lowering: Lowering) -> list[tuple[Limited, Counters]]:
@@ -34,7 +34,7 @@ def counter_row(action: Symbol, at: int, limit: Limited, lowering: Lowering) -> 
 
 
 def universe(type_: Type, layout: Layout) -> int:
-    """How many values a type has; 0 if there is no saying."""
+    """The number of values of a type; 0 if unknown."""
     if isinstance(type_, Int):
         return type_.high - type_.low + 1
     if isinstance(type_, Of) and layout.is_growing(type_.symbol):
@@ -43,7 +43,7 @@ def universe(type_: Type, layout: Layout) -> int:
 
 
 def counted(limit: Limited, rows: Counters, frame: Frame) -> Expr:
-    """How often a choice has been made already, by the decider and for its keys."""
+    """How often a choice has been made already, by the deciding player and for its keys."""
     found = key_of(limit, frame)
     return (
         Op("far_value", (Slot(rows.base), found))
@@ -53,7 +53,7 @@ def counted(limit: Limited, rows: Counters, frame: Frame) -> Expr:
 
 
 def count(limit: Limited, rows: Counters, frame: Frame) -> Stmt:
-    """Once more."""
+    """Increase the counter."""
     found = key_of(limit, frame)
     if rows.sparse:
         slot = Slot(rows.base)
@@ -63,7 +63,7 @@ def count(limit: Limited, rows: Counters, frame: Frame) -> Stmt:
 
 
 def key_of(limit: Limited, frame: Frame) -> Expr:
-    """The number of a counter."""
+    """The index of a counter."""
     assert frame.me is not None
     parts: list[tuple[Expr, int]] = [] if limit.in_all else [(frame.me, frame.layout.players)]
     for key in limit.keys:
@@ -72,7 +72,7 @@ def key_of(limit: Limited, frame: Frame) -> Expr:
         if isinstance(type_, Int) and type_.low:
             found = Op("-", (found, Num(type_.low)))
         parts.append((found, universe(type_, frame.layout)))
-    # A key without bounds comes last, so that it bounds no other.
+    # A key without bounds comes last, so that the bounds of the others suffice.
     parts.sort(key=lambda part: part[1] == 0)
     index: Expr = Num(0)
     for at, size in parts:

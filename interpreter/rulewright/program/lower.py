@@ -43,7 +43,7 @@ FUNCTIONS: Mapping[str, Callable[[Symbol, Lowering], Function]] = {
 def lower(
     rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources
 ) -> tuple[Program, Lowering]:
-    """The whole ruleset, for these options and so many players, made quick."""
+    """The whole ruleset for these options and this number of players, optimised."""
     lowering, first = lowered(rules, options, players, sources)
     return improved(program(lowering, first)), lowering
 
@@ -51,9 +51,9 @@ def lower(
 def lowered(
     rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources, *, watched: bool = False
 ) -> tuple[Lowering, int]:
-    """The whole ruleset, and the block with which it begins; more may be added to it.
+    """The whole ruleset, and its first block; more may be added to it.
 
-    If it is to be ``watched``, it notes on the way where play comes: see ``points``. The passes know nothing of that.
+    If ``watched``, the program notes where play passes: see ``points``. No passes are applied to such programs.
     """
     lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
     lowering.points = {} if watched else None
@@ -68,9 +68,9 @@ def lowered(
 def graphs_alone(
     rules: RuleGraph, options: Mapping[Symbol, Value], players: int, sources: Sources
 ) -> tuple[Program, Layout]:
-    """The graphs of the rules and nothing else: a program of functions, for who wants to see them from outside.
+    """Only the graphs of the rules: a program of functions, for examining graphs from outside.
 
-    It has the slots of the whole program, so its functions can be asked about a state of that.
+    It has the slots of the whole program, so its functions can be called with states of that.
     """
     lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
     for symbol, on in rules.headers.graphs.items():
@@ -83,7 +83,7 @@ def graphs_alone(
 
 
 def complete(lowering: Lowering) -> None:
-    """Lower what was asked for by name, and what that asks for."""
+    """Lower what was requested by name, and what that requests in turn."""
     while lowering.todo:
         what, symbol = lowering.todo.pop(0)
         if what == "action":
@@ -106,7 +106,7 @@ def complete(lowering: Lowering) -> None:
 
 
 def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Program:
-    """What has been lowered so far, as a program."""
+    """The program of all that has been lowered so far."""
     complete(lowering)
     found = lowering.layout
     blocks = tuple(block for block in lowering.blocks if block is not None)

@@ -1,8 +1,8 @@
-"""In: nothing. Out: what all parts of lowering share: the tables, functions, blocks and slots made so far.
+"""What all parts of lowering share: the tables, functions, blocks and slots made so far.
 
-Expressions are made of expressions, and statements may stand in them (``supposing``); so both are lowered by way of the
-frame that they stand in: ``frame.value(term)``, ``frame.effects(steps)``. What is asked for by name (a definition, a
-phase, an action) is only noted here, and lowered later, one after the other: see ``lower.complete``.
+Expressions contain expressions, and may contain statements (``supposing``); so both are lowered through the frame that
+they stand in: ``frame.value(term)``, ``frame.effects(steps)``. What is requested by name (a definition, a phase, an
+action) is only recorded here, and lowered later, one after the other: see ``lower.complete``.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Effects = Callable[[tuple[Node, ...], "Frame"], Block]
 
 @dataclass(frozen=True, slots=True)
 class PhaseEntry:
-    """Where a phase begins, where its parameters go, where it notes its way back and its result."""
+    """Where a phase begins, where its parameters go, where it stores its way back and its result."""
 
     block: int
     params: tuple[Slot, ...]
@@ -51,7 +51,9 @@ class PhaseEntry:
 
 @dataclass(frozen=True, slots=True)
 class Counters:
-    """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a growing board."""
+    """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a board without
+    bounds.
+    """
 
     base: int
     size: int
@@ -60,7 +62,7 @@ class Counters:
 
 @dataclass(slots=True)
 class Lowering:
-    """One program in the making."""
+    """A program while it is being made."""
 
     layout: Layout
     sources: Sources
@@ -68,10 +70,10 @@ class Lowering:
     lower_effects: Effects
     tables: dict[str, tuple[object, ...] | Made] = field(default_factory=dict)
     functions: dict[str, Function | None] = field(default_factory=dict)
-    """None: asked for, and not yet lowered."""
+    """None: requested, and not yet lowered."""
     blocks: list[Block | None] = field(default_factory=list)
     homes: list[int] = field(default_factory=list)
-    """For each block the slot in which its phase or action notes its way back."""
+    """For each block the slot in which its phase or action stores where to return."""
     decisions: list[Decision | None] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     deeds: dict[Symbol, Deed | None] = field(default_factory=dict)
@@ -81,16 +83,16 @@ class Lowering:
     spots: dict[Spot, int] = field(default_factory=dict)
     winner: list[WinnerLine] = field(default_factory=list)
     seals: dict[Symbol, str] = field(default_factory=dict)
-    """For each deed that keeps a choice: the function that does."""
+    """For each deed that stores a choice, its function."""
     reveals: list[tuple[int, Symbol, tuple[Expr, ...], int]] = field(default_factory=list)
-    """Blocks in which kept choices are carried out: the action, with what, and the block that follows."""
+    """Blocks in which stored choices are carried out: the action, its arguments, and the block that follows."""
     asked: set[str] = field(default_factory=set)
-    """The functions that other functions ask."""
+    """The functions that other functions call."""
     aside: set[str] = field(default_factory=set)
     """The functions that belong to examples, and are no part of the rules."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
     points: dict[Point, int] | None = None
-    """The points that are noted, by number; none at all if nobody watches."""
+    """The numbers of the points that are noted; None if the program is not watched."""
     offered: dict[int, tuple[Point, ...]] = field(default_factory=dict)
     """For each decision what it offers."""
     counter: int = 0
@@ -105,7 +107,7 @@ class Lowering:
         return Local(self.name(hint), self.layout.values_of(type_), self.layout.lowest_of(type_))
 
     def block(self, home: PhaseEntry | None = None) -> int:
-        """A block to be filled in later, of some phase or action."""
+        """A block of some phase or action, to be filled in later."""
         self.blocks.append(None)
         self.homes.append(home.back if home is not None else NONE)
         return len(self.blocks) - 1
@@ -120,7 +122,7 @@ class Lowering:
         return name
 
     def listed(self, name: str, item: object) -> int:
-        """The number of an item in a table that grows with what is asked of it."""
+        """The number of an item in a table, to which it is added if it is new."""
         known = self.tables.get(name, ())
         assert isinstance(known, tuple)
         if item not in known:
@@ -129,7 +131,7 @@ class Lowering:
         return known.index(item)
 
     def ask(self, name: str, what: str, symbol: Symbol) -> str:
-        """A function that is lowered later if it is not yet known."""
+        """The name of a function, which is lowered later if it is new."""
         if name not in self.functions:
             self.functions[name] = None
             self.asked.add(name)
@@ -137,7 +139,7 @@ class Lowering:
         return name
 
     def deed(self, action: Symbol) -> int:
-        """The number of an action, which is lowered later if it is not yet known."""
+        """The number of an action, which is lowered later if it is new."""
         if action not in self.deeds:
             self.deeds[action] = None
             self.todo.append(("action", action))
@@ -148,7 +150,7 @@ class Lowering:
         return Spot(found.file, found.line)
 
     def noted(self, point: Point, outcome: int = HELD) -> Block:
-        """It is noted that play came to a point, and how a test came out there, if somebody watches."""
+        """In watched programs, a step that notes a point, and the result of its test."""
         if self.points is None or point[0].kind not in {"phase", "action"}:
             return ()
         return (Act("note", (Num(self.points.setdefault(point, len(self.points))), Num(outcome))),)
@@ -160,7 +162,7 @@ class Lowering:
 
 @dataclass(slots=True)
 class Frame:
-    """Where the names of a declaration are kept: in locals if nothing waits, else in slots."""
+    """Where the names of a declaration are stored: in locals if nothing waits, else in slots."""
 
     lowering: Lowering
     owner: str
@@ -181,15 +183,15 @@ class Frame:
         return self.lowering.lower_effects(line, self)
 
     def inner(self) -> Frame:
-        """The same for what stands inside: its own names are not seen outside."""
+        """A frame for what stands inside: its own names are not visible outside."""
         return replace(self, names=dict(self.names), types=dict(self.types))
 
     def straight(self) -> Frame:
-        """The same for what does not wait."""
+        """A frame for what does not wait."""
         return replace(self.inner(), waiting=False)
 
     def bind_local(self, symbol: Symbol, type_: Type) -> Local:
-        """A place for a name that no wait outlasts."""
+        """A local for a name that is used only until the next wait."""
         found = self.lowering.local(symbol.name, type_)
         self.names[symbol.name] = found
         self.types[symbol.name] = type_

@@ -1,8 +1,8 @@
-"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that look at no state, in Python.
+"""In: numbers, sets as bits, lists as tuples. Out: the primitives of the form that do not read the state, in Python.
 
-A stack is a tuple of layers from the bottom to the top; a layer is a set of pieces whose order among themselves nobody
-knows. A layer of one piece is a piece whose place is known. So shuffling is one union, and fate is asked only when a
-piece is drawn.
+A stack is a tuple of layers from the bottom to the top; a layer is a set of pieces whose order among themselves is
+unknown. A layer of one piece is a piece whose place is known. So shuffling is one union, and chance is needed only when
+a piece is drawn.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ NO_NUMBER = -(2**63)
 CHUNK = 16
 LOW = (1 << CHUNK) - 1
 FIRST: list[tuple[int, ...] | None] = [None] * (LOW + 1)
-"""The members of all sets of the first 16 numbers, worked out when a set is first seen."""
+"""The members of all sets of the first 16 numbers, computed when a set first occurs."""
 BEYOND: dict[int, tuple[int, ...]] = {}
 """The same for further stretches of 16 numbers, by the number of the stretch and the set."""
 MOST_REMEMBERED = 100_000
 
 
 def members(stretch: int, bits: int) -> tuple[int, ...]:
-    """The members of a set of one stretch."""
+    """The members of a set within one stretch."""
     return tuple(stretch * CHUNK + at for at in range(CHUNK) if bits >> at & 1)
 
 
@@ -63,7 +63,7 @@ def gathered(bits: int) -> tuple[int, ...]:
 
 
 class Few(dict[int, tuple[int, ...]]):
-    """The members of sets, which come again and again."""
+    """A cache of the members of sets, since the same sets occur again and again."""
 
     def __missing__(self, bits: int) -> tuple[int, ...]:
         if len(self) > MOST_REMEMBERED:
@@ -76,7 +76,7 @@ FEW = Few()
 
 
 class Paired(dict[int, tuple[tuple[int, int], ...]]):
-    """One number with each member of such a set."""
+    """A cache of tuples of one number with each member of such a set."""
 
     def __init__(self, first: int) -> None:
         super().__init__()
@@ -99,7 +99,7 @@ MOST_STAMPS = 300
 
 
 class Memory(dict[int, dict[Any, Any]]):
-    """What a function gave, by the stamp of what it looked at."""
+    """The results of a function, by the stamp of what it read."""
 
     def __missing__(self, stamp: int) -> dict[Any, Any]:
         if len(self) > MOST_STAMPS:
@@ -110,7 +110,7 @@ class Memory(dict[int, dict[Any, Any]]):
 
 
 STAMPS = count(1)
-"""Numbers that are never used again."""
+"""Numbers that are never used twice."""
 PAIRS = Pairs()
 
 
@@ -133,7 +133,7 @@ def union(sets: Iterable[int]) -> int:
 
 
 def range_set(low: int, high: int) -> int:
-    """The numbers from ``low`` to before ``high``."""
+    """The set of the numbers from ``low`` to before ``high``."""
     return as_set(range(low, high))
 
 
@@ -154,7 +154,7 @@ def last_bit(bits: int) -> int:
 
 
 def some_bits(count: int, bits: int, place: Place = NOWHERE) -> int:
-    """The first so many of a set."""
+    """The first ``count`` members of a set."""
     if bits.bit_count() < count:
         raise RulesFault("fault-too-few", (("there", bits.bit_count()), ("wanted", count)), *place)
     found = 0
@@ -175,12 +175,12 @@ def last_listed(items: tuple[int, ...]) -> int:
 
 
 def distinct(items: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same without those that came before."""
+    """The items without repetitions."""
     return tuple(dict.fromkeys(items))
 
 
 def sets(bits: int, low: int, high: int) -> tuple[int, ...]:
-    """All sets of so many members."""
+    """All subsets of these sizes."""
     return subsets(bits, low, high, elements(bits))
 
 
@@ -198,7 +198,7 @@ LARGEST = 2**63 - 1
 
 
 def times(first: int, second: int, place: Place = NOWHERE) -> int:
-    """A product that may be beyond all numbers: multiplied again and again, it would soon fill the memory."""
+    """A product, with a check of its size: repeated multiplication would soon fill the memory."""
     found = first * second
     if not -LARGEST <= found <= LARGEST:
         raise RulesFault("fault-too-large", (("largest", LARGEST),), *place)
@@ -206,7 +206,7 @@ def times(first: int, second: int, place: Place = NOWHERE) -> int:
 
 
 def not_negative(cost: int, place: Place = NOWHERE) -> int:
-    """What an edge costs. If one could cost less than nothing, a way round and round would be cheaper and cheaper."""
+    """The cost of an edge, which must not be negative: otherwise circles would become cheaper and cheaper."""
     if cost < 0:
         raise RulesFault("fault-negative-cost", (("cost", cost),), *place)
     return cost
@@ -216,10 +216,10 @@ MOST_SETS = 100_000
 
 
 def subsets(bits: int, low: int, high: int, looks: tuple[object, ...]) -> tuple[int, ...]:
-    """All sets of so many members; of those that differ only in alike members, the first.
+    """All subsets of these sizes; of those that differ only in members that are alike, the first.
 
-    ``looks`` tells for each member what it is like. Of members that are alike, the lower ones are taken first: so no
-    set is made that would be thrown away.
+    ``looks`` has a number for each member; members with equal numbers are alike. Of these, lower members are taken
+    first, so that no subset is made in vain.
     """
     members = elements(bits)
     last: dict[object, int] = {}
@@ -256,7 +256,7 @@ def sorted_by(members: tuple[int, ...], by: tuple[int, ...], falling: int) -> tu
 
 
 def only(items: Iterable[int]) -> int:
-    """The only one; none if there are more."""
+    """The only item; none if there are several or no items."""
     found = -1
     for item in items:
         if found >= 0:
@@ -289,7 +289,7 @@ def sole(pairs: Iterable[tuple[int, int]]) -> int:
 
 
 def stacked(layers: tuple[int, ...]) -> int:
-    """All that lies in a stack, as a set."""
+    """All pieces in a stack, as a set."""
     if len(layers) == 1:
         return layers[0]
     bits = 0
@@ -315,7 +315,7 @@ def top_layer(layers: tuple[int, ...]) -> int:
 
 
 def top(layers: tuple[int, ...]) -> int:
-    """The topmost piece, if it is known which it is."""
+    """The topmost piece, if it is known."""
     if not layers:
         return -1
     layer = layers[-1]
@@ -323,7 +323,7 @@ def top(layers: tuple[int, ...]) -> int:
 
 
 def top_fitting(layers: tuple[int, ...], fits: Callable[[int], object]) -> int:
-    """The pieces that fit in the uppermost layer that holds any."""
+    """The fitting pieces in the uppermost layer that has any."""
     for layer in reversed(layers):
         found = as_set(piece for piece in elements(layer) if fits(piece))
         if found:
@@ -332,7 +332,7 @@ def top_fitting(layers: tuple[int, ...], fits: Callable[[int], object]) -> int:
 
 
 def far_cell(zone: int, fixed: int, families: int, first: int, last: int) -> int:
-    """The cell of a board without bounds that a zone belongs to; none if it is another's."""
+    """The cell of a board without bounds that a zone belongs to; none if it belongs to something else."""
     if zone < fixed:
         return -1
     cell, family = divmod(zone - fixed, families)
@@ -345,7 +345,7 @@ Far: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 
 
 def far_start(value: int) -> Far:
-    """A value for all keys."""
+    """One value for all keys."""
     return (value, ())
 
 
@@ -357,7 +357,7 @@ def far_value(far: Far, key: int) -> int:
 
 
 def with_far(far: Far, key: int, value: int) -> Far:
-    """Another value for one key; those that are as at the start are not kept."""
+    """A new value for one key; only those that differ from the start are stored."""
     start, pairs = far
     rest = [pair for pair in pairs if pair[0] != key]
     return (start, tuple(sorted([*rest, (key, value)])) if value != start else tuple(rest))
@@ -402,7 +402,7 @@ def aligned(cells: int, rows: tuple[int, ...]) -> int:
 
 
 def aligned_any(cell: int, cells: int, length: int, directions: int, rays: Mapping[int, tuple[int, ...]]) -> int:
-    """The same where the length is not known before the game."""
+    """Like ``aligned``, for a length that is not known before the game."""
     if length <= 0 or not cells >> cell & 1:
         return 0
     half = directions // 2
@@ -416,7 +416,7 @@ def aligned_any(cell: int, cells: int, length: int, directions: int, rays: Mappi
 
 
 def rows_within(cells: int, length: int, directions: int, steps: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
-    """All straight rows of so many cells, each of them in the set. A cell by itself is one row."""
+    """All straight rows of this many cells within the set. A single cell is one row."""
     found = []
     for direction in range(directions // 2 if length > 1 else 1):
         for cell in elements(cells):
@@ -479,7 +479,7 @@ def side_toward(
 
 
 def turned_sides(sides: int, turned: int, directions: int, step: int) -> int:
-    """A set of directions as it lies on a piece that is turned."""
+    """A set of directions printed on a piece, as it lies."""
     if turned <= 0 or not sides:
         return sides
     shift = turned * step % directions
@@ -490,7 +490,7 @@ def turned_sides(sides: int, turned: int, directions: int, step: int) -> int:
 
 
 def look_up(scale: tuple[tuple[int, int], ...], key: int) -> int:
-    """The value of the largest key that is not above; 0 below the first."""
+    """The value of the largest key that is not above ``key``; 0 below the first."""
     found = 0
     for at, value in scale:
         if at > key:
@@ -500,7 +500,7 @@ def look_up(scale: tuple[tuple[int, int], ...], key: int) -> int:
 
 
 def cheaper(first: int, second: int) -> int:
-    """The lower of two numbers that may be none."""
+    """The lower of two numbers, each of which may be none."""
     if NO_NUMBER in (first, second):
         return second if first == NO_NUMBER else first
     return min(first, second)

@@ -1,4 +1,4 @@
-"""In: an operator and its operands. Out: an expression of the form; what is known before the game is worked out."""
+"""In: an operator and its operands. Out: an expression of the form; what is known before the game is computed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .zones import zone_number, zone_of
 
 
 def operate(term: Operate, frame: Frame) -> Expr:
-    """By what is said here of an operator, or by the primitive that the table of operators says that it becomes."""
+    """Lower an operator: by its function here, or as the primitive that the table of operators names."""
     case = CASES.get(term.operator)
     if case is not None:
         return case(term, frame)
@@ -52,12 +52,12 @@ def numbers(term: Operate, frame: Frame) -> Expr:
 
 
 def surely_small(type_: Type) -> bool:
-    """Whether the ranges of what goes in keep a number from being beyond all numbers."""
+    """Whether the ranges of the operands ensure that the result is not too large a number."""
     return isinstance(type_, Int) and type_.low > t.LOWEST and type_.high < t.HIGHEST
 
 
 def whole(term: Operate, frame: Frame) -> Type:
-    """The type as which all arms of a choice are kept."""
+    """The type as which all branches of a choice are stored."""
     plain = t.plain(term.type)
     if isinstance(plain, Many) and listed(plain) != is_list(term, frame):
         return Many(plain.of, "list" if is_list(term, frame) else "set")
@@ -76,7 +76,7 @@ def or_else(term: Operate, frame: Frame) -> Expr:
 
 
 def folded(operator: str, operands: tuple[Expr, ...]) -> Expr:
-    """An operation on numbers and truths; what is certain is left out."""
+    """An operation on numbers and truth values, simplified if some are certain."""
     match operator, operands:
         case "and", (Num(0), _) | (_, Num(0)):
             return Num(0)
@@ -119,14 +119,14 @@ def equality(term: Operate, frame: Frame) -> Expr:
 
 
 def compared(term: Term, other: Term, frame: Frame) -> Expr:
-    """A side of a comparison: none is written as the other side writes it."""
+    """A side of a comparison. None is written in the way of the other side."""
     if isinstance(term, Const) and term.value is None:
         return Num(none_of(other.type))
     return frame.value(term)
 
 
 def ordering(term: Operate, frame: Frame) -> Expr:
-    """With a none it is no."""
+    """An ordering, which does not hold if a side is none."""
     left, right = term.operands
     told = OPERATORS[term.operator]
     first, second = frame.value(left), frame.value(right)
@@ -141,7 +141,7 @@ def ordering(term: Operate, frame: Frame) -> Expr:
 
 
 def membership(term: Operate, frame: Frame) -> Expr:
-    """Is one among many?"""
+    """Whether a thing is one of many."""
     item, many = term.operands
     found = frame.value(item)
     optional = isinstance(item.type, Maybe)
@@ -162,7 +162,7 @@ def membership(term: Operate, frame: Frame) -> Expr:
         return Op("in_range", (found, *bounds))
     if is_list(many, frame):
         return Op("in_list", (found, frame.value(many)))
-    optional = optional or isinstance(t.plain(item.type), Int)  # a number below 0 is in no set
+    optional = optional or isinstance(t.plain(item.type), Int)  # a negative number is in no set
     return Op("in_set_maybe" if optional else "in_set", (found, as_bits(many, frame)))
 
 
@@ -202,7 +202,7 @@ CASES: dict[Name, Callable[[Operate, Frame], Expr]] = {
     "if": either,
     "toward": facing,
 }
-"""Operators that become more than one primitive, or another one by what their operands are."""
+"""Operators that become more than one primitive, or a primitive that depends on the types of the operands."""
 
 assert all(one.name in CASES or one.primitive for one in OPERATORS.values())
 assert {one.primitive for one in OPERATORS.values()} <= {"", *PRIMITIVES}

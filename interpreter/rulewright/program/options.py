@@ -1,4 +1,4 @@
-"""In: the rules. Out: what its options are, by themselves or as somebody chose them."""
+"""In: the rules. Out: the options: their defaults, or the values that were chosen."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ..model.terms import Term
 
 
 def defaults(rules: RuleGraph) -> dict[Symbol, Value]:
-    """Every option with its default."""
+    """The default of every option."""
     return guards.defaults((symbol, rules.terms(symbol)) for symbol in rules.roots if symbol.kind == "option")
 
 
 def chosen(rules: RuleGraph, options: Mapping[Symbol, Term]) -> dict[Symbol, Value]:
-    """The defaults, but for those that are chosen."""
+    """The defaults, replaced by the chosen values."""
     return defaults(rules) | {symbol: guards.constant(term) for symbol, term in options.items()}

@@ -8,22 +8,22 @@ from ..model.symbols import Symbol
 from .form import NONE, Program
 
 ASKED = ("define", "phase")
-"""What is called after a declaration of its kind: ``define_steps``."""
+"""Declarations whose functions are named by kind and name: ``define_steps``."""
 OF_A_GRAPH = ("places", "ways", "price", "stop")
 ALONE = (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook"))
-"""What a game has one of."""
+"""Declarations that exist once in a game."""
 WINNER = Symbol("winner", "winner")
 
 
 def owners(program: Program) -> tuple[Symbol | None, ...]:
-    """For each block its phase or action, by where that notes its way back."""
+    """For each block its phase or action, recognised by where it stores the way back."""
     homes = {slot: Symbol("phase", name) for name, slot in program.phases}
     homes |= {deed.back: Symbol("action", deed.name) for deed in program.deeds if not deed.act}
     return tuple(map(homes.get, program.homes or (NONE,) * len(program.blocks)))
 
 
 def declared(program: Program, symbols: Collection[Symbol]) -> Mapping[str, Symbol]:
-    """By the name of a function the declaration that says so; ``symbols`` are all that there are."""
+    """The declaration of each function, by the function's name; ``symbols`` are all candidates."""
     found = {f"{symbol.kind}_{symbol.name}": symbol for symbol in symbols if symbol.kind in ASKED}
     found |= {f"{what}_{symbol.name}": symbol for symbol in symbols if symbol.kind == "graph" for what in OF_A_GRAPH}
     found |= {symbol.name: symbol for symbol in ALONE}

@@ -1,4 +1,4 @@
-"""In: a pattern and a list. Out: how often the pattern occurs, no element used twice."""
+"""In: a pattern and a list. Out: how often the pattern occurs, without using an element twice."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import lru_cache
 
 @lru_cache(maxsize=50_000)
 def occurrences(pattern: tuple[tuple[int, int, int], ...], items: tuple[int, ...]) -> int:
-    """The largest number of places at which the pattern matches.
+    """The largest number of non-overlapping matches.
 
-    For each start the shortest match is best: it leaves the most for those after it. A step that stands beside has no
-    width, and looks at the neighbour, or at the end.
+    For each start the shortest match is best, as it leaves the most for later ones. A step for neighbours has no width,
+    and tests the neighbouring element, or the end.
     """
     ends = [nearest_end(pattern, items, start) for start in range(len(items))]
     best = [0] * (len(items) + 1)

@@ -1,4 +1,4 @@
-"""In: a phase. Out: a function if nothing in it waits, else its blocks; what it makes begin afresh comes first."""
+"""In: a phase. Out: a function if nothing in it waits, else its blocks. It begins by resetting what lasts for it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def phase_function(phase: Symbol, lowering: Lowering) -> Function:
 
 
 def phase_entry(phase: Symbol, lowering: Lowering) -> PhaseEntry:
-    """Where a phase begins in which something may wait; its blocks are filled in later."""
+    """The entry of a phase that may wait; its blocks are filled in later."""
     if phase not in lowering.entries:
         signature = lowering.layout.rules.headers.signatures[phase]
         slots = lowering.layout.slots
@@ -66,12 +66,12 @@ def phase_frame(phase: Symbol, lowering: Lowering) -> Frame:
 
 
 def begun(phase: Symbol, lowering: Lowering) -> Block:
-    """It is noted that the phase is reached."""
+    """A step that notes that the phase was reached."""
     return lowering.noted((phase, ""))
 
 
 def afresh(phase: Symbol, lowering: Lowering) -> Block:
-    """What lasts for an activation of a phase begins with it: variables, and counts of limits."""
+    """Steps that reset what lasts for one run of the phase: variables, and counts of limits."""
     layout = lowering.layout
     found = [
         clear(symbol, lowering)
@@ -87,7 +87,7 @@ def afresh(phase: Symbol, lowering: Lowering) -> Block:
 
 
 def clear(symbol: Symbol, lowering: Lowering) -> Clear:
-    """Give a variable its start, for all that have it."""
+    """A step that resets a variable, for all owners."""
     layout = lowering.layout
     owner = layout.rules.headers.vars[symbol].owner
     given = start(symbol, lowering)
@@ -97,7 +97,7 @@ def clear(symbol: Symbol, lowering: Lowering) -> Clear:
 
 
 def start(symbol: Symbol, lowering: Lowering) -> Expr:
-    """What a variable holds at its start."""
+    """The start value of a variable."""
     begins = lowering.layout.rules.terms(symbol)
     type_ = lowering.layout.rules.headers.types[symbol]
     if begins:

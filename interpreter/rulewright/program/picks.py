@@ -1,4 +1,4 @@
-"""In: the picks of an action. Out: what each may be, and the frame in which they have been picked."""
+"""In: the picks of an action. Out: the domain of each, and a frame in which they have been picked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .lowering import Frame, Lowering
 
 @dataclass(frozen=True, slots=True)
 class ActionRules:
-    """What the rule graph says of an action."""
+    """An action in the rule graph."""
 
     begins: Begins
     picks: tuple[Node, ...]
@@ -30,16 +30,16 @@ class ActionRules:
 
     @property
     def conditions(self) -> tuple[Node, ...]:
-        """In the order in which they are told."""
+        """The conditions in the order in which failures are reported."""
         return (*self.limits, *self.prices, *self.needs)
 
     def named(self) -> list[Picked]:
-        """Its picks, without what follows from them."""
+        """Its picks, without the ``let`` lines."""
         return [node.what for node in self.picks if isinstance(node.what, Picked)]
 
 
 def picks_of(rules: ActionRules) -> list[Picked | Bind]:
-    """What is picked, and what follows from it, in order."""
+    """The picks and ``let`` lines, in order."""
     return [node.what for node in rules.picks if isinstance(node.what, Picked | Bind)]
 
 
@@ -59,7 +59,7 @@ def action_rules(action: Symbol, lowering: Lowering) -> ActionRules:
 
 
 def begin(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...]]:
-    """A frame with the decider and the parameters."""
+    """A frame with the deciding player and the parameters."""
     me = Local("me", lowering.layout.players)
     frame = Frame(lowering, action.name, me=me)
     params = lowering.layout.rules.headers.signatures[action].params
@@ -68,7 +68,9 @@ def begin(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...]]
 
 
 def given(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...], Block]:
-    """A frame in which everything is picked: the picks are parameters, and what is bound between them follows."""
+    """A frame in which everything is picked: the picks are parameters, and the ``let`` lines between them are
+    computed.
+    """
     frame, params = begin(action, lowering)
     lets: list[SetLocal] = []
     picks = []
@@ -96,7 +98,7 @@ def picked_type(line: Picked) -> Type:
 
 
 def pick_domain(line: Picked, frame: Frame) -> tuple[Local, Domain, Expr | None]:
-    """What may be picked: a loop, and a test in it. Things that are alike are one choice."""
+    """A loop over what may be picked, and a test in it. Things that are alike are one choice."""
     found = domain(line.domain, frame)
     item = item_type(line)
     inner = frame.inner()
@@ -120,7 +122,7 @@ def pick_domain(line: Picked, frame: Frame) -> tuple[Local, Domain, Expr | None]
 
 
 def named_before(frame: Frame) -> Expr:
-    """The pieces that are known by now, a set for each name: what was given, and what was picked."""
+    """The pieces named before, a set for each name: the arguments, and earlier picks."""
     found: list[Expr] = []
     for name, type_ in frame.types.items():
         plain = t.plain(type_)
@@ -135,11 +137,11 @@ def named_before(frame: Frame) -> Expr:
 
 
 DISTINCT = {"others", "clockwise", "elements", "range_list", "order"}
-"""What gives lists in which nothing stands twice."""
+"""Functions that return lists without repetitions."""
 
 
 def once_each(found: Domain) -> Domain:
-    """What stands in a list twice is one choice."""
+    """An element that occurs twice in a list is one choice."""
     if found.over != "list":
         return found
     match found.args[0]:
@@ -162,7 +164,7 @@ def how_many(term: Term, frame: Frame) -> tuple[Expr, Expr]:
 
 
 def interchangeable(type_: Type, layout: Layout) -> bool:
-    """Whether there are pieces among these that can't be told apart."""
+    """Whether some pieces of this type cannot be told apart."""
     if not isinstance(type_, Piece):
         return False
     return any(
@@ -173,7 +175,7 @@ def interchangeable(type_: Type, layout: Layout) -> bool:
 
 
 def neighbours(component: Symbol, layout: Layout) -> list[tuple[PieceInfo, PieceInfo]]:
-    """Pieces that follow one another: those that are alike do."""
+    """Pairs of consecutive pieces: pieces that are alike are consecutive."""
     base, size = layout.bases.get(component, (0, 0))
     pieces = layout.pieces[base : base + size]
     return list(pairwise(pieces))

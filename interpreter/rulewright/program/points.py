@@ -1,7 +1,7 @@
-"""In: nothing. Out: points: nodes of the rule graph of which it is noted, while a program runs, that play comes there.
+"""Points: the nodes of the rule graph that a running program can note when play reaches them.
 
-Only programs that are lowered to be watched note any; what counts rules, traces a game or looks for what never happens
-takes them from there. A test notes whether it held. The way from the end of a loop to its head has a point of its own.
+Only programs that are lowered to be watched do so; coverage, traces and the search for what never happens use this. A
+test notes its result. The way from the end of a loop back to its head is a separate point.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TypeAlias
 from ..model.symbols import Symbol
 
 FAILED, HELD, SETTLED = 1, 2, 4
-"""What is noted at a point, added up. What is no test always holds; a test may be settled before the game."""
+"""The counters of a point. Nodes without a test count as holding; a test may be settled before the game."""
 AGAIN = "again"
 Point: TypeAlias = tuple[Symbol, str]
-"""A node: the declaration that it stands in, and its path there."""
+"""A node: its declaration, and its path in there."""
 
 
 def again(point: Point) -> Point:

@@ -1,9 +1,10 @@
-"""In: the functions of a `graph` of the rules, and states. Out: the graph of each position in networkx, searched by it.
+"""In: the functions of a `graph` of the rules, and states. Out: the graph of each position in networkx, and searches in
+it.
 
-The graph is built once and kept up. When a search first comes to a place, the place is looked at: the functions are
-asked where one gets from it, and what they read of the state is noted. As long as none of that changes, its edges stay.
-So one graph serves position after position, also those that are only tried out, and no place is looked at that the
-printed program would not look at: where that one fails, so does this.
+The graph is built once and updated. When a search first reaches a place, the graph's functions are called for it, and
+what they read of the state is recorded. While none of that changes, the edges of the place are kept. So one graph
+serves position after position, including supposed ones, and only those places are examined that the printed program
+examines too: a fault of one is a fault of the other.
 """
 
 from __future__ import annotations
@@ -20,19 +21,19 @@ if TYPE_CHECKING:
 
 Asked: TypeAlias = Callable[..., int]
 Read: TypeAlias = int | tuple[int, int]
-"""A slot of the state; or of the slot that holds what lies on boards without bounds, the content of one zone."""
+"""A slot of the state; or, in the slot for boards without bounds, the content of one zone."""
 KEYS = -1
-"""In the place of a zone: which zones hold anything."""
+"""Used in place of a zone: which zones contain anything."""
 Fact: TypeAlias = tuple[str, int]
 """The ``edges`` of a place, or whether it is a ``stop``."""
 MOST = 2**40
-"""No way costs more: as in ``journeys``."""
+"""An upper bound for the cost of paths, as in ``journeys``."""
 MOST_NOTED = 500_000
-"""So much is noted of what was read, for all places together; places for which more is read are not kept."""
+"""How many reads are recorded for all places together; places that read more are not kept."""
 
 
 class Noting:
-    """A state that notes what is read of it."""
+    """A state that records what is read of it."""
 
     __slots__ = ("reads", "state")
 
@@ -42,7 +43,7 @@ class Noting:
 
     def __getitem__(self, at: Any) -> Any:
         found = self.state[at]
-        if isinstance(at, slice):  # a copy is made, to try something out on it
+        if isinstance(at, slice):  # the state is copied to suppose something
             self.reads.update(dict.fromkeys(range(*at.indices(len(self.state)))))
         elif isinstance(found, dict):
             return Lying(found, at, self.reads)
@@ -58,7 +59,7 @@ class Noting:
 
 
 class Lying(Mapping[int, Any]):
-    """What lies on boards without bounds, by zone; it notes which zones are looked at."""
+    """The contents of boards without bounds, by zone; it records which zones are read."""
 
     __slots__ = ("at", "lying", "reads")
 
@@ -81,7 +82,7 @@ class Lying(Mapping[int, Any]):
 
 
 def read(state: State, what: Read) -> Any:
-    """What a state holds where something was read of another."""
+    """The current content of something that was read before."""
     if isinstance(what, int):
         return state[what]
     slot, zone = what
@@ -89,7 +90,7 @@ def read(state: State, what: Read) -> Any:
 
 
 class PresentGraph:
-    """A graph of the rules in the position that it was last asked about, as far as anybody came in it."""
+    """A graph of the rules in the position of the last question, as far as it has been examined."""
 
     def __init__(self, ways: Asked, price: Asked | None, stop: Asked | None) -> None:
         import networkx as nx
@@ -103,21 +104,21 @@ class PresentGraph:
         self.stops: dict[int, bool] = {}
         self.reads: list[Read] = []
         self.seen: tuple[Any, ...] = ()
-        """What the state held at ``reads``."""
+        """The content of the state at ``reads``."""
         self.hanging: dict[Read, set[Fact]] = {}
-        """What was found out by reading something."""
+        """For each read, the facts that depend on it."""
         self.facts: dict[Fact, tuple[Read, ...]] = {}
-        """What was read to find something out."""
+        """For each fact, what was read to determine it."""
         self.noted = 0
-        """How much there is in ``facts`` of what is kept."""
+        """The total number of reads in ``facts`` for what is kept."""
         self.fleeting: set[Fact] = set()
-        """What is forgotten before the next question, since too much was read for it."""
+        """Facts that are dropped before the next question, since they depend on too much."""
         self.look_again: Callable[[Any], tuple[Any, ...]] = lambda _: ()
 
     # ---- keeping up ---------------------------------------------------------------------------------------
 
     def keep_up(self, state: State | Noting) -> None:
-        """Forget what follows from what has changed since."""
+        """Drop the facts that depend on what has changed."""
         for fact in self.fleeting:
             self.forget(fact)
         self.fleeting.clear()
@@ -143,7 +144,7 @@ class PresentGraph:
             self.graph.remove_edges_from(list(self.graph.out_edges(place)))
 
     def note(self, fact: Fact, noting: Noting, state: State | Noting) -> None:
-        """What was read to find something out."""
+        """Record what was read to determine a fact."""
         if isinstance(state, Noting):
             state.reads.update(noting.reads)
         self.facts[fact] = tuple(noting.reads)
@@ -162,7 +163,7 @@ class PresentGraph:
     # ---- looking ------------------------------------------------------------------------------------------
 
     def look(self, place: int, state: State | Noting) -> bool:
-        """Where one gets from a place, and at what price. Whether that is news."""
+        """Determine the edges of a place and their prices. Returns whether they were unknown."""
         if place in self.looked:
             return False
         noting = Noting(state)
@@ -175,7 +176,7 @@ class PresentGraph:
         return True
 
     def stopping(self, place: int, state: State | Noting) -> bool:
-        """Whether a way must end at a place. Whether that is news."""
+        """Determine whether a path must end at a place. Returns whether that was unknown."""
         if self.stop is None or place in self.stops:
             return False
         noting = Noting(state)
@@ -186,7 +187,9 @@ class PresentGraph:
     def searched(
         self, start: int, state: State | Noting, search: Callable[[], Iterable[int]], *, through: bool = False
     ) -> Iterable[int]:
-        """A search, done again until it comes to no place that was not looked at. ``through``: it goes on at stops."""
+        """Repeat a search until it reaches no place that was not examined. ``through``: whether it continues at
+        stops.
+        """
         self.keep_up(state)
         self.look(start, state)
         while True:
@@ -200,7 +203,7 @@ class PresentGraph:
                 return found
 
     def leads_on(self, start: int) -> Callable[[int, int], bool]:
-        """Whether a way from a start may go on along an edge: it ends at places that are stops, or not yet known."""
+        """A filter for edges of paths from a start: a path ends at places that are stops, or not examined yet."""
         return lambda one, _: one == start or not self.stops.get(one, True)
 
     # ---- what networkx finds ------------------------------------------------------------------------------
@@ -215,7 +218,7 @@ class PresentGraph:
         return as_set(self.searched(start, state, lambda: nx.descendants(graph, start)))
 
     def costs(self, state: State | Noting, start: int, most: int) -> Mapping[int, int]:
-        """What the cheapest way to each place costs, if not more than so much."""
+        """The cost of the cheapest path to each place, up to a maximum."""
         import networkx as nx
 
         on = self.leads_on(start) if self.stop is not None else lambda _, __: True
@@ -233,15 +236,15 @@ class PresentGraph:
         return found
 
     def reach_within(self, state: State | Noting, start: int, most: int) -> int:
-        """All places whose cheapest way is not too dear."""
+        """All places that can be reached for this cost."""
         return as_set(place for place in self.costs(state, start, most) if place != start)
 
     def route(self, state: State | Noting, start: int, target: int) -> int:
-        """What the cheapest way costs."""
+        """The cost of the cheapest path."""
         return self.costs(state, start, MOST).get(target, NO_NUMBER)
 
     def connected(self, state: State | Noting, places: int) -> int:
-        """Whether all these places can be reached from each other within themselves."""
+        """Whether all these places can be reached from each other without leaving the set."""
         import networkx as nx
 
         within = elements(places)
@@ -254,7 +257,7 @@ class PresentGraph:
 
 
 def several(reads: list[Read]) -> Callable[[Any], tuple[Any, ...]]:
-    """What looks at several things in a state at once."""
+    """A function that reads several things in a state at once."""
     slots = [what for what in reads if isinstance(what, int)]
     if len(slots) == len(reads) > 1:
         return itemgetter(*slots)
@@ -262,7 +265,7 @@ def several(reads: list[Read]) -> Callable[[Any], tuple[Any, ...]]:
 
 
 def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> WorkedOut:
-    """By cell, the steps from neighbour to neighbour to each cell, as networkx finds them: see ``worked_out``."""
+    """By cell, the number of steps to each cell, computed by networkx: see ``worked_out``."""
 
     def work(start: int) -> tuple[int, ...]:
         import networkx as nx
@@ -277,4 +280,4 @@ def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> Wor
 
 
 MAKERS: Mapping[str, Callable[..., WorkedOut]] = {"distances": distances}
-"""What the walker works out otherwise than printed programs do."""
+"""Tables that the walker computes in another way than printed programs do."""

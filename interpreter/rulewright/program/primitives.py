@@ -1,25 +1,25 @@
-"""In: nothing. Out: the primitives of the form: number, name, what each takes and gives, and all facts about them.
+"""The primitives of the form: number, name, kinds of arguments and result, and all facts about them.
 
-This is all that a printer for another target has to offer. A kind of value tells how wide it is:
+This is all that a printer for another target has to provide. The kind of a value gives its width:
 
 - ``int``: 64 bits, signed. ``NO_NUMBER`` is the lowest of them. An index, a piece, a cell, a seat: -1 is none.
 - ``bit``: 0 or 1.
 - ``set``: one bit for each thing of a kind: as many 64-bit words as those need (``words``).
-- ``list``: numbers in a row, no more than there are things of the kind. ``list(list)``: rows of them, such as the lines
-  of a board; ``list(set)``: rows of sets.
+- ``list``: numbers in a row, no more than there are things of the kind. ``list(list)``: rows of them, such as the
+  lines of a board; ``list(set)``: rows of sets.
 - ``stack``: the layers of an ordered zone, from the bottom: sets, no more than the zone may hold pieces.
-- ``far``: what lies on boards without bounds, by zone: no more entries than there are pieces.
-- ``keyed``: a value for all keys, and those for which there is another.
-- ``table``: a constant table, or one worked out where it is looked at, of numbers; ``table(list)`` of rows.
-- ``ask``: a function of the program that gives a number, ``ask(set)`` one that gives a set.
+- ``far``: the contents of boards without bounds, by zone: no more entries than there are pieces.
+- ``keyed``: a value for all keys, and the keys with another value.
+- ``table``: a constant table of numbers, or one computed on demand; ``table(list)`` of rows.
+- ``ask``: a function of the program that returns a number, ``ask(set)`` one that returns a set.
 - ``spot``: the number of a line of the rules, for faults.
 
-A letter stands for any kind, the same wherever it stands in a line. The last argument of a primitive that takes any
-number of arguments has a star. ``checking`` sees to it that every use is of these kinds.
+A letter stands for any kind, the same wherever it occurs in a line. The last argument of a primitive that takes any
+number of arguments has a star. ``checking`` makes sure that every use conforms.
 
 The four sorts of zones are ``slot`` (one piece), ``pool`` and ``bag`` (a set), ``stack`` and ``sequence`` (layers);
-none holds more than the pieces there are of the components that it may hold, or than its ``up to`` says, so each has a
-capacity that is known before the game.
+none holds more pieces than there are of its components, or than its ``up to`` allows, so each has a capacity that is
+known before the game.
 """
 
 from __future__ import annotations
@@ -29,31 +29,33 @@ from dataclasses import dataclass
 
 WORD = 64
 FACTS = {"cheap", "divides", "lazy"}
-"""What may stand behind the colon of a line."""
+"""What may follow the colon of a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """All that is to know of a primitive: whoever treats some otherwise than others asks here."""
+    """All facts about a primitive. Code that treats primitives differently must take the difference from here."""
 
     number: int
     name: str
     takes: tuple[str, ...]
     gives: str
     reads: bool = False
-    """It looks at the state."""
+    """Whether it reads the state."""
     writes: bool = False
     fails: bool = False
     cheap: bool = False
-    """It is so quick that it does not matter if it is done once too often."""
+    """Whether it is so fast that it may as well be computed once too often."""
     divides: bool = False
-    """It fails if its last argument is 0."""
+    """Whether it fails if its last argument is 0."""
     lazy: bool = False
-    """Its later arguments are not looked at if the first says enough."""
+    """Whether its later arguments are not evaluated if the first suffices."""
 
     @property
     def settled(self) -> bool:
-        """Whether it comes to the same in every state if its arguments do. Division by 0 is left to play to tell."""
+        """Whether it has the same value in every state if its arguments do. Division by 0 is left to play, which
+        reports it.
+        """
         return not (self.reads or self.writes or self.fails or self.lazy) and "far" not in self.takes
 
     @property
@@ -62,14 +64,14 @@ class Primitive:
         return self.settled and self.gives in {"int", "bit", "set", "a"}
 
     def fits(self, count: int) -> bool:
-        """Whether it may be given so many arguments."""
+        """Whether it may have this number of arguments."""
         if self.takes and self.takes[-1].startswith("*"):
             return count >= len(self.takes) - 1
         return count == len(self.takes)
 
 
 def words(members: int) -> int:
-    """How many words a set of so many possible members needs."""
+    """How many words a set of this many possible members needs."""
     return max(1, -(-members // WORD))
 
 
@@ -177,7 +179,7 @@ swap_zones int int spot -> none
 WATCHING = """
 note int int -> none
 """
-"""Notes that play came to a mark, and how a test came out there. It changes nothing that the rules can see."""
+"""Notes that play reached a point, and the result of its test. This is invisible to the rules."""
 DOMAINS: dict[str, tuple[str, ...]] = {
     "range": ("int", "int"),
     "bits": ("set",),
@@ -188,11 +190,11 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "sets": ("set", "int", "int"),
     "stack": ("stack",),
 }
-"""What loops go over. ``alike`` and ``alike_sets`` look at the state: at what tells pieces apart."""
+"""The domains of loops. ``alike`` and ``alike_sets`` read the state, to see what tells pieces apart."""
 
 
 def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> Iterable[Primitive]:
-    """``name kinds that it takes -> kind that it gives : further facts``, a line for each."""
+    """Parse lines of the form ``name kinds of arguments -> kind of result : further facts``."""
     for number, line in enumerate(text.split("\n")[1:-1], first):
         (given, rest), more = line.split("-> "), set[str]()
         gives, _, facts = rest.partition(" : ")
@@ -204,7 +206,7 @@ def read(text: str, first: int, *, reads: bool, writes: bool, fails: bool) -> It
 
 
 def table() -> dict[str, Primitive]:
-    """All primitives by name. Their numbers stay: new ones come last in their group."""
+    """All primitives by name. Their numbers are stable: new ones are added at the end of their group."""
     groups = [
         (PURE, 0, False, False, False),
         (FAILING, 100, False, False, True),

@@ -1,6 +1,6 @@
-"""In: an action. Out: why a choice of it may be refused: one refusal for each test of it, in the order of the tests.
+"""In: an action. Out: the reasons for refusing a choice: one refusal for each test of it, in the order of the tests.
 
-A refusal says what sort of reason it is, of which rule, and with what values. Whoever speaks to people makes the words.
+A refusal holds the kind of reason, its rule, and values. The words for it are made when it is shown.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from .picks import ActionRules
 
 
 def refusals(action: str, rules: ActionRules) -> tuple[Refusal, ...]:
-    """What is said of each pick and each condition that fails."""
+    """The refusals for each pick and each condition that fails."""
     picks = [one for node in rules.picks if isinstance(node.what, Picked) for one in of_pick(node, node.what, action)]
     return (*picks, *(of_condition(node, action, rules) for node in rules.conditions))
 
 
 def of_pick(node: Node, line: Picked, action: str) -> list[Refusal]:
-    """That it is none of those that there are; then each part of what is asked of it."""
+    """The refusals for a pick: it is not in the domain; then each part of its condition."""
     name, (domain, *more) = line.name.name, node.says
     if line.how_many is not None:
         number, *where = more
@@ -29,7 +29,7 @@ def of_pick(node: Node, line: Picked, action: str) -> list[Refusal]:
 
 
 def parts(line: Picked) -> tuple[Term, ...]:
-    """What is asked of a pick, condition by condition; of several picked together it is asked all at once."""
+    """The parts of a pick's condition; a condition on several things picked together is one part."""
     return conjuncts(line.where) if line.where is not None and line.how_many is None else ()
 
 

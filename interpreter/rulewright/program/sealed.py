@@ -1,9 +1,8 @@
-"""In: a loop in which players decide together. Out: blocks: all choose first, each in secret; then each choice is
-carried out, in the order of the loop.
+"""In: a loop in which players decide together. Out: blocks: first all choose in secret; then each choice is carried
+out, in the order of the loop.
 
-What is chosen is kept in slots, a place for each seat, so the order in which the seats choose leaves no trace. Each
-action that is offered gets a second deed, with the same picks and conditions, which does nothing but keep what was
-chosen.
+Choices are stored in slots, a place for each seat, so the order in which the seats choose leaves no trace. Each action
+on offer gets a second deed, with the same picks and conditions, which only stores the choice.
 """
 
 from __future__ import annotations
@@ -53,18 +52,18 @@ Decide = Callable[[Node, Frame, int], Block]
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """Where a choice of one action is kept: a row for each parameter and pick, a slot for each seat."""
+    """Where a choice of one action is stored: a row for each parameter and pick, with a slot for each seat."""
 
     number: int
-    """The place of the action among those that are offered, from 0."""
+    """The index of the action among those on offer."""
     chosen: int
-    """The row that holds which action each seat has chosen."""
+    """The row with the action that each seat has chosen."""
     rows: tuple[int, ...]
     types: tuple[Type, ...]
 
 
 def can_be_sealed(node: Node, step: Loop, rules: RuleGraph) -> Node | None:
-    """One decision, which the loop asks of each player it goes over."""
+    """The single decision that the loop asks of each of its players, if there is just one."""
     body = rules.line(node, "does")
     if not step.together or len(body) != 1:
         return None
@@ -153,7 +152,7 @@ def keep(action: Symbol, place: int, chosen: int, hint: str, lowering: Lowering)
 
 
 def empty(kept: list[Kept], chosen: int, lowering: Lowering) -> Block:
-    """Nobody has chosen anything."""
+    """Steps that clear all stored choices."""
     seats = lowering.layout.players
     found = [Clear(chosen, seats, Num(NONE))]
     for one in kept:
@@ -162,7 +161,7 @@ def empty(kept: list[Kept], chosen: int, lowering: Lowering) -> Block:
 
 
 def blank(type_: Type) -> Expr:
-    """What stands where nothing was chosen; no piece is meant by it."""
+    """The value where nothing was chosen; it must not refer to a piece."""
     return start_of(type_) if isinstance(t.plain(type_), t.Int | Many) else Num(NONE)
 
 
@@ -171,7 +170,7 @@ def at_seat(row: int, seat: Expr, seats: int) -> SlotAt:
 
 
 def sealed_deed(action: Symbol, kept: Kept, hint: str, lowering: Lowering) -> int:
-    """The number of the deed that keeps a choice of this action for later."""
+    """The number of the deed that stores a choice of this action for later."""
     lowering.deed(action)
     symbol = Symbol("action", action.name, hint)
     seats = lowering.layout.players
@@ -189,14 +188,14 @@ def sealed_deed(action: Symbol, kept: Kept, hint: str, lowering: Lowering) -> in
 
 
 def deed_of(symbol: Symbol, lowering: Lowering) -> Deed:
-    """Like the action itself, which was lowered before, but that it is carried out later."""
+    """A deed like that of the action, which was lowered before, but carried out later."""
     whole = lowering.deeds[Symbol("action", symbol.name)]
     assert whole is not None
     return replace(whole, act=lowering.seals[symbol], entry=NONE, slots=(), back=NONE)
 
 
 def revealed(actions: list[Symbol], kept: list[Kept], name: Slot, turn: int, lowering: Lowering) -> Block:
-    """Carry out what a seat has chosen; what may wait is known only when the action itself has been lowered."""
+    """Carry out what a seat has chosen; whether it may wait is known only when the action itself has been lowered."""
     seats = lowering.layout.players
     found: Block = (Goto(turn),)
     for action, one in reversed(list(zip(actions, kept, strict=True))):

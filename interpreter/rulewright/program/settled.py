@@ -1,4 +1,4 @@
-"""In: a test. Out: yes or no, if the options and the number of players settle it."""
+"""In: a test. Out: yes or no, if the options and the number of players decide it."""
 
 from __future__ import annotations
 

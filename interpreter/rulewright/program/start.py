@@ -1,4 +1,6 @@
-"""In: what is in the box. Out: the state before the first step: pieces where they begin, everything else empty."""
+"""In: the components of the game. Out: the state before the first step: pieces where they start, everything else
+empty.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def start_state(lowering: Lowering) -> tuple[object, ...]:
 
 
 def room_to_begin(lowering: Lowering) -> Block:
-    """A fault if more pieces begin in a zone than it has room for."""
+    """A fault if more pieces start in a zone than fit in."""
     layout = lowering.layout
     there: dict[int, list[Symbol]] = {}
     for piece in layout.pieces:
@@ -49,7 +51,7 @@ def room_to_begin(lowering: Lowering) -> Block:
 
 
 def far_contents(layout: Layout, state: list[object]) -> dict[int, object]:
-    """What lies on boards without bounds in the beginning."""
+    """The contents of boards without bounds at the start."""
     found: dict[int, list[int]] = {}
     for piece in range(len(layout.pieces)):
         zone = state[layout.place + piece]
@@ -60,7 +62,7 @@ def far_contents(layout: Layout, state: list[object]) -> dict[int, object]:
 
 
 def holding(pieces: list[int], kind: str) -> object:
-    """What a zone holds in which some pieces begin. The first row of a table lies on top of a stack."""
+    """The content of a zone in which some pieces start. The first row of a table is on top of a stack."""
     match kind:
         case "slot":
             return pieces[0] if pieces else NONE
@@ -72,7 +74,7 @@ def holding(pieces: list[int], kind: str) -> object:
 
 
 def begins(component: Symbol, owner: int, layout: Layout) -> int:
-    """The zone in which a piece begins; none if it begins nowhere."""
+    """The zone in which a piece starts; none if it starts nowhere."""
     box = layout.rules.held(component)
     if not isinstance(box, Box) or box.starts is None:
         return NONE

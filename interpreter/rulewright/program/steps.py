@@ -61,7 +61,7 @@ from .settled import settled
 from .zones import components, owner_index, zone_number
 
 ENDS = {"": 0, "top": 0, "back": 0, "bottom": 1, "front": 1}
-"""Where a piece comes to lie in an ordered zone: 0 where it is drawn next, 1 at the other end."""
+"""Where a piece is put in an ordered zone: 0 where it is drawn next, 1 at the other end."""
 
 
 def effects(line: tuple[Node, ...], frame: Frame) -> Block:
@@ -73,7 +73,7 @@ def effects(line: tuple[Node, ...], frame: Frame) -> Block:
 
 
 def come_to(node: Node, frame: Frame) -> Block:
-    """It is noted that play came to a step; of a branch it is noted how the test came out."""
+    """A step that notes a node; for a branch, with the result of its test."""
     return () if isinstance(node.what, Branch) else frame.lowering.noted(node.point)
 
 
@@ -111,17 +111,17 @@ def effect(node: Node, frame: Frame) -> Block:
         case Returning(value=given):
             return (Give(result(given, frame) if given is not None else Num(NONE)),)
         case Decision() | Drawing() | Rolling():
-            raise AssertionError(node)  # somebody is asked
+            raise AssertionError(node)  # a player is asked
 
 
 def branched(node: Node, step: Branch, then: Block, otherwise: Block, frame: Frame) -> Block:
-    """An ``if`` whose branches are lowered."""
+    """An ``if`` whose branches have been lowered."""
     held, failed = (frame.lowering.noted(node.point, outcome) for outcome in (HELD, FAILED))
     return (When(frame.value(step.test), (*held, *then), (*failed, *otherwise)),)
 
 
 def result(given: Term, frame: Frame) -> Expr:
-    """What a phase gives back, kept as it promises."""
+    """The result of a phase, stored as its declared type."""
     signature = frame.layout.rules.headers.signatures.get(Symbol("phase", frame.owner))
     return kept_as(
         given, signature.result if signature is not None and signature.result is not None else given.type, frame
@@ -174,7 +174,7 @@ def put(place: Expr, given: Expr) -> Stmt:
 
 
 def once(found: Expr, hint: str, frame: Frame) -> tuple[Expr, Block]:
-    """A value that is needed more than once."""
+    """A value that is used more than once, in a local."""
     if isinstance(found, (Num, Local)):
         return found, ()
     local = frame.lowering.local(hint)
@@ -198,7 +198,7 @@ def assigned(step: Set, place: Expr, type_: Type, frame: Frame) -> Expr:
 
 
 def in_range(given: Expr, step: Set, type_: Type, frame: Frame) -> tuple[Expr, Block]:
-    """A check where the ranges alone don't make it sure."""
+    """A range check, unless the ranges of the operands make it unnecessary."""
     wanted = t.plain(type_)
     if not isinstance(wanted, Int):
         return given, ()
@@ -235,7 +235,7 @@ def run(phase: Symbol, step: Run, frame: Frame) -> Block:
 
 
 def one_or_many(term: Term, frame: Frame) -> Expr:
-    """One, or many, as a set."""
+    """One or many pieces, as a set."""
     if isinstance(t.plain(term.type), Many) or is_slot(term, frame):
         return as_bits(term, frame)
     return Op("single", (frame.value(term),))
@@ -263,7 +263,7 @@ def move(step: Moving, frame: Frame) -> Block:
 
 
 def in_order(pieces: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], frame: Frame) -> Block:
-    """One after the other, as they stand in a list; what stands there twice has come the first time."""
+    """Move pieces one after the other, as listed; repetitions in the list are ignored."""
     item = t.element(pieces.type) or t.UNKNOWN
     zone, before = once(where[0], "zone", frame)
     local = frame.lowering.local("piece", item)
@@ -274,7 +274,7 @@ def in_order(pieces: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], 
 
 
 def move_all(source: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], frame: Frame) -> Block:
-    """All of an ordered zone; in the zone of nobody lies nothing."""
+    """Move the content of an ordered zone; the zone of none is empty."""
     number, before = once(zone_number(source, frame), "source", frame)
     moving = Act("move_all", (number, *where), moved)
     if isinstance(source, Get) and isinstance(source.of.type, Maybe):
@@ -283,7 +283,7 @@ def move_all(source: Term, where: tuple[Expr, ...], moved: tuple[Stretch, ...], 
 
 
 def swap(step: Swapping, frame: Frame) -> Stmt:
-    """Two pieces, a piece and what a slot holds, or what lies in two zones."""
+    """Swap two pieces, a piece and the content of a slot, or the contents of two zones."""
     sides = (step.left, step.right)
     moved = frame.layout.changed_by_moving(
         frozenset().union(*(components(t.element(side.type) or side.type) for side in sides))
@@ -299,7 +299,7 @@ def swap(step: Swapping, frame: Frame) -> Stmt:
 
 
 def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:
-    """The slots in which a zone is kept that a term names."""
+    """The slots that store the zone of a term."""
     symbol = zone_symbol(zone)
     assert symbol is not None
     return (frame.layout.zone_stretch(symbol),)
@@ -309,12 +309,12 @@ def zone_changes(zone: Term, frame: Frame) -> tuple[Stretch, ...]:
 
 
 def turn(node: Node, frame: Frame) -> Block:
-    """Once round a loop, and back to its head."""
+    """One round of a loop, and the way back to its head."""
     return (*effects(frame.layout.rules.line(node, "does"), frame), *frame.lowering.noted(again(node.point)))
 
 
 def loop(node: Node, step: Loop, frame: Frame) -> Block:
-    """What it goes over is settled when it begins."""
+    """A loop. Its domain is evaluated when it begins."""
     inner = frame.straight()
     found = domain(step.domain, frame)
     local = inner.bind_local(step.name, item_type(step))
@@ -331,7 +331,7 @@ def item_type(step: Loop) -> Type:
 
 
 def ordered(step: Loop, found: Domain, local: Local, where: Expr | None, inner: Frame) -> Expr:
-    """The members of a domain in the order of a value; ties keep their order."""
+    """The members of a domain sorted by a value; the order of equal ones is kept."""
     assert step.by is not None
     members = Fold("list", local, found, where)
     by = Fold("list", local, found, where, inner.value(step.by))

@@ -1,4 +1,4 @@
-"""In: a node of the form. Out: the nodes in it, or the same node with others in their place."""
+"""In: a node of the form. Out: the nodes in it, or the same node with some of them replaced."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .form import (
 EXPRESSIONS = {Num, Label, Local, Slot, SlotAt, Table, Whole, Call, Here, Op, Choose, Fold, Ask, Suppose}
 LEAVES = (Num, Label, Local, Slot, Whole, Call, Here)
 PLACES = {"local", "into", "player", "params"}
-"""Where a value goes to: no expressions."""
+"""Fields that are assigned to: no expressions."""
 Node = TypeVar("Node")
 Change = Callable[[Expr], Expr]
 
@@ -42,7 +42,7 @@ PLAIN = {"str", "int", "bool", "Spot", "Stretch", "tuple[Stretch, ...]", "tuple[
 
 
 class Parts(dict[type, tuple[str, ...] | None]):
-    """The fields of each sort of node that may hold nodes; None for what is no node. Noted when one is first met."""
+    """For each class of nodes, the fields that may hold nodes; None for other classes. Computed at first use."""
 
     def __missing__(self, kind: type) -> tuple[str, ...] | None:
         names: tuple[str, ...] | None = None
@@ -82,13 +82,13 @@ def nodes(node: object) -> Iterator[Any]:
 
 
 def changed(node: Node, change: Change) -> Node:
-    """A node with every expression in it changed, the innermost first."""
+    """A node with every expression in it changed, innermost first."""
     found: Any = changed_inside(node, change)
     return cast("Node", found)
 
 
 def changed_here(node: Node, change: Change) -> Node:
-    """The same, but for what looks at another state: what is tried out on a copy stays as it is."""
+    """A node with its expressions changed, except those in supposed positions, which read another state."""
     found: Any = changed_inside(node, change, elsewhere=(Suppose,))
     return cast("Node", found)
 
@@ -114,23 +114,23 @@ def changed_inside(node: Any, change: Change, elsewhere: tuple[type, ...] = ()) 
 
 
 def size(node: object) -> int:
-    """How many nodes there are in a node."""
+    """The number of nodes in a node."""
     return sum(1 for _ in nodes(node))
 
 
 def mentioned(node: object) -> frozenset[str]:
-    """The names of all locals in a node, those that it binds itself included."""
+    """The names of all locals in a node, including those that it binds itself."""
     return frozenset(one.name for one in nodes(node) if isinstance(one, Local))
 
 
 def bound(node: object) -> frozenset[str]:
-    """The names of the locals that a node gives a value."""
+    """The names of the locals that a node assigns."""
     found = {one.local.name for one in nodes(node) if isinstance(one, Fold | Each | SetLocal)}
     return frozenset(found)
 
 
 def renamed(node: Node, names: dict[str, str]) -> Node:
-    """A node with other names for some locals, where they are bound as well."""
+    """A node with some locals renamed, including where they are bound."""
 
     def local(one: Local) -> Local:
         return replace(one, name=names[one.name]) if one.name in names else one

@@ -1,4 +1,4 @@
-"""In: tiles and their printed sides. Out: the rotations of each that differ, and how the parts of laid tiles meet."""
+"""In: tiles and their printed sides. Out: the different rotations of each, and how the parts of laid tiles meet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .zones import content, owned_zone, place_of
 
 
 def turns(layout: Layout) -> tuple[object, ...]:
-    """For each piece, the rotations that look different, over all its printed sides and parts."""
+    """For each piece, the rotations that look different, considering all its printed sides and parts."""
     board = next(iter(layout.boards.values()), None)
     sides = len(board.sides) if board is not None else 4
     found = []
@@ -115,7 +115,7 @@ def is_directions(symbol: Symbol, layout: Layout) -> bool:
 
 
 def meeting(given: Local, column: Symbol, zone: Symbol, board: Symbol, frame: Frame) -> Expr:
-    """Across each side of a part: those parts of the piece that lies there which open to the side that meets it."""
+    """Across each side of a part: the parts of the neighbouring piece that open to that side."""
     lowering, layout = frame.lowering, frame.layout
     count = len(layout.compass)
     printed = column_table(column, "part", lowering)

@@ -1,4 +1,4 @@
-"""In: resolved statements. Out: whether a player or fate may be asked in them, or a jump leads out of them."""
+"""In: resolved statements. Out: whether a player or chance may be asked in them, or a jump leaves them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .settled import settled
 
 
 def waits(line: tuple[Node, ...], lowering: Lowering) -> bool:
-    """Whether a player or fate may be asked in these steps."""
+    """Whether a player or chance may be asked in these steps."""
     return any(step_waits(node, lowering) for node in line)
 
 
@@ -54,7 +54,7 @@ def step_waits(node: Node, lowering: Lowering) -> bool:
 
 def phase_waits(phase: Symbol, lowering: Lowering) -> bool:
     if phase not in lowering.waits:
-        lowering.waits[phase] = False  # phases do not lead back to themselves
+        lowering.waits[phase] = False  # phases do not call themselves
         rules = lowering.layout.rules
         lowering.waits[phase] = waits(rules.line(rules.node(phase), "does"), lowering) or returned_from(phase, lowering)
     return lowering.waits[phase]

@@ -1,7 +1,7 @@
-"""In: a program and its primitives. Out: its functions and blocks, carried out node by node.
+"""In: a program and its primitives. Out: its functions and blocks, executed node by node.
 
-It does what the printed source does, plainly and slowly: a second opinion. Ways and distances it does not search for
-itself: networkx does, in the graph of the position. Passes ask it what constants come to.
+It does what the printed source does, simply and slowly: an independent implementation to test against. Paths and
+distances are computed by networkx, in the graph of the position. Passes use it to compute constants.
 """
 
 from __future__ import annotations
@@ -101,12 +101,14 @@ ON_A_GRAPH: Mapping[str, tuple[str, ...]] = {
     "route": ("ways", "price", "stop"),
     "connected": ("ways",),
 }
-"""What is asked of the graph of a position, and which of its functions come first among the arguments."""
+"""The primitives that search a graph, with the functions of the graph that come first among their arguments."""
 OF_THE_STATE = {*ON_A_GRAPH, "alike"}
 
 
 class Walker:
-    """A program, ready to be carried out. It holds no state, but for the graphs of positions, which follow from it."""
+    """A program, ready to be executed. It holds no state, apart from the graphs of positions, which follow from the
+    state.
+    """
 
     def __init__(self, program: Program, primitives: Mapping[str, Callable[..., Any]]) -> None:
         self.program = program
@@ -141,7 +143,7 @@ class Walker:
     # ---- steps --------------------------------------------------------------------------------------------
 
     def block(self, block: Block, state: State, known: Locals, emitted: list[Any]) -> Any:
-        """None, or what the function gives, or what follows the block."""
+        """Execute a block. Returns None, the result of the function, or the block that follows."""
         for stmt in block:
             found = self.stmt(stmt, state, known, emitted)
             if found is not None:
@@ -266,18 +268,18 @@ class Walker:
         return self.primitives[node.name](*args)
 
     def on_a_graph(self, node: Op, state: State, known: Locals) -> Any:
-        """What networkx finds on the graph of the position."""
+        """A search by networkx in the graph of the position."""
         args = [self.expr(arg, state, known) for arg in node.args]
         kinds = ON_A_GRAPH[node.name]
         named = {kind: arg.name for kind, arg in zip(kinds, node.args, strict=False) if isinstance(arg, Call)}
         graph = self.graph(named["ways"], named.get("price", ""), named.get("stop", ""))
         try:
             return getattr(graph, node.name)(state, *args[len(kinds) :])
-        except RulesFault:  # of several, the first counts; which it is follows from the order of the printed search
+        except RulesFault:  # which fault comes first depends on the order of the printed search
             return self.primitives[node.name](state, *args)
 
     def graph(self, ways: str, price: str = "", stop: str = "") -> PresentGraph:
-        """The graph that these functions tell of, kept from position to position."""
+        """The graph that these functions define, kept from position to position."""
         found = self.graphs.get((ways, price, stop))
         if found is None:
             asked = self.ask(ways)
@@ -286,7 +288,7 @@ class Walker:
         return found
 
     def items(self, domain: Domain, state: State, known: Locals) -> Iterable[Any]:
-        """What a loop goes over."""
+        """The items of a loop."""
         args = [self.expr(arg, state, known) for arg in domain.args]
         match domain.over:
             case "range":
@@ -342,7 +344,7 @@ class Walker:
         raise AssertionError(node.kind)
 
     def fitting(self, node: Fold, state: State, inner: Locals) -> Iterator[tuple[Any, Any]]:
-        """The items that fit, each with its value; without one, the item itself."""
+        """The items that pass the test, each with its value; without a value, the item itself."""
         for item in self.items(node.domain, state, inner):
             inner[node.local.name] = item
             if node.where is None or self.expr(node.where, state, inner):
@@ -359,7 +361,7 @@ class Walker:
 
 
 def walked(program: Program, primitives: dict[str, Any]) -> dict[str, Any]:
-    """All that a machine asks for by name, as the printed source would have it."""
+    """All functions that a machine looks up by name, as the printed source would define them."""
     walker = Walker(program, dict(primitives))
     names = primitives
     names.update({function_name(name): walker.function(function) for name, function in program.functions.items()})

@@ -1,4 +1,4 @@
-"""In: what a table is made of. Out: a table that is worked out where it is looked at, and remembers what it found."""
+"""In: the specification of a table. Out: a table that computes its entries on demand, and caches them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .operations import NO_NUMBER, as_set, elements
 
 
 class WorkedOut(dict[Any, Any]):
-    """A table that begins empty. It gives the same answer every time, so that it is as good as a constant."""
+    """A table that begins empty. It always returns the same entry for an index, so it is as good as a constant."""
 
     __slots__ = ("work",)
 
@@ -26,7 +26,7 @@ class WorkedOut(dict[Any, Any]):
 
 
 def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> WorkedOut:
-    """By cell, the steps from neighbour to neighbour to each cell; none where there is no way."""
+    """By cell, the number of steps to each cell; none where there is no path."""
 
     def work(start: int) -> tuple[int, ...]:
         found = [NO_NUMBER] * (size + 1)
@@ -44,7 +44,7 @@ def distances(neighbours: Mapping[int, int] | tuple[int, ...], size: int) -> Wor
 
 
 def toward(rays: Mapping[int, tuple[int, ...]], directions: int) -> WorkedOut:
-    """By cell, the direction in which each other cell lies; none if it lies in none."""
+    """By cell, the direction in which each other cell lies; none if it lies in no straight direction."""
     nowhere = WorkedOut(-1, lambda _: -1)
     return WorkedOut(
         nowhere,
@@ -53,7 +53,7 @@ def toward(rays: Mapping[int, tuple[int, ...]], directions: int) -> WorkedOut:
 
 
 def faces(steps: Mapping[int, int], directions: int, *sides: int) -> WorkedOut:
-    """By cell, which of its sides, counted from 0, each other cell lies at; none if it is no neighbour."""
+    """By cell, the index of the side that faces each other cell; none if they are not neighbours."""
 
     def work(cell: int) -> WorkedOut:
         beside = {steps[cell * directions + side]: at for at, side in reversed(list(enumerate(sides)))}

@@ -1,4 +1,4 @@
-"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, what lies in it, its owner."""
+"""In: a term that names a zone, or asks where a piece lies. Out: the number of the zone, its content, its owner."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .layout import Layout
 from .lowering import Frame, Lowering
 
 NOWHERE = -2
-"""The zone of nobody: no piece lies in it."""
+"""The zone of none, which is always empty."""
 
 
 def zone_number(term: Term, frame: Frame) -> Expr:
@@ -36,7 +36,7 @@ def owned_zone(symbol: Symbol, owner: Expr, layout: Layout) -> Expr:
 
 
 def owner_index(term: Term, frame: Frame) -> Expr:
-    """The index of an owner among its kind; pieces are counted from the first of their component."""
+    """The index of an owner among its kind; for pieces, counted from the first of their component."""
     found = frame.value(term)
     type_ = t.plain(term.type)
     if not isinstance(type_, Piece):
@@ -49,7 +49,7 @@ def owner_index(term: Term, frame: Frame) -> Expr:
 
 
 def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
-    """What lies in a zone, as it is kept: a piece, a set, or layers."""
+    """The content of a zone as stored: a piece, a set, or layers."""
     kind = layout.rules.headers.zones[symbol].kind
     if symbol in layout.far_zones:
         return Op("lying", (Slot(layout.far), number, empty(kind)))
@@ -59,12 +59,12 @@ def content(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
 
 
 def empty(kind: str) -> Expr:
-    """What an empty zone of a kind holds, as it is kept."""
+    """An empty zone of a kind, as stored."""
     return Num(NONE) if kind == "slot" else Op("no_layers", ()) if kind in {"stack", "sequence"} else Num(0)
 
 
 def kept_in(term: Ref | Get, frame: Frame) -> Expr:
-    """What lies in the zone that a term names, as it is kept: in the zone of nobody there is nothing."""
+    """The content of the zone of a term, as stored; the zone of none is empty."""
     symbol, layout = term.symbol, frame.layout
     if isinstance(term, Ref):
         return content(symbol, Num(layout.zones[symbol][0]), layout)
@@ -77,7 +77,7 @@ def kept_in(term: Ref | Get, frame: Frame) -> Expr:
 
 
 def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
-    """What lies in a zone: the piece of a slot, the list of a sequence, the set of the others."""
+    """The content of a zone: the piece of a slot, the list of a sequence, the set of the others."""
     kept = content(symbol, number, layout)
     match layout.rules.headers.zones[symbol].kind:
         case "sequence":
@@ -88,7 +88,7 @@ def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
 
 
 def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
-    """What lies in the zone of nobody."""
+    """The content of the zone of none."""
     match layout.rules.headers.zones[symbol].kind:
         case "slot":
             return Num(NONE)
@@ -112,7 +112,7 @@ def components(type_: Type) -> frozenset[Symbol]:
 
 
 def place_of(piece: Expr, type_: Type, owner: Symbol, lowering: Lowering) -> Expr:
-    """The owner, of a kind, of the zone in which a piece lies; none if it lies elsewhere."""
+    """The owner of the zone in which a piece lies, if it is of this kind; otherwise none."""
     layout = lowering.layout
     zone = zone_of(piece, type_, layout)
     if layout.is_growing(owner):
@@ -124,7 +124,9 @@ def place_of(piece: Expr, type_: Type, owner: Symbol, lowering: Lowering) -> Exp
 
 
 def owners(owner: Symbol, layout: Layout) -> tuple[object, ...]:
-    """For each zone, its owner if that is of a kind, else none; and none for what lies in no zone, or on a far cell."""
+    """For each zone, its owner if that is of this kind, else none; followed by none, for pieces outside all zones or on
+    far cells.
+    """
     found = []
     for symbol, at in layout.zone_rows:
         if layout.rules.headers.zones[symbol].owner != owner:
@@ -135,6 +137,6 @@ def owners(owner: Symbol, layout: Layout) -> tuple[object, ...]:
 
 
 def lying_in(zone: Term, number: Expr, layout: Layout) -> Expr:
-    """What lies in a zone that a term names, its number being noted already."""
+    """The content of a zone of a term, whose number has been computed already."""
     assert isinstance(zone, (Ref, Get))
     return content(zone.symbol, number, layout)

@@ -1,4 +1,4 @@
-"""In: a program as it was lowered. Out: the same program, quicker: each pass is a function, and this is their order."""
+"""In: a program as it was lowered. Out: the same program, faster: each pass is a function, and this is their order."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from .suppose_less import suppose_less
 from .try_once import try_once
 
 PASSES: tuple[Callable[[Program], Program], ...] = (
-    inline,  # short definitions stand where they are asked
-    fold_constants,  # what is certain before the game is worked out
-    suppose_less,  # positions are tried out only for what looks at them
+    inline,  # short definitions replace their calls
+    fold_constants,  # what is certain before the game is computed
+    suppose_less,  # positions are supposed only for what depends on them
     sets,  # loops that test each member become operations on whole sets
-    fold_constants,  # of what the sets have become
+    fold_constants,  # in the results of `sets`
     inline,  # definitions that have become short
     fold_constants,
-    narrow,  # places at which nothing can be picked are left out early
-    set_apart,  # tests of one slot are kept up to date as sets; others get a function that can be remembered
+    narrow,  # places at which nothing can be picked are skipped early
+    set_apart,  # tests of one slot become sets kept up to date; others become functions that can be remembered
     inline,
     fold_constants,
-    suppose_less,  # tests of the same position have come together
-    remember,  # values are kept until something changes that they follow from
-    try_once,  # positions that differ in little are tried out on one copy
-    hoist,  # what a loop need not work out again is worked out before it
-    join,  # blocks go straight on with what surely follows
-    prune,  # what is never reached or asked is left out
+    suppose_less,  # tests of the same position are now adjacent
+    remember,  # results are kept until something changes that they depend on
+    try_once,  # positions that differ little are tried on one copy
+    hoist,  # what does not change in a loop is computed before it
+    join,  # blocks include what surely follows
+    prune,  # what is never reached or called is removed
 )
 
 

@@ -1,7 +1,7 @@
-"""In: a function. Out: the few values that its own follows from: its parameters, and what it looks at in the state.
+"""In: a function. Out: the few values that its result depends on: its parameters, and what it reads of the state.
 
-``strength(p, c)`` looks at nothing but who stands on ``c``. Under the same player and the same crowd it gives the same
-number, whatever else has changed: in another game, in a copy of the state, and in what is only supposed.
+``strength(p, c)`` depends only on who is on ``c``. For the same player and the same pieces there, it returns the same
+number, whatever else has changed: in another game, in a copy of the state, and in supposed positions.
 """
 
 from __future__ import annotations
@@ -31,26 +31,28 @@ from ..trees import changed, mentioned, nodes
 from .touching import Touching
 
 MOST_VALUES = 6
-"""What follows from more values than this is not remembered under them."""
+"""A function that depends on more values than this is not remembered under them."""
 FEW_VALUES = 3
-"""A function that follows from more than so many values is remembered by itself: what asks it goes by what it gives."""
+"""A function that depends on more values than this is remembered by itself: its callers depend on its result
+instead.
+"""
 LARGEST = 10_000
 PLAIN = {"+", "-", "*", "<", "<=", ">", ">=", "==", "!="}
-"""What the index of a slot may be made of. It is looked at even where the rules would not."""
+"""Operations allowed in the index of a slot: the slot is read even where the rules would not do so."""
 
 
 @dataclass(slots=True)
 class Contents:
-    """What the functions of a program follow from; found out when it is first asked."""
+    """What the functions of a program depend on; computed when first needed."""
 
     program: Program
     touching: Touching
     known: dict[str, tuple[Expr, ...] | None] = field(default_factory=dict)
 
     def of(self, name: str) -> tuple[Expr, ...] | None:
-        """The values that a function follows from; None if there are too many, or there is no saying."""
+        """The values that a function depends on; None if there are too many, or they are unknown."""
         if name not in self.known:
-            self.known[name] = None  # there is no saying for one that asks itself
+            self.known[name] = None  # unknown while a function that calls itself is examined
             self.known[name] = self.worked_out(self.program.functions[name])
         return self.known[name]
 
@@ -63,7 +65,9 @@ class Contents:
         return None
 
     def gather(self, node: Expr, inside: frozenset[str], found: dict[Expr, None]) -> bool:
-        """Note all values that an expression looks at; False if they are not the same for all turns of its loops."""
+        """Record all values that an expression reads; returns False if they are not the same in all rounds of its
+        loops.
+        """
         match node:
             case Num() | Label() | Whole() | Here():
                 return True
@@ -102,7 +106,7 @@ class Contents:
         return True
 
     def asked(self, node: Ask, inside: frozenset[str], found: dict[Expr, None]) -> bool:
-        """What another function follows from, or what it gives."""
+        """Record what a called function depends on, or its result."""
         free = not mentioned(node.args) & inside and all(map(self.plain, node.args))
         values = self.of(node.function)
         if values is None or (free and len(values) > FEW_VALUES):
@@ -122,7 +126,7 @@ class Contents:
         )
 
     def plain(self, node: Expr) -> bool:
-        """Whether it does no harm to look at something at all times."""
+        """Whether an expression can be evaluated at any time without harm."""
         whole = {one.args[0] for one in nodes(node) if isinstance(one, Op) and one.name == "lying"}
         return all(
             isinstance(one, Num | Local | SlotAt | Choose)
@@ -133,10 +137,10 @@ class Contents:
         )
 
     def small(self, name: str) -> bool:
-        """Whether a table holds nothing but numbers that may be places."""
+        """Whether a table contains only numbers that may be places."""
         table = self.program.tables[name]
         return isinstance(table, tuple) and all(isinstance(one, int) and -1 <= one <= LARGEST for one in table)
 
     def shapeless(self, slot: Slot) -> bool:
-        """Whether a slot holds what lies on a board without bounds."""
+        """Whether a slot holds the contents of boards without bounds."""
         return isinstance(self.program.start[slot.index], dict)

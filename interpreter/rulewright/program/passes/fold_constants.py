@@ -1,4 +1,4 @@
-"""In: a program. Out: the same with everything worked out that is certain before the game."""
+"""In: a program. Out: the same, with everything computed that is certain before the game."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def nothing_in(domain: Domain) -> bool:
 
 
 def changed_steps(block: Block, change: Any) -> Block:
-    """Steps whose tests are certain give way to what follows them."""
+    """Steps whose tests are certain are replaced by the steps that follow from them."""
     found: list[Stmt] = []
     for stmt in block:
         match stmt:

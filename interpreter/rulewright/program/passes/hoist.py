@@ -1,4 +1,4 @@
-"""In: a program. Out: the same where what does not change in a loop is worked out before it."""
+"""In: a program. Out: the same, with what does not change in a loop computed before it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LARGEST = 24
 @dataclass(slots=True)
 class Hoisting:
     remembered: frozenset[str] = frozenset()
-    """Functions that may be asked even where a loop that would need them never turns."""
+    """Functions that may be called even if a loop that needs them has no rounds."""
     counter: int = 0
 
     def block(self, block: Block) -> Block:
@@ -56,7 +56,7 @@ class Hoisting:
         return (node,)
 
     def lifted(self, local: Local, domain: Domain, body: Block) -> tuple[Block, Local, Domain, Block]:
-        """What a loop can do without, its own name for it, and the loop that uses that name."""
+        """What can be computed before a loop, the loop's own variable, and the loop that uses the result."""
         body = complemented(body, {local.name, *bound(body)})
         inside = {local.name, *bound(body)}
         names: dict[Expr, Local] = {}
@@ -71,7 +71,7 @@ class Hoisting:
         before = tuple(SetLocal(name, value) for value, name in names.items())
 
         def everywhere(one: Node) -> Node:
-            """What looks at the state is something else where a position is tried out."""
+            """An expression that reads the state has another value in a supposed position."""
             here = changed_here(one, lambda part: names.get(part, part))
             return changed(here, lambda part: timeless.get(part, part))
 
@@ -79,7 +79,7 @@ class Hoisting:
 
 
 def looks_only(block: Block) -> bool:
-    """Whether nothing in a block changes the state but where it is tried out."""
+    """Whether a block changes the state only within supposed positions."""
     for one in block:
         match one:
             case Each(body=body):
@@ -94,7 +94,7 @@ def looks_only(block: Block) -> bool:
 
 
 def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Iterator[Expr]:
-    """The largest expressions that know nothing of a loop and are worth a name."""
+    """The largest expressions that do not depend on a loop and are worth a name."""
     stack: list[object] = [node]
     while stack:
         at = stack.pop()
@@ -102,7 +102,7 @@ def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Ite
             stack += reversed(at)
             continue
         if isinstance(at, Suppose):
-            continue  # it looks at another state
+            continue  # it reads another state
         if not mentioned(at) & inside and (worth_a_name(at) or (isinstance(at, Ask) and at.function in remembered)):
             yield at  # type: ignore[misc]
             continue
@@ -111,7 +111,7 @@ def outermost(node: object, inside: set[str], remembered: frozenset[str]) -> Ite
 
 
 def of_the_state(node: Expr) -> bool:
-    """Whether an expression looks at the state, by itself or by what it asks."""
+    """Whether an expression reads the state, itself or in functions that it calls."""
     return any(isinstance(one, Slot | SlotAt | Ask) for one in nodes(node))
 
 
@@ -128,7 +128,7 @@ def worth_a_name(node: object) -> bool:
 
 
 def complemented(body: Block, inside: set[str]) -> Block:
-    """Where a set that stays the same is taken away again and again, what it leaves is worked out once."""
+    """If a loop subtracts the same set again and again, its complement is computed once."""
 
     def among(whole: Local, node: Expr) -> Expr:
         everything = Num((1 << whole.size) - 1)

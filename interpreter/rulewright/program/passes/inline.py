@@ -1,4 +1,4 @@
-"""In: a program. Out: the same where short definitions stand in the place of their names."""
+"""In: a program. Out: the same, with calls of short definitions replaced by their bodies."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .remember import dear, follows, keys
 from .touching import Touching
 
 SHORT = 30
-"""A definition with more nodes than this is asked, not copied."""
+"""A definition with more nodes than this is called, not copied."""
 
 
 @dataclass(slots=True)
@@ -21,7 +21,7 @@ class Inlining:
     contents: Contents = field(init=False)
     short: dict[str, Expr] = field(default_factory=dict)
     tried: dict[str, Expr] = field(default_factory=dict)
-    """The same, and those that are remembered until something changes."""
+    """The short definitions, including those that are remembered until something changes."""
 
     def __post_init__(self) -> None:
         self.contents = Contents(self.program, Touching(self.program))
@@ -35,7 +35,7 @@ class Inlining:
     def change(self, node: Expr) -> Expr:
         match node:
             case Suppose(effects=effects, test=test):
-                # What is remembered by what the state was like is of no use in a position that is only tried out.
+                # In a supposed position, results remembered for the real state are of no use.
                 return Suppose(effects, changed(test, lambda one: self.grown(one, self.tried)))
         return self.grown(node, self.short)
 
@@ -57,7 +57,7 @@ class Inlining:
 
 
 def value_of(function: Function) -> Expr | None:
-    """What a short function without steps gives. One that asks itself stays."""
+    """The result of a short function without steps. A function that calls itself is kept."""
     match function.body:
         case (Give(value=value),) if not function.lists and size(value) <= SHORT:
             asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
@@ -74,17 +74,17 @@ def uses(param: Local, body: Expr) -> int:
 
 
 def inside_loop(param: Local, body: Expr) -> bool:
-    """Whether a parameter is read again and again."""
+    """Whether a parameter is read repeatedly."""
     return any(isinstance(one, Fold) and uses(param, one) for one in nodes(body))
 
 
 def supposed(param: Local, body: Expr) -> bool:
-    """Whether a parameter is read in a position that is tried out: what it was given is of the real one."""
+    """Whether a parameter is read in a supposed position: its argument belongs to the real one."""
     return any(isinstance(one, Suppose) and uses(param, one) for one in nodes(body))
 
 
 def inline(program: Program) -> Program:
-    """Definitions that ask short definitions grow themselves, so this goes around until nothing changes."""
+    """Replace calls. Definitions grow when calls in them are replaced, so this is repeated until nothing changes."""
     for _ in range(8):
         found = with_expressions(program, Inlining(program).change)
         if found == program:

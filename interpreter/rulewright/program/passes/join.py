@@ -1,6 +1,7 @@
-"""In: a program. Out: the same where blocks go straight on with what follows, if that is short or theirs alone.
+"""In: a program. Out: the same, with blocks extended by the blocks that follow, if these are short or follow nothing
+else.
 
-The first block stays by itself: it only gives everything its start, and an example goes on from there in its own way.
+The first block stays separate: it only sets start values, and examples continue from there in their own way.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from ..trees import nodes, size
 
 SHORT = 30
 LONG = 500
-"""A block takes so many nodes of others."""
+"""The number of nodes that a block may take over from others."""
 COPIED = 60_000
-"""All blocks together take so many, and as many again as there are: however many phases follow one another."""
+"""The number of nodes that all blocks together may take over, in addition to their own number."""
 
 
 def join(program: Program) -> Program:
@@ -26,7 +27,7 @@ def join(program: Program) -> Program:
 
 
 def known_returns(program: Program) -> Program:
-    """A phase that is run from one place only always returns there."""
+    """A phase that is called from one place only always returns there."""
     outside = {deed.back for deed in program.deeds}
     noted: dict[int, set[int]] = {}
     for block in program.blocks:
@@ -51,7 +52,7 @@ def known_returns(program: Program) -> Program:
 
 
 def arrivals(program: Program) -> Counter[int]:
-    """From how many places each block is come to."""
+    """From how many places each block is reached."""
     found: Counter[int] = Counter([program.first, *program.entries])
     for block in program.blocks:
         found.update(one.block for one in nodes(block) if isinstance(one, Goto | Label))
@@ -68,9 +69,9 @@ class Joining:
     often: Counter[int]
     sizes: list[int] = field(init=False)
     spare: int = field(init=False)
-    """How much may be copied in the whole program."""
+    """How much may still be copied in the whole program."""
     left: int = 0
-    """How much may still be copied into the present block."""
+    """How much may still be copied into the current block."""
 
     def __post_init__(self) -> None:
         self.sizes = [size(block) for block in self.blocks]
@@ -93,7 +94,7 @@ class Joining:
         return block
 
     def pays(self, target: int) -> bool:
-        """Whether a block is short or comes from one place only, and there is room for it."""
+        """Whether a block is short or reached from one place only, and there is room for it."""
         size_ = self.sizes[target]
         if (size_ > SHORT and self.often[target] != 1) or size_ > min(self.left, self.spare):
             return False

@@ -1,7 +1,7 @@
-"""In: tests of what one slot of a row holds. Out: sets of all places that pass, kept up to date as slots change.
+"""In: tests of the content of one slot in a row. Out: sets of all places that pass, kept up to date as slots change.
 
-``c.tile = none`` asks the same of every cell. So there is a set of cells for it, and whoever lays a tile on a cell puts
-that cell into the set or takes it out. No loop goes over the board any more.
+``c.tile = none`` is the same test for every cell. So a set of cells is stored for it; whatever changes the content of a
+slot adds the cell to the set or removes it. No loop over the board is needed any more.
 """
 
 from __future__ import annotations
@@ -40,27 +40,27 @@ from ..walker import Walker
 from .fold_constants import PURE
 
 PLACE = Local("place_1")
-"""Where something changes."""
+"""The index at which something changes."""
 VALUE = Local("value")
-"""What a slot holds."""
+"""The content of a slot."""
 MOST_VALUES = 8
-"""There may be a set for each of so many values of something else, such as each player."""
+"""The number of values of a second parameter, such as a player, for which separate sets are kept."""
 MOST_KEPT = 12
-"""So many sets are kept of one row."""
+"""The number of sets that are kept for one row."""
 FEWEST_PLACES = 9
-"""Less than so many are quickly asked one by one."""
+"""Fewer places than this are quickly tested one by one."""
 
 
 @dataclass(slots=True)
 class Keeping:
-    """The sets that are kept of a program."""
+    """The sets that are kept for a program."""
 
     program: Program
     kept: dict[tuple[object, ...], Kept] = field(default_factory=dict)
     functions: dict[str, Function] = field(default_factory=dict)
 
     def of(self, test: Expr, local: Local, around: tuple[Local, ...], outside: int) -> Expr | None:
-        """The places that pass a test, if it asks for nothing but what one slot of each holds."""
+        """The places that pass a test, if it depends only on the content of one slot for each."""
         asked = {one for one in nodes(test) if isinstance(one, Slot | SlotAt | Ask | Suppose)}
         if len(asked) != 1 or local.size - max(local.low, 0) < FEWEST_PLACES:
             return None
@@ -100,7 +100,7 @@ class Keeping:
         return self.kept[key]
 
     def finished(self, program: Program) -> Program:
-        """The program with its sets, and with steps that keep them."""
+        """The program with its sets, and with steps that keep them up to date."""
         kept = tuple(self.kept.values())
         if not kept:
             return program
@@ -134,12 +134,14 @@ class Keeping:
 
 
 def of_value(test: Expr, asked: SlotAt) -> Expr:
-    """A test of what a slot holds, whichever slot it is."""
+    """A test of the content of a slot, independent of which slot it is."""
     return changed(test, lambda one: VALUE if one == asked else one)
 
 
 def position(index: Expr, local: Local) -> tuple[int, Expr | None] | None:
-    """Where the slot for a local value stands: so far from the base of a row, and perhaps from something not fixed."""
+    """The index of the slot for a local value: its offset from the base of a row, and a variable part if there is
+    one.
+    """
     match index:
         case Local() if index == local:
             return 0, None
@@ -159,7 +161,7 @@ def stretch(among: Stretch) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Upkeep:
-    """Writes down what keeps sets up to date."""
+    """Inserts steps that keep sets up to date."""
 
     kept: tuple[Kept, ...]
 
@@ -222,7 +224,7 @@ def passes(kept: Kept, value: Expr, other: int) -> Expr:
 
 
 def noted(kept: Kept, slot: Expr) -> Block:
-    """Put a place into a set or take it out."""
+    """Steps that add a place to a set or remove it."""
     at = Num(slot.value - kept.origin) if isinstance(slot, Num) else Op("-", (slot, Num(kept.origin)))
     found: Expr = Slot(slot.value) if isinstance(slot, Num) else SlotAt(0, slot, kept.among)
     return tuple(

@@ -1,7 +1,7 @@
-"""In: a program. Out: the same where a place at which nothing can be picked is not looked at for anything else.
+"""In: a program. Out: the same, with places at which nothing can be picked skipped before other tests.
 
-``pick c in field … pick m in c.heap`` finds nothing where the heap is empty: before the other conditions are asked of a
-cell, it is known whether anything is there. Often that is a set which is kept anyway.
+``pick c in field … pick m in c.heap`` finds nothing where the heap is empty: so whether anything is there is tested
+before the other conditions on the cell. Often this is a set that is kept anyway.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def narrow(program: Program) -> Program:
         return node
 
     def narrowed(local: Local, body: Block, known: tuple[Expr, ...] = ()) -> Block:
-        """A loop within conditions that fail safely; what it goes over is asked about with them."""
+        """A loop within conditions that cannot fault; they also test whether its domain is empty."""
         match body:
             case (When(test=test, then=then, otherwise=()),) if touching.safe(test):
                 return (When(test, narrowed(local, then, (*known, *conditions(test)))),)
@@ -43,7 +43,7 @@ def narrow(program: Program) -> Program:
 
 
 def of_one_slot(members: Expr, local: Local) -> bool:
-    """Whether a set follows from what lies at a place, and is quickly worked out."""
+    """Whether a set depends on the content of one place only, and is quickly computed."""
     slots = {one for one in nodes(members) if isinstance(one, Slot | SlotAt)}
     return (
         len(slots) == 1

@@ -1,4 +1,4 @@
-"""In: a program. Out: the same without blocks that are never reached, and functions and tables that nothing asks."""
+"""In: a program. Out: the same without blocks that are never reached, and functions and tables that are never used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..form import Ask, Call, Chance, Do, Goto, Label, Made, Op, Program, Table,
 from ..trees import nodes
 
 ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
-"""Tables that a primitive looks into by itself."""
+"""Tables that a primitive uses by itself."""
 
 
 def prune(program: Program) -> Program:
@@ -29,7 +29,7 @@ def prune(program: Program) -> Program:
 
 
 def reached(program: Program) -> set[int]:
-    """The blocks at which play may come."""
+    """The blocks that play may reach."""
     found: set[int] = set()
     waiting = [program.first, *program.entries]
     while waiting:
@@ -51,7 +51,7 @@ def reached(program: Program) -> set[int]:
 
 
 def asked(program: Program, kept: list[Any]) -> set[str]:
-    """The functions that are needed: those that are asked from outside, and what they ask."""
+    """The functions that are needed: those called from outside, and what they call."""
     found: set[str] = set()
     waiting = [name for name in program.roots if name in program.functions] + [one.function for one in program.kept]
     waiting += names_in(kept)
@@ -74,7 +74,7 @@ def names_in(node: object) -> set[str]:
 
 
 def read(program: Program, kept: list[Any]) -> set[str]:
-    """The tables that are looked into."""
+    """The tables that are read."""
     found = set()
     for one in nodes(tuple(kept)):
         match one:

@@ -1,9 +1,8 @@
-"""In: a program. Out: the same where what was worked out is remembered until something changes that it looks at.
+"""In: a program. Out: the same, with results remembered until something changes that they depend on.
 
-A function that is worth it gets a stamp: a slot that is given a number of its own, never used before, whenever one of
-the slots changes at which the function looks. Under the same stamp it gives the same values, in whatever copy of the
-state. Functions that look at the same slots share a stamp. A function that looks at few values is remembered under
-these values themselves, for good.
+A function for which this is worth while gets a stamp: a slot that gets a new number whenever a slot changes that the
+function reads. Under the same stamp it has the same results, in every copy of the state. Functions that read the same
+slots share a stamp. A function that depends on few values is remembered under these values themselves, for good.
 """
 
 from __future__ import annotations
@@ -41,14 +40,14 @@ DEAR = {"reach", "reach_within", "route", "connected", "side_toward", "occurrenc
 
 
 def dear(function: Function) -> bool:
-    """Whether a function does so much that it is better remembered."""
+    """Whether a function is expensive enough to be remembered."""
     return any(
         isinstance(one, Fold | Call) or (isinstance(one, Op) and one.name in DEAR) for one in nodes(function.body)
     )
 
 
 def keys(function: Function) -> int:
-    """For how many arguments a function can be asked; 0 if there is no saying."""
+    """The number of possible arguments of a function; 0 if unknown."""
     found = 1
     for param in function.params:
         found *= param.size
@@ -56,7 +55,7 @@ def keys(function: Function) -> int:
 
 
 def worth_it(function: Function, touching: Touching, habits: Habits, outside: int) -> bool:
-    """It takes time, there are not too many answers, and all that it looks at is seen to change."""
+    """Whether a function takes time, has not too many results, and depends only on slots whose changes are seen."""
     if (
         function.lists
         or function.name in touching.program.roots
@@ -70,7 +69,7 @@ def worth_it(function: Function, touching: Touching, habits: Habits, outside: in
 
 
 def follows(function: Function, contents: Contents) -> tuple[Expr, ...] | None:
-    """The values under which a function is remembered for good, if it is worth that."""
+    """The values under which a function is remembered for good; None if it is not worth it."""
     if function.lists or function.name in contents.program.roots or not dear(function):
         return None
     return contents.of(function.name)
@@ -91,7 +90,7 @@ def remember(program: Program) -> Program:
             functions[name] = replace(function, stamp=stamp)
 
     def touched(stmt: Stmt, known: dict[int, int]) -> Block:
-        """A step, and the stamps that it makes out of date."""
+        """A step, followed by what makes stamps out of date."""
         match stmt:
             case When(test=test, then=then, otherwise=otherwise):
                 return (When(test, all_touched(then, known), all_touched(otherwise, known)),)
@@ -107,7 +106,7 @@ def remember(program: Program) -> Program:
         return tuple(one for stmt in block for one in touched(stmt, known))
 
     def tried(node: Expr) -> Expr:
-        """What is tried out makes only those stamps out of date that are looked at there."""
+        """In a supposed position, only those stamps are updated that are read there."""
         if not isinstance(node, Suppose):
             return node
         asked = {functions[name].stamp for name in touching.asked((node.effects, node.test))}

@@ -1,7 +1,7 @@
-"""In: a program. Out: the same where loops that test each member of a set are operations on whole sets.
+"""In: a program. Out: the same, with loops that test each member of a set replaced by operations on whole sets.
 
 ``count(x in D where x is in A and not f(x))`` is the size of ``D`` and ``A`` without what passes ``f``: three
-operations on words, however large the board is. A test that depends on nothing in the state is looked up in a table.
+operations on words, however large the board is. A test that does not depend on the state is looked up in a table.
 """
 
 from __future__ import annotations
@@ -37,22 +37,22 @@ from .tabulate import Tables, fixed, unused
 from .touching import Habits, Touching, from_outside
 
 FEW_OTHERS = 8
-"""A test that depends on more than so many other values is not tried on everything."""
+"""A test that depends on more other values than this is not applied to all things at once."""
 SELDOM = 0.35
-"""What changes with a larger share of all choices is not tried on everything."""
+"""A test of what changes with a larger share of all choices is not applied to all things at once."""
 MOST_MEMBERS = 2_000
-"""Sets over more than this are left to loops."""
+"""Sets with more possible members than this are left to loops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Those:
-    """A set, or all that is not in it."""
+    """A set, or the complement of one."""
 
     members: Expr
     outside: bool = False
 
     def among(self, whole: Expr) -> Expr:
-        """Of a set, those that are meant."""
+        """The members that belong to a given set."""
         if self.outside:
             return Op("without", (whole, self.members))
         return Op("intersection", (whole, self.members))
@@ -75,7 +75,7 @@ class Those:
 
 
 class Sets:
-    """Goes down from a function to its loops, and knows the names around each."""
+    """Walks a function down to its loops, and knows the local names around each."""
 
     def __init__(self, program: Program, *, apart: bool) -> None:
         self.tables = Tables(program)
@@ -90,7 +90,7 @@ class Sets:
     # ---- tests as sets ------------------------------------------------------------------------------------
 
     def those(self, test: Expr, local: Local, around: tuple[Local, ...]) -> Those | None:
-        """The values of a local name that pass a test; None if that can't be said of all at once."""
+        """The values of a local name that pass a test; None if they cannot be given as a set."""
         if self.free(test, local):
             return Those(Choose(test, Num(self.all(local)), Num(0)))
         match test:
@@ -115,11 +115,11 @@ class Sets:
         return (1 << local.size) - 1
 
     def free(self, node: Expr, local: Local) -> bool:
-        """Whether an expression can be worked out once for all values of a local name, whether it is needed or not."""
+        """Whether an expression can be evaluated once for all values of a local name, even if it is not needed."""
         return local.name not in mentioned(node) and self.touching.safe(node)
 
     def kept(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
-        """A test of what one slot holds, as a set that is kept up to date."""
+        """A test of the content of one slot, as a set that is kept up to date."""
         if not self.apart or local.low < 0 or not self.touching.safe(test):
             return None
         slots = {one for one in nodes(test) if isinstance(one, SlotAt)}
@@ -130,7 +130,7 @@ class Sets:
         return Those(found) if found is not None else None
 
     def set_apart(self, test: Expr, guards: list[Expr], local: Local, around: tuple[Local, ...]) -> Those | None:
-        """A test that looks at the state, as a function that tries it on everything there is: it will be remembered."""
+        """A test that reads the state, as a function that applies it to all things: its result will be remembered."""
         names = {one.name for one in (local, *around)}
         others = [one for one in around if one.name in mentioned(test)]
         free = mentioned((test, *guards)) - bound((test, *guards))
@@ -148,7 +148,7 @@ class Sets:
         return Those(Ask(self.function(whole, local, others), tuple(others)))
 
     def function(self, test: Expr, local: Local, others: list[Local]) -> str:
-        """The name of a function that gives all that pass a test; there is one for each test."""
+        """The name of a function that returns all that pass a test; there is one for each test."""
         given = {one.name: f"given_{at}" for at, one in enumerate(others)}
         key = renamed(
             test, {**given, local.name: "each", **{name: f"in_{at}" for at, name in enumerate(sorted(bound(test)))}}
@@ -167,7 +167,7 @@ class Sets:
     def narrowed(
         self, local: Local, domain: Domain, test: Expr | None, around: tuple[Local, ...]
     ) -> tuple[Domain, Expr | None]:
-        """A smaller domain, and what is left to be tested."""
+        """A smaller domain, and the remaining test."""
         whole = self.whole(local, domain)
         if whole is None or test is None:
             return domain, test
@@ -238,7 +238,7 @@ class Sets:
         return replace(node, domain=domain, where=where)
 
     def for_all(self, node: Fold, around: tuple[Local, ...]) -> Expr:
-        """All pass if none of the domain fails."""
+        """All pass if no member of the domain fails."""
         whole = self.whole(node.local, node.domain)
         if whole is None or node.where is None:
             return node
@@ -264,7 +264,7 @@ class Sets:
     # ---- everything ---------------------------------------------------------------------------------------
 
     def expr(self, node: Expr, around: tuple[Local, ...]) -> Expr:
-        """An expression, and all in it: the inner loops first."""
+        """Replace an expression and all in it, inner loops first."""
         if isinstance(node, Fold):
             inside = (*around, node.local)
             domain = Domain(node.domain.over, tuple(self.expr(arg, around) for arg in node.domain.args))
@@ -303,7 +303,7 @@ class Sets:
             case When(test=test, then=then, otherwise=otherwise):
                 then, otherwise = self.block(then, around), self.block(otherwise, around)
                 test = self.expr(test, around)
-                match then:  # two tests, one after the other, are one test
+                match then:  # two consecutive tests are one test
                     case (When(test=second, then=inner, otherwise=()),) if not otherwise:
                         return When(Op("and", (test, second)), inner)
                 return When(test, then, otherwise)
@@ -322,7 +322,7 @@ class Sets:
 
 
 def is_guard(test: Expr) -> bool:
-    """Whether a test asks for none: those after it may rely on that."""
+    """Whether it tests for none: the tests after it may rely on that."""
     match test:
         case Op("==" | "!=" | "<" | ">=", (_, Num(number))) if number in {NONE, NO_NUMBER, 0}:
             return True
@@ -332,7 +332,7 @@ def is_guard(test: Expr) -> bool:
 
 
 def conditions(test: Expr) -> list[Expr]:
-    """What is joined by ``and``."""
+    """The conditions joined by ``and``."""
     match test:
         case Op("and", (first, second)):
             return [*conditions(first), *conditions(second)]
@@ -344,7 +344,9 @@ def sets(program: Program) -> Program:
 
 
 def set_apart(program: Program) -> Program:
-    """The same, and tests that look at the state are tried on everything at once, so that it can be remembered."""
+    """Apply ``sets``, and also apply tests that read the state to all things at once, so that the results can be
+    remembered.
+    """
     return with_sets(program, apart=True)
 
 

@@ -1,7 +1,7 @@
-"""In: a program. Out: the same where a position is tried out only for what looks at it, and once for all that does.
+"""In: a program. Out: the same, with positions supposed only for tests that depend on them, and once for several tests.
 
-``t is a bridge or the road is whole supposing t lies on c``: whether ``t`` is a bridge is asked before anything is
-moved. Two tests after the same effects, one after the other, are one test of one position.
+``t is a bridge or the road is whole supposing t lies on c``: whether ``t`` is a bridge is tested before anything is
+moved. Two consecutive tests after the same effects become one test of one position.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def suppose_less(program: Program) -> Program:
     touching, habits = Touching(program), Habits(program)
 
     def untouched(effects: Block, test: Expr) -> bool:
-        """Whether a test comes out the same before and after some effects, which can't end in a fault."""
+        """Whether a test has the same result before and after some effects, which cannot end in a fault."""
         reads = touching.reads(test)
         return (
             reads != touching.everything
@@ -50,7 +50,7 @@ def suppose_less(program: Program) -> Program:
 
 
 def same(first: Suppose, second: Suppose) -> bool:
-    """Whether two tests are of the same position. The lines where it is told do not matter."""
+    """Whether two tests are of the same position, ignoring their lines in the rules."""
     return placeless(first.effects) == placeless(second.effects)
 
 

@@ -1,6 +1,6 @@
-"""In: an expression that looks at no state. Out: an entry of a table of all that it can come to.
+"""In: an expression that does not read the state. Out: an entry of a table of all its values.
 
-What depends on nothing but a cell and a direction, say, need not be worked out in every game again.
+What depends only on, say, a cell and a direction need not be computed again in every game.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ..printing.names import local_name, table_name
 from ..trees import mentioned, nodes
 
 MOST_WORK = 300_000
-"""A table is made of so many values at most."""
+"""The largest number of values in a table."""
 MOST_ENTRIES = 5_000
 FAILING = (IndexError, KeyError, ValueError, TypeError, ZeroDivisionError, OverflowError)
-"""What goes wrong with values that never come together."""
+"""Errors for combinations of values that never occur in a game."""
 
 
 def fixed(node: Expr) -> bool:
-    """Whether an expression comes to the same in every state."""
+    """Whether an expression has the same value in every state."""
     return all(
         isinstance(one, Num | Local | Table | Whole | Fold)
         or type(one).__name__ in {"Choose", "Domain"}
@@ -37,7 +37,7 @@ def fixed(node: Expr) -> bool:
 
 
 def nested(sizes: Sequence[int], work: Callable[..., Any]) -> tuple[object, ...]:
-    """A table of tables, by one number after the other."""
+    """A table of tables, with an index for each number."""
     first, *rest = sizes
     if rest:
         return tuple(nested(rest, partial(work, at)) for at in range(first))
@@ -45,7 +45,7 @@ def nested(sizes: Sequence[int], work: Callable[..., Any]) -> tuple[object, ...]
 
 
 def unused(hint: str, names: Container[str]) -> str:
-    """A name with a number that nothing has; an earlier pass may have made some."""
+    """A name with a number, not used yet; an earlier pass may have made some."""
     return next(name for number in count(1) if (name := f"{hint}_{number}") not in names)
 
 
@@ -77,7 +77,7 @@ class Tables:
         return found
 
     def sets(self, test: Expr, local: Local, around: Sequence[Local]) -> Expr | None:
-        """The values of a local name that pass a test, as a set for all values of those around it."""
+        """The values of a local name that pass a test, as a set for all values of the locals around it."""
         others = [one for one in around if one.name in mentioned(test) and one.name != local.name]
         if not self.possible(test, [*others, local]):
             return None
@@ -88,7 +88,7 @@ class Tables:
         )
 
     def values(self, node: Expr, around: Sequence[Local]) -> Expr | None:
-        """An expression, for all values of the local names in it; None if that would be no gain."""
+        """A table of an expression, for all values of its local names; None if that would be no gain."""
         if isinstance(node, Num | Local | Table):
             return None
         others = [one for one in around if one.name in mentioned(node)]
@@ -100,7 +100,7 @@ class Tables:
         return fixed(node) and all(one.size for one in locals_) and prod(one.size for one in locals_) <= MOST_WORK
 
     def entry(self, key: tuple[Any, ...], others: Sequence[Local], work: Callable[..., Any]) -> Expr | None:
-        """A number if it depends on nothing, else an entry of a table; tables that are equal are one."""
+        """A number if there are no other values it depends on, else an entry of a table; equal tables are shared."""
         if not others:
             try:
                 worth = work()

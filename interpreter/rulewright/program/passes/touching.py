@@ -1,4 +1,4 @@
-"""In: nodes of a program. Out: the slots that they look at, and those that they change, as sets of bits."""
+"""In: nodes of a program. Out: the slots that they read, and those that they change, as sets of bits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def stretch(among: Stretch) -> int:
 
 @dataclass(slots=True)
 class Touching:
-    """What each function of a program looks at; found out when it is first asked."""
+    """What each function of a program reads; computed when first needed."""
 
     program: Program
     known: dict[str, int] = field(default_factory=dict)
@@ -28,7 +28,7 @@ class Touching:
         return (1 << len(self.program.slots)) - 1
 
     def reads(self, node: object) -> int:
-        """All slots that may be looked at."""
+        """All slots that may be read."""
         found = 0
         for one in nodes(node):
             match one:
@@ -44,12 +44,12 @@ class Touching:
 
     def function_reads(self, name: str) -> int:
         if name not in self.known:
-            self.known[name] = 0  # one that asks itself looks at nothing more by that
+            self.known[name] = 0  # calling itself, it reads nothing more
             self.known[name] = self.reads(self.program.functions[name].body)
         return self.known[name]
 
     def asked(self, node: object) -> set[str]:
-        """All functions that a node asks, and those that they ask."""
+        """All functions that a node calls, directly or not."""
         found: set[str] = set()
         waiting = [node]
         while waiting:
@@ -61,7 +61,7 @@ class Touching:
         return found
 
     def safe(self, node: object) -> bool:
-        """Whether nothing in an expression can fail, and nothing in it changes the state, not even for a try."""
+        """Whether an expression cannot fail and does not change the state, not even in a supposed position."""
         for one in nodes(node):
             match one:
                 case Op(name=name) if PRIMITIVES[name].fails:
@@ -76,13 +76,13 @@ class Touching:
 
     def function_safe(self, name: str) -> bool:
         if name not in self.sure:
-            self.sure[name] = False  # one that asks itself may do so for ever
+            self.sure[name] = False  # a function that calls itself may do so for ever
             self.sure[name] = self.safe(self.program.functions[name].body)
         return self.sure[name]
 
 
 def changes(node: object) -> int:
-    """All slots that a statement changes by itself; what it calls is not counted."""
+    """All slots that a statement changes, without what it calls."""
     found = 0
     match node:
         case SetSlot(index=index) | Do(into=Slot(index=index)):
@@ -98,11 +98,11 @@ def changes(node: object) -> int:
 
 @dataclass(slots=True)
 class Habits:
-    """How often slots change: in how many of the things that players do."""
+    """How often slots change, as a share of what players can do."""
 
     program: Program
     deeds: list[int] = field(default_factory=list)
-    """For each thing that may be chosen, the slots that it changes."""
+    """For each possible choice, the slots that it changes."""
 
     def __post_init__(self) -> None:
         known: dict[str, int] = {}
@@ -126,7 +126,7 @@ class Habits:
         return found
 
     def share(self, slots: int) -> float:
-        """The share of all that may be chosen after which some of these slots are not as before."""
+        """The share of all possible choices that change some of these slots."""
         if not self.deeds:
             return 1.0
         return sum(1 for changed in self.deeds if changed & slots) / len(self.deeds)
@@ -140,7 +140,7 @@ def joined(sets: Iterable[int]) -> int:
 
 
 def from_outside(program: Program) -> int:
-    """Slots that are changed by those who play a program: outcomes of chance, the values of actions that wait."""
+    """Slots that are written from outside: outcomes of chance, the arguments of actions that wait."""
     found = 0
     for event in program.events:
         found |= 1 << event.slot

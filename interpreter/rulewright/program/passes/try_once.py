@@ -1,7 +1,7 @@
-"""In: a program. Out: the same where positions that differ in little are tried out on one copy of the state.
+"""In: a program. Out: the same, with positions that differ little tried on one copy of the state.
 
 A tile is laid on a cell and turned in six ways: it is laid once, and turned on the same copy. What does not depend on
-the innermost loop is done when it is first needed; the rest must write over all that it wrote before.
+the innermost loop is done when it is first needed; the rest must overwrite all that it wrote before.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .hoist import looks_only
 from .touching import Touching, changes
 
 MOVES = {"move", "move_set"}
-"""Steps that look at nothing but what they are told and what they change."""
+"""Steps that read only their arguments and what they change."""
 
 
 def try_once(program: Program) -> Program:
@@ -41,7 +41,7 @@ def try_once(program: Program) -> Program:
         return test
 
     def apart(node: Suppose, inner: Local) -> Suppose:
-        """What is done once, and what is done for each turn of the loop."""
+        """The effects that are done once, and those that are done for each round of the loop."""
         if bound(node.effects):
             return node
         first: list[Stmt] = []
@@ -49,7 +49,7 @@ def try_once(program: Program) -> Program:
         last, written = first, 0
         for one in node.effects:
             if isinstance(one, Touch):
-                last.append(one)  # what is out of date by the step before it
+                last.append(one)  # what the step before it makes out of date
                 continue
             last = again if inner.name in mentioned(one) else first
             if last is again and not overwrites(one, inner):
@@ -63,7 +63,7 @@ def try_once(program: Program) -> Program:
         return replace(node, effects=tuple(again), first=tuple(first))
 
     def overwrites(node: Stmt, inner: Local) -> bool:
-        """Whether a step always writes the same slot, whatever the state is like."""
+        """Whether a step always writes the same slots, whatever the state is."""
         match node:
             case SetSlot(value=value):
                 return not touching.reads(value)
@@ -72,7 +72,7 @@ def try_once(program: Program) -> Program:
         return False
 
     def apart_from(node: Stmt, written: int) -> bool:
-        """Whether a step does the same before others that wrote to some slots."""
+        """Whether a step has the same effect when preceded by others that wrote to some slots."""
         if isinstance(node, Act):
             return node.name in MOVES and not (changes(node) | touching.reads(node.args)) & written
         return isinstance(node, SetSlot | SetAt) and not (changes(node) | touching.reads(inside(node))) & written

@@ -1,4 +1,6 @@
-"""In: a program. Out: source of Python that chooses at random in each decision, every legal choice as likely."""
+"""In: a program. Out: Python source that chooses at random in each decision, with equal chances for all legal
+choices.
+"""
 
 from __future__ import annotations
 
@@ -45,25 +47,25 @@ from .source import Printer
 from .statements import of_decision, of_event
 
 MOST_FOLLOWED = 8
-"""So many blocks are written into the loop of a decision, one after another."""
+"""The number of blocks that are included in the loop of a decision."""
 LARGEST = 600
-"""A loop holds no more than so many nodes of the form."""
+"""The largest number of nodes in a loop."""
 
 
 class Chances(Printer):
     """Prints the functions ``random_0``, ``random_1``, …, one for each decision.
 
-    Each takes the state, what draws whole numbers, how many choices were made, and how many may be made. It gives
-    where play goes on, and how many choices have been made then. Where a decision offers one simple action, choosing,
-    what the action does and what follows are one loop; the slots that only this loop looks at are names in it.
+    Each takes the state, a function that draws whole numbers, the number of choices made, and their maximum. It returns
+    where play continues, and the new number of choices. Where a decision offers one simple action, the choice, its
+    effect and what follows are one loop; slots that only this loop uses become local names in it.
     """
 
     def __init__(self, program: Program) -> None:
         super().__init__(program)
         self.decided = -1
-        """The decision in whose loop we are."""
+        """The decision whose loop is being printed."""
         self.deep = 0
-        """How many loops lie between that loop and here."""
+        """The number of loops between that loop and the current place."""
         self.path: list[int] = []
         self.within: set[int] = set()
         self.slots: dict[int, str] = {}
@@ -78,7 +80,9 @@ class Chances(Printer):
         return "\n".join([*found, f"AT_RANDOM = [{names}]"]) + "\n"
 
     def chosen(self, at: int, decision: Decision) -> list[str]:
-        """``must`` has nothing beside its actions; the others may be passed as well, which comes last."""
+        """Choose and carry out. A ``must`` has only its actions; other decisions may also be passed, which comes
+        last.
+        """
         if len(decision.offers) == 1 and decision.manner == "must":
             return self.loop_of(at, decision) if self.simple(decision) else self.single(at, decision)
         found = [f"me = {self.expr(decision.player)}"]
@@ -103,7 +107,7 @@ class Chances(Printer):
         return found
 
     def single(self, at: int, decision: Decision) -> list[str]:
-        """Nothing to weigh: one action."""
+        """A decision with a single action."""
         (offer,) = decision.offers
         return [
             f"me = {self.expr(decision.player)}",
@@ -120,7 +124,7 @@ class Chances(Printer):
         return found if offer.unless is None else f"() if {self.bare(offer.unless)} else {found}"
 
     def nothing(self, at: int, made: str) -> list[str]:
-        """No choice has been made then."""
+        """The lines for the case that nothing can be chosen."""
         decision = self.program.decisions[at]
         if decision.nothing >= 0:
             return [*self.kept(), f"return {decision.nothing}, {made}"]
@@ -141,7 +145,7 @@ class Chances(Printer):
     # ---- one loop ----------------------------------------------------------------------------------------------
 
     def simple(self, decision: Decision) -> bool:
-        """Whether the one action can be listed and carried out in the loop, and play may come back to it."""
+        """Whether the one action can be listed and carried out in the loop, and play may return to the decision."""
         deed = self.program.deeds[decision.offers[0].action]
         if not deed.act or not deed.picks:
             return False
@@ -161,7 +165,7 @@ class Chances(Printer):
             yield from nodes(self.program.blocks[number])
 
     def followed(self, first: int) -> list[int]:
-        """The blocks that may follow, nearest first, as far as they are written into the loop."""
+        """The blocks that may follow, nearest first, as far as they are included in the loop."""
         found: list[int] = []
         waiting = [first]
         while waiting and len(found) < MOST_FOLLOWED:
@@ -172,7 +176,7 @@ class Chances(Printer):
         return found
 
     def loop_of(self, at: int, decision: Decision) -> list[str]:
-        """All of a decision and what follows, again and again."""
+        """A decision and what follows it, repeated."""
         (offer,) = decision.offers
         deed = self.program.deeds[offer.action]
         legal, act = self.program.functions[deed.legal], self.program.functions[deed.act]
@@ -209,7 +213,7 @@ class Chances(Printer):
         return [f"{local_name(param)} = {self.bare(value)}" for param, value in zip(params, values, strict=True)]
 
     def listing(self, legal: Function) -> list[str]:
-        """What is legal; a set is not listed twice."""
+        """The legal choices; if they are a set, no list is made of it."""
         self.lists = True
         lines = [line for stmt in without_idle(legal.body) for line in self.lines(stmt)]
         self.lists = False
@@ -219,7 +223,9 @@ class Chances(Printer):
         return ["found = []", *lines]
 
     def named(self, inside: list[object]) -> tuple[dict[int, str], list[int]]:
-        """The slots that can be names in the loop, and which of them it changes: nothing else may look at them."""
+        """The slots that can become local names in the loop, and those of them that it changes: nothing else may use
+        them.
+        """
         used, changed, shared = [], set(), set()
         for node in inside:
             match node:
@@ -243,7 +249,7 @@ class Chances(Printer):
         return names, [slot for slot in slots if slot in changed]
 
     def kept(self) -> list[str]:
-        """Before the loop is left, the state is told what it changed."""
+        """Before the loop is left, changed names are written back to the state."""
         return [f"S[{slot}] = {self.slots[slot]}" for slot in self.changed]
 
     # ---- what is printed otherwise in such a loop -----------------------------------------------------------
@@ -299,7 +305,7 @@ class Chances(Printer):
 
 
 def without_idle(block: Block) -> Block:
-    """Without local values that nothing looks at: an action knows them also where only listing is wanted."""
+    """Remove unused local values: an action also defines them where it is only listed."""
     looked = set(seen(block))
 
     def kept(inside: Block) -> Block:
@@ -313,7 +319,7 @@ def without_idle(block: Block) -> Block:
 
 
 def seen(node: object) -> Iterator[Local]:
-    """The local values that are looked at, and not only given a value."""
+    """The local values that are read, not just assigned."""
     stack: list[object] = [node]
     while stack:
         match stack.pop():
@@ -328,5 +334,5 @@ def seen(node: object) -> Iterator[Local]:
 
 
 def at_random(program: Program) -> str:
-    """The whole as text; it is compiled beside the source of the program."""
+    """The source of all these functions; it is compiled together with that of the program."""
     return Chances(program).print()

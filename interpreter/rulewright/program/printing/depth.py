@@ -1,7 +1,7 @@
-"""In: a program. Out: the functions that count how often they are called, since loops around loops ask for them.
+"""In: a program. Out: the functions that must count their calls, since nested loops call them.
 
-Loops within two others count their turns where they are printed. A function cannot see the loops around the places that
-it is called from: so one with loops of its own counts its calls if there may be too many loops altogether.
+Loops inside two others count their rounds where they are printed. A function does not know the loops around its
+callers: so a function with loops of its own counts its calls if there may be too many loops altogether.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from ..form import Ask, Call, Do, Each, Fold, Function, Program, While
 from ..trees import LEAVES, is_node, parts
 
 UNCOUNTED = 2
-"""Loops are not counted within fewer others: sets have no more members than there are things in the game."""
+"""Loops inside fewer others are not counted: sets have no more members than there are things in the game."""
 DEEPEST = 4
 MOST_CALLS = 1000
 CALLS_A_STEP = 2
 PRICE = (0, 10, 100)
-"""What a call takes from the budget, by how deep the loops of the function are."""
+"""The steps that a call counts for, by the depth of the function's own loops."""
 
 
 def prices(program: Program) -> dict[str, int]:
-    """For each function that counts its calls, how many steps one is."""
+    """For each function that counts its calls, the steps of one call."""
     own: dict[str, int] = {}
     asked: dict[str, list[tuple[str, int]]] = {}
     for name, function in program.functions.items():
@@ -46,9 +46,9 @@ def prices(program: Program) -> dict[str, int]:
 
 
 def doubling(asked: dict[str, list[str]]) -> dict[str, int]:
-    """Functions that call functions that call functions, so that without any loop there are too many calls altogether.
+    """Functions that, without any loop, call others that call others, so that there are too many calls altogether.
 
-    What a call brings about is added up from those who call nobody; where it is too much, the function counts calls.
+    The calls are added up, beginning with functions that call no others; a function with too many counts its calls.
     """
     price: dict[str, int] = {}
     calls_in_all: dict[str, int] = {}
@@ -61,7 +61,7 @@ def doubling(asked: dict[str, list[str]]) -> dict[str, int]:
 
 
 def called_first(asked: dict[str, list[str]]) -> Iterator[str]:
-    """All functions, those that are called before those that call them."""
+    """All functions, each after those that it calls."""
     known: set[str] = set()
     for start in asked:
         waiting = [(start, False)]
@@ -76,7 +76,9 @@ def called_first(asked: dict[str, list[str]]) -> Iterator[str]:
 
 
 def calls(function: Function) -> tuple[list[tuple[str, int]], int]:
-    """What a function calls, each with the number of loops around the call; and how deep its loops are."""
+    """The functions that a function calls, each with the number of loops around the call; and the depth of its
+    loops.
+    """
     found: list[tuple[str, int]] = []
     deepest = 0
     stack: list[tuple[Any, int]] = [(function.body, 0)]
@@ -91,7 +93,7 @@ def calls(function: Function) -> tuple[list[tuple[str, int]], int]:
             case Ask(function=called) | Do(function=called):
                 found.append((called, depth))
             case Call(name=called):
-                found.append((called, depth + 1))  # whoever is told a function asks it again and again
+                found.append((called, depth + 1))  # a primitive that takes a function calls it repeatedly
                 deepest = max(deepest, depth + 1)
         inside = depth + 1 if isinstance(at, Fold | Each | While) else depth
         deepest = max(deepest, inside)

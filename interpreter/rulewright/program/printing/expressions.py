@@ -68,7 +68,7 @@ WRITTEN = {
     "occurrences": "occurrences(T_patterns[{0}], {1})",
 }
 SHORT = 64
-"""Loops over so many numbers are not counted, and nor are loops over sets, within fewer than ``UNCOUNTED`` others."""
+"""Loops over ranges up to this size, and over sets, are not counted inside fewer than ``UNCOUNTED`` others."""
 GATHERED = {
     "count": "sum(1 {loop})",
     "any": "any(True {loop})",
@@ -86,10 +86,10 @@ GATHERED = {
 
 
 class Expressions:
-    """Prints expressions. What needs a function of its own (``supposing``) is handed to ``suppose``."""
+    """Prints expressions. An expression that needs a function of its own (``supposing``) is passed to ``suppose``."""
 
     nested = 0
-    """How many loops there are around what is printed."""
+    """The number of loops around the current expression."""
 
     def suppose(self, node: Suppose) -> str:
         raise NotImplementedError
@@ -131,7 +131,7 @@ class Expressions:
                 return self.suppose(node)
 
     def bare(self, node: Expr) -> str:
-        """Without the brackets around the whole, where none are needed."""
+        """The expression without outer brackets, where none are needed."""
         text = self.expr(node)
         if text[:1] != "(" or text[-1:] != ")" or (isinstance(node, Op) and node.name == "list"):
             return text
@@ -156,7 +156,7 @@ class Expressions:
             case "list", _:
                 return f"({', '.join(args)}{',' if len(args) == 1 else ''})"
             case "or_else", _:
-                # No ``:=``: Python forbids that where a loop takes what it goes over.
+                # No ``:=``, which Python forbids in the iterable of a comprehension.
                 return f"(lambda _t: {args[2]} if _t == {args[1]} else _t)({args[0]})"
             case "single", (Local(size=size),) if size:
                 return f"(1 << {args[0]})"
@@ -172,7 +172,7 @@ class Expressions:
     # ---- loops within expressions -------------------------------------------------------------------------
 
     def items(self, domain: Domain) -> str:
-        """What a loop goes over. The turns are counted where there may be too many."""
+        """The iterable of a loop. Its rounds are counted where there may be too many."""
         found = self.all_items(domain)
         deep = self.nested >= UNCOUNTED and domain.over not in {"range", "piece"}
         counting = deep or domain.over in {"sets", "alike_sets"}
@@ -212,7 +212,7 @@ class Expressions:
             return f"top_fitting({self.expr(node.domain.args[0])}, lambda {item}: {self.expr(node.where)})"
         self.nested += 1
         value = self.expr(node.value) if node.value is not None else item
-        bare = self.expr if isinstance(node.where, Choose) else self.bare  # behind `if`, an `if` needs its brackets
+        bare = self.expr if isinstance(node.where, Choose) else self.bare  # after `if`, an `if` needs brackets
         where = bare(node.where) if node.where is not None else ""
         self.nested -= 1
         if node.kind == "all":
@@ -222,7 +222,7 @@ class Expressions:
 
 
 def written(text: str, args: list[str]) -> str:
-    """A primitive in Python's own words. The arguments are put in one by one: they may hold braces."""
+    """A primitive as Python code. The arguments are inserted one by one, as they may contain braces."""
     text = text.replace("{all}", ", ".join(args))
     for at, arg in enumerate(args):
         text = text.replace("{" + str(at) + "}", arg)

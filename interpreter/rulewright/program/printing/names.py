@@ -1,4 +1,6 @@
-"""In: names of the ruleset. Out: names of the printed source: never one of Python's, and none for two things."""
+"""In: names of the ruleset. Out: names of the printed source: never one of Python's, and different for different
+things.
+"""
 
 from __future__ import annotations
 
@@ -28,17 +30,17 @@ OURS = (
     "fits_",
     "v_",
 )
-"""How the names of functions begin. A local name always ends with a number, and never begins like these."""
+"""The beginnings of function names. A local name always ends with a number, and never begins like these."""
 
 
 STRANGE = re.compile(r"[^a-zA-Z0-9_]|_(?=[^a-zA-Z0-9]|u[0-9a-f]+[^a-zA-Z0-9])")
-"""What is written by its number: other letters, and a line that would look like a part of such a number."""
+"""What is written by its number: other letters, and an underscore that would look like part of such a number."""
 
 
 def plain(name: str) -> str:
-    """A name in letters that every Python reads alike, and no other name comes out the same.
+    """A name in ASCII letters, different for different names.
 
-    Parts of names are parted by a point, which no name in a ruleset has.
+    Parts of names are separated by a point, which no name in a ruleset contains.
     """
     return STRANGE.sub(lambda found: "__" if found[0] == "." else f"_u{ord(found[0]):x}_", name)
 

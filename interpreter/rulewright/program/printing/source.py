@@ -1,4 +1,4 @@
-"""In: a program. Out: its source in Python: readable, the same for the same program."""
+"""In: a program. Out: its source in Python: readable, and the same for the same program."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from .statements import Statements, leaves, searching
 
 WIDTH = 118
 FEWEST = 8
-"""Sets of not more than so many members are remembered with them."""
+"""Sets with up to this many members are cached with their members."""
 
 
 class Printer(Statements):
@@ -44,12 +44,12 @@ class Printer(Statements):
         self.program = program
         self.tidy = tidy
         self.places = places or {}
-        """Where the rules say what is printed, for people."""
+        """Where things are in the rules, for comments."""
         for node in nodes((tuple(program.functions.values()), program.blocks)):
             if isinstance(node, Check):
                 self.faults.setdefault((node.fault, node.values), len(self.faults))
         self.prices = prices(program)
-        """What calls of functions cost that may be called too often."""
+        """The costs of calling functions that may be called too often."""
         self.tried: list[str] = []
         self.number = 0
         self.says = ""
@@ -57,10 +57,10 @@ class Printer(Statements):
         self.memories: list[str] = []
         self.follows: list[str] = []
         self.rows: dict[Expr, Expr] = {}
-        """Rows of tables that have a name in this function."""
+        """Table rows that have a local name in this function."""
 
     def suppose(self, node: Suppose) -> str:
-        """A function that tries the effects on a copy; it is told the local values around it."""
+        """A function that tries the effects on a copy; the local values around it are its arguments."""
         self.number += 1
         name, first = f"suppose_{self.number}", f"first_{self.number}"
         says = [f"    # {self.says}: supposing"] if self.says else []
@@ -77,12 +77,12 @@ class Printer(Statements):
         return f"{name}({', '.join([f'{copy} or ({copy} := {first}({before}))', *told])})"
 
     def copied(self, effects: Block, first: Block) -> list[str]:
-        """What is done to a copy; one on which something was done first is a copy already."""
+        """The effects on a copy. After the effects ``first``, the state is already a copy."""
         done = self.block(effects, 1) if effects else []
         return done if first else ["    S = S[:]", *done]
 
     def asked(self, test: Expr) -> list[str]:
-        """The end of a function that gives a test. One that searches is a loop."""
+        """The end of a function that returns a test. A search becomes a loop."""
         if not searching(test):
             return [f"    return {self.bare(test)}"]
         key, lists, self.key, self.lists = self.key, self.lists, "", False
@@ -91,7 +91,7 @@ class Printer(Statements):
         return body
 
     def few(self, members: Expr) -> bool:
-        """Whether a set is part of an entry of a table, and those are all small."""
+        """Whether a set is an entry of a table whose sets are all small."""
         match members:
             case Op("intersection", (first, second)):
                 return self.few(first) or self.few(second)
@@ -146,7 +146,7 @@ class Printer(Statements):
         return "\n".join(found) + "\n"
 
     def whole(self, lines: list[str], found: list[str]) -> None:
-        """A function, after those that it tries things with."""
+        """A function, after the functions for the positions that it supposes."""
         found += [*self.tried, *lines, "", ""]
         self.tried = []
 
@@ -178,12 +178,12 @@ class Printer(Statements):
         return [f"def {function_name(function.name)}({told}):", f"    # {self.said(function.says)}", *before, *body]
 
     def said(self, says: str) -> str:
-        """What it is in the words of the ruleset, and where that stands."""
+        """A comment: a description in the words of the ruleset, and its place there."""
         place = self.places.get(says.partition(":")[0])
         return plainly(says) + (f"  ({plainly(place)})" if place else "")
 
     def remembered(self, function: Function) -> list[str]:
-        """What was worked out under the same stamp, or of the same values, is given again."""
+        """Code that reuses results for the same stamp, or the same values."""
         if function.follows is not None:
             return self.remembered_for_good(function, function.follows)
         if function.stamp < 0:
@@ -212,7 +212,7 @@ class Printer(Statements):
         ]
 
     def decision(self, at: int) -> list[str]:
-        """All that may be chosen: what is legal of each action that is offered."""
+        """Code that lists all choices: the legal ones of each action on offer."""
         decision = self.program.decisions[at]
         found = []
         for offer in decision.offers:
@@ -229,17 +229,17 @@ class Printer(Statements):
 
 
 def plainly(text: str) -> str:
-    """Words of the ruleset for a comment: one line, in plain letters."""
+    """A text of the ruleset for a comment: one line, in ASCII."""
     return ascii(text)[1:-1].replace('"', "'")
 
 
 def names_around(nodes: object) -> list[str]:
-    """The names that an expression or block takes from around it, as they are printed."""
+    """The names that an expression or block uses from outside, as they are printed."""
     return sorted(map(local_name, free_locals(nodes)))
 
 
 def free_locals(nodes: object) -> set[Local]:
-    """The names that an expression or block takes from around it."""
+    """The names that an expression or block uses from outside."""
     found: set[Local] = set()
     bound: set[Local] = set()
     stack: list[object] = [nodes]
@@ -259,7 +259,7 @@ def free_locals(nodes: object) -> set[Local]:
 
 
 def legend(slots: Sequence[str]) -> Iterator[str]:
-    """What each place of a state holds, rows of places together."""
+    """Comments on the contents of the state, with consecutive slots joined."""
     yield "# The state S, place by place:"
     at = 0
     while at < len(slots):
@@ -272,8 +272,8 @@ def legend(slots: Sequence[str]) -> Iterator[str]:
 
 
 def source(program: Program, *, tidy: bool = False, places: Mapping[str, str] | None = None) -> str:
-    """The whole program as text. To be read it is ``tidy``: long tables are broken into lines, which takes long.
+    """The whole program as text. With ``tidy``, long tables are broken into lines for readers, which takes long.
 
-    ``places`` tell where things stand in the rules: ``action uncover`` in ``tikal.rules:310``.
+    ``places`` tell where things are in the rules: ``action uncover`` in ``tikal.rules:310``.
     """
     return Printer(program, tidy=tidy, places=places).print()

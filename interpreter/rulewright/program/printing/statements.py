@@ -38,23 +38,25 @@ MOST_ROUNDS = 1_000_000  # of a loop in which nobody decides
 
 
 def of_decision(number: int) -> int:
-    """What a block gives that ends in a decision."""
+    """The number that a block returns if it ends in this decision."""
     return -2 - 2 * number
 
 
 def of_event(number: int) -> int:
-    """What a block gives that ends in an event."""
+    """The number that a block returns if it ends in this event."""
     return -3 - 2 * number
 
 
 class Statements(Expressions):
-    """Prints blocks. ``lists``: the function gives the list of what it emits. ``key``: what it gives is remembered."""
+    """Prints blocks. ``lists``: the function returns the list of what it emits. ``key``: its result is cached under
+    this.
+    """
 
     def __init__(self) -> None:
         self.lists = False
         self.key = ""
         self.copies: list[str] = []
-        """Copies of the state that the loop which is printed tries things on."""
+        """Copies of the state for positions that the current loop supposes."""
         self.faults: dict[tuple[str, Values], int] = {}
         """The number of each fault that is checked for."""
 
@@ -66,7 +68,7 @@ class Statements(Expressions):
         return [f"{'    ' * depth}{line}" for line in self.lines(node)]
 
     def inside(self, block: Block) -> list[str]:
-        """The lines of a block, one step further in."""
+        """The lines of a block, indented by one level."""
         return self.block(block, 1)
 
     def lines(self, node: Stmt) -> list[str]:
@@ -119,20 +121,20 @@ class Statements(Expressions):
                 return [f"found.append({self.emitted(values)})"]
 
     def change(self, place: str, old: Expr, value: Expr) -> list[str]:
-        """``S[3] += 1`` says more than ``S[3] = S[3] + 1``."""
+        """Prints ``S[3] += 1`` instead of ``S[3] = S[3] + 1``."""
         match value:
             case Op("+" | "-" as sign, (first, Num() as second)) if first == old:
                 return [f"{place} {sign}= {self.bare(second)}"]
         return [f"{place} = {self.bare(value)}"]
 
     def emitted(self, values: tuple[Expr, ...]) -> str:
-        """One value stands for itself; several, or none, are a tuple."""
+        """A single value, or a tuple of several or none."""
         if len(values) == 1:
             return self.bare(values[0])
         return f"({', '.join(map(self.bare, values))})"
 
     def each(self, node: Each) -> list[str]:
-        """Choices that are listed one by one are listed together where that can be said shortly."""
+        """A loop that only lists choices is printed as a comprehension if possible."""
         match node.body, node.domain:
             case (Emit(values=(one,)),), Domain("bits" | "alike" | "list") if one == node.local:
                 return [f"found += {self.items(node.domain)}"]
@@ -150,7 +152,7 @@ class Statements(Expressions):
         return found
 
     def when(self, node: When) -> list[str]:
-        """A test that searches is a loop that ends when it has found something."""
+        """A test that searches is printed as a loop that ends when it has found something."""
         match node.test:
             case Op("and", (first, second)) if not node.otherwise and searches(second):
                 return self.when(When(first, (When(second, node.then),)))
@@ -213,7 +215,7 @@ def searching(test: Expr) -> bool:
 
 
 def leaves(block: Block) -> bool:
-    """Whether nothing that follows a block is reached from it."""
+    """Whether what follows a block is never reached from it."""
     match block[-1] if block else None:
         case Give() | Goto() | GotoSlot() | Wait() | Chance():
             return True
