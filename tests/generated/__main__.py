@@ -33,6 +33,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="where the seeds begin")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes")
     parser.add_argument("--keep", type=Path, help="the folder for what is found")
+    parser.add_argument("--counts", type=Path, help="the file of what was counted so far: a run goes on from there")
     parser.add_argument("--stop", action="store_true", help="end at the first finding")
     parser.add_argument("--limit", type=float, default=240.0, help="seconds after which a ruleset counts as a hang")
     parser.add_argument("--shrink", type=float, default=60.0, help="seconds to make a finding smaller")

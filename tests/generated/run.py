@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import statistics
-from collections import Counter, defaultdict
+from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -15,6 +15,7 @@ import rulewright
 
 from .case import Case
 from .census import ALL, OFTEN, aimed
+from .counts import Counts, read
 from .crew import Crew, Lost
 from .oracles import QUICK, STANDARD, THOROUGH, Finding
 from .shrink import shrink
@@ -24,7 +25,7 @@ WIDE = replace(QUICK, tables=2, games=3, plies=60, playouts=40, passes=4)
 BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH, "wide": WIDE}
 EVERY = {"wide": 16}
 """In so many rulesets one is looked at by the dearest oracles too."""
-GAMES_OF = {"wide": 150}
+GAMES_OF = {"wide": 1000}
 """Games for each number of players that are only played to their end."""
 
 
@@ -34,13 +35,11 @@ class Run:
         self.budget = BUDGETS[wanted.budget]
         self.every, self.games = EVERY.get(wanted.budget, 1), GAMES_OF.get(wanted.budget, GAMES)
         self.begun = monotonic()
-        self.census: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.tally: Counter[str] = Counter()
+        self.counts = Counts() if wanted.counts is None else read(wanted.counts)
+        self.before = self.counts.seconds
         self.plies: list[int] = []
         self.findings: dict[tuple[str, str], list[Finding]] = defaultdict(list)
         self.lost: list[Lost] = []
-        self.rulesets = 0
 
     def whole(self) -> int:
         print(f"tried: {Path(rulewright.__file__).parent}", flush=True)  # noqa: T201 - a command
@@ -64,24 +63,46 @@ class Run:
             return None
         if self.wanted.seconds is None and number >= (self.wanted.rulesets or 100):
             return None
-        seldom = frozenset(item for item in ALL if self.census[item] < OFTEN)
-        return self.wanted.seed * 1_000_000 + number, aimed(self.census), self.budget, seldom, self.every, self.games
+        seldom = frozenset(item for item in ALL if self.counts.census[item] < OFTEN)
+        return (
+            self.wanted.seed * 1_000_000 + number,
+            aimed(self.counts.census),
+            self.budget,
+            seldom,
+            self.every,
+            self.games,
+        )
 
     def take(self, one: Trial | Lost) -> None:
-        self.rulesets += 1
+        counts = self.counts
+        counts.rulesets += 1
+        counts.seconds = self.before + monotonic() - self.begun
         if isinstance(one, Lost):
             self.lost.append(one)
             self.say(f"seed {self.wanted.seed * 1_000_000 + one.number}: {one.why}")
-            return
-        self.census.update(one.met)
-        self.refused.update(one.refused)
-        self.tally.update(one.tally)
-        self.plies += one.plies
-        for finding in one.findings:
-            key = (finding.oracle, finding.kind)
-            if key not in self.findings:
-                self.say(f"seed {one.seed}: {finding.oracle}: {first_line(finding.message)}")
-            self.findings[key].append(finding)
+        else:
+            counts.decisions += sum(one.plies) + one.tally["decisions"]
+            counts.census.update(one.met)
+            counts.refused.update(one.refused)
+            counts.looked.update(one.tally)
+            self.plies += one.plies
+            for finding in one.findings:
+                self.take_finding(finding)
+        counts.note(["lost"] if isinstance(one, Lost) else [finding.oracle for finding in one.findings])
+        if self.wanted.counts is not None:
+            counts.write(self.wanted.counts)
+
+    def take_finding(self, finding: Finding) -> None:
+        key = (finding.oracle, finding.kind)
+        if key not in self.findings:
+            self.say(f"seed {finding.case.seed}: {finding.oracle}: {first_line(finding.message)}")
+            if self.wanted.keep is not None:
+                finding.case.write(self.folder(finding), finding=f"{finding.oracle}: {finding.message}")
+        self.findings[key].append(finding)
+
+    def folder(self, finding: Finding) -> Path:
+        name = re.sub(r"\W+", "-", f"{finding.oracle}-{finding.kind}").strip("-")[:60]
+        return Path(self.wanted.keep / f"{name}-{finding.case.seed}")
 
     def say(self, text: str) -> None:
         print(f"{monotonic() - self.begun:7.0f} s  {text}", flush=True)  # noqa: T201 - a command
@@ -89,15 +110,18 @@ class Run:
     # ---- what came of it --------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        seconds = monotonic() - self.begun
+        counts = self.counts
         median = statistics.median(self.plies) if self.plies else 0
         lines = [
-            f"{self.rulesets} rulesets in {seconds:.0f} s; {sum(self.plies) + self.tally['decisions']} decisions",
+            f"{counts.rulesets} rulesets in {counts.seconds:.0f} s; {counts.decisions} decisions",
             f"a game has {median:g} decisions (median of {len(self.plies)})",
-            f"looked at: {', '.join(f'{count} {what}' for what, count in sorted(self.tally.items()))}",
-            f"drafts that did not check clean: {sum(self.refused.values())}",
-            *(f"    {count} × {what}" for what, count in self.refused.most_common(8)),
+            f"looked at: {', '.join(f'{count} {what}' for what, count in sorted(counts.looked.items()))}",
+            f"drafts that did not check clean: {sum(counts.refused.values())}",
+            *(f"    {count} × {what}" for what, count in counts.refused.most_common(8)),
             *self.coverage(),
+            "the longest stretch without a finding: {:.0f} rulesets, {:.0f} decisions, {:.0f} s".format(
+                *counts.longest
+            ),
             f"found: {sum(map(len, self.findings.values())) + len(self.lost)}",
             *(
                 f"    {len(found)} × {oracle}: {first_line(found[0].message)}"
@@ -108,8 +132,8 @@ class Run:
         print("\n".join(lines), flush=True)  # noqa: T201 - a command
 
     def coverage(self) -> list[str]:
-        never = sorted(item for item in ALL if not self.census[item])
-        seldom = sorted((self.census[item], item) for item in ALL if 0 < self.census[item] < OFTEN)
+        never = sorted(item for item in ALL if not self.counts.census[item])
+        seldom = sorted((self.counts.census[item], item) for item in ALL if 0 < self.counts.census[item] < OFTEN)
         often = len(ALL) - len(never) - len(seldom)
         lines = [f"of {len(ALL)} things in the language {often} were met in {OFTEN} rulesets or more"]
         if seldom:
@@ -130,9 +154,7 @@ class Run:
             shown = "\n".join(f"--- {name}\n{text}" for name, text in sorted(case.files.items()))
             self.say(f"{oracle}: {finding.message}\n{shown}")
             if self.wanted.keep is not None:
-                name = re.sub(r"\W+", "-", f"{oracle}-{kind}").strip("-")[:60]
-                folder = self.wanted.keep / f"{name}-{finding.case.seed}"
-                case.write(folder, finding=f"{oracle}: {finding.message}")
+                case.write(self.folder(finding), finding=f"{oracle}: {finding.message}")
 
     def small(self, finding: Finding) -> Case:
         return shrink(finding.case, lambda case: again(case, finding, self.budget), self.wanted.shrink)

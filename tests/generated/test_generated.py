@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
-from tests.generated import census
+from tests.generated import census, counts
 from tests.generated.case import Case, read
 from tests.generated.meeting import met
-from tests.generated.oracles import QUICK
+from tests.generated.oracles import QUICK, auditor
 from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.shrink import shrink
-from tests.generated.trial import tried
+from tests.generated.trial import played, tried
 from tests.generated.writer import write
 
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
@@ -138,3 +139,39 @@ def test_many_rulesets_meet_the_language_often() -> None:
         if all(counts[item] >= census.OFTEN for item in census.ALL):
             return
     assert not {item: counts[item] for item in census.ALL if counts[item] < census.OFTEN}
+
+
+# ---- what is counted --------------------------------------------------------------------------------------
+
+
+def test_counts_go_on_from_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "counts.json"
+    assert counts.read(path) == counts.Counts()
+    so_far = counts.Counts(Counter({"production swap": 3}), rulesets=1, decisions=10, seconds=2.0)
+    so_far.note(["secrets", "secrets"])
+    so_far.write(path)
+    assert counts.read(path) == so_far
+    assert so_far.found == {"secrets": 2}
+
+
+def test_the_longest_stretch_without_a_finding() -> None:
+    one = counts.Counts()
+    for found in ([], [], ["play"], [], ["play"], []):
+        one.rulesets, one.decisions, one.seconds = one.rulesets + 1, one.decisions + 5, one.seconds + 2.0
+        one.note(found)
+    assert one.longest == [3, 15, 6.0]
+    assert one.since == [5, 25, 10.0]
+
+
+# ---- games that are only played ---------------------------------------------------------------------------
+
+
+def test_states_of_games_that_are_only_played_are_looked_at() -> None:
+    case = Case({"idle.rules": (HERE / "idle.rules").read_text(encoding="utf-8")}, "idle.rules", 1)
+    plies: list[int] = []
+    assert played(case, plies, 3) is None
+    assert plies
+    with patch.object(auditor, "holds", lambda *_: lambda _: False):
+        found = played(case)
+    assert found is not None
+    assert found.kind == "range"

@@ -7,15 +7,27 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
+
+from rulewright.play.chance import CHANCE, Stream, fate
+from rulewright.play.ending import MOST_PLIES
+from rulewright.play.game import Table
+from rulewright.play.streams import of_run
+from rulewright.program.operations import State
 
 from .case import Case
 from .meeting import met
 from .oracles import ORACLES, Budget, Finding, examine
+from .oracles.auditor import States, Wrong, remembered
 from .oracles.time_limit import HangError, limited
 from .writer import write
 
 GAMES = 4
 """Games at random for each number of players, to count how long they last."""
+SAMPLED = 25
+"""One of so many of these games is looked at while it is played,"""
+MIDDLE = 60
+"""before so many choices were made, and when it is over."""
 SECONDS = 60.0
 OWN = "play"
 NUMBER = re.compile(r"\d+|`[^`]*`")
@@ -39,6 +51,7 @@ DEAR = {
     "imagining": 4,
     "recorded examples": 2,
     "secrets": 2,
+    "sessions": 8,
     "set from outside": 4,
 }
 """Oracles that take long, and how many of `every` rulesets they look at."""
@@ -58,7 +71,7 @@ def tried(
     trial = Trial(seed, case, refused=refused)
     trial.findings = examine(case, budget=budget, only=asked(seed, every), tally=trial.tally)
     trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every))
-    stop = stopped(case, trial.plies, games)
+    stop = played(case, trial.plies, games)
     if stop is not None:
         trial.findings.append(stop)
     if stop is None and wanted:
@@ -67,24 +80,57 @@ def tried(
     return trial
 
 
-def stopped(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Finding | None:
-    """Whether games at random, which are written so that they come to an end, stop before. Their lengths are noted."""
+def played(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Finding | None:
+    """Whether games at random, which are written so that they come to an end, stop before; their lengths are noted.
+
+    Now and then one is left in the middle, and its state looked at; so is the state in which every such game ends.
+    """
     try:
         with limited(SECONDS):
             game = case.load()
             for players in game.players:
-                for end in game.playouts(games, case.seed, players):
-                    if plies is not None:
-                        plies.append(end.plies)
+                found = at_one_table(game.table(players), case, games, [] if plies is None else plies)
+                if found is not None:
+                    return found
     except (Exception, HangError) as error:  # noqa: BLE001 - whatever it is, it is a finding
         kind = f"{type(error).__name__} {NUMBER.sub('#', str(error))}"
         return Finding(OWN, f"a game stops: {type(error).__name__}: {error}", case, {"kind": kind})
     return None
 
 
+def at_one_table(table: Table, case: Case, games: int, plies: list[int]) -> Finding | None:
+    machine, states, dice = table.machine, States(table.layout), Stream(case.seed)
+    answer = fate(machine)
+    for number, (seed, stream) in enumerate(islice(of_run(case.seed, 0), games)):
+        state = machine.begin()
+        state[CHANCE] = seed
+        made = 0
+        if number % SAMPLED == 0:
+            try:
+                made = machine.playout(state, stream, answer, dice.below(MIDDLE))
+                sound(table, states, state)
+                made += machine.playout(state, stream, answer, MOST_PLIES)
+                sound(table, states, state)
+            except Wrong as wrong:
+                where = {"kind": wrong.kind, "players": table.players, "seed": seed, "ply": made}
+                return Finding(OWN, f"a state that can't be: {wrong}", case, where)
+        else:
+            made = machine.playout(state, stream, answer, MOST_PLIES)
+        plies.append(made)
+    return None
+
+
+def sound(table: Table, states: States, state: State) -> None:
+    """A state of a printed program that stands at a decision, or at the end."""
+    stop = table.machine.run(state, fate(table.machine))
+    states.state = state
+    states.whole()
+    remembered(table.machine, state, stop)
+
+
 def again(case: Case, finding: Finding, budget: Budget) -> bool:
     """Whether the same is found in another case."""
     if finding.oracle == OWN:
-        found = stopped(case)
+        found = played(case)
         return found is not None and found.alike(finding)
     return any(one.alike(finding) for one in examine(case, budget=budget, only=[finding.oracle]))

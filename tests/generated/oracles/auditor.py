@@ -77,20 +77,86 @@ def audited(subject: Subject, at: At, seed: int) -> None:
         session.choose(next(one for one in session.legal() if one.raw == choice))
 
 
+# ---- what any state is looked at for -----------------------------------------------------------------------------
+
+
+class States:
+    """Knows what the slots of a layout may hold, and looks at the state that it is given."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self.state: State = []
+        self.limits = capacities(layout)
+        self.types = layout.slots.types
+        self.growing = {
+            base: symbol
+            for symbol, base in layout.vars.items()
+            if layout.is_growing(layout.rules.headers.vars[symbol].owner)
+        }
+        self.lasting = frozenset(variables(layout))
+        self.check = {slot: holds(type_, layout) for slot, type_ in self.types.items()}
+
+    def slot(self, slot: int) -> None:
+        if slot in self.growing:
+            self.far(slot, self.growing[slot])
+            return
+        check, value = self.check.get(slot), self.state[slot]
+        if value == NONE and slot not in self.lasting:
+            return  # a loop that is over leaves none behind
+        if check is not None and not check(value):
+            name = self.layout.slots.names[slot]
+            raise Wrong("range", f"`{name}` is {self.state[slot]}, and not {self.types[slot]}")
+
+    def whole(self) -> None:
+        """All variables, and where everything lies."""
+        for symbol, base in self.layout.vars.items():
+            owner = self.layout.rules.headers.vars[symbol].owner
+            for at in range(1 if self.layout.is_growing(owner) else self.layout.size(owner)):
+                self.slot(base + at)
+        self.pieces()
+
+    def far(self, base: int, symbol: Symbol) -> None:
+        """What differs from the start, on a board without bounds."""
+        check = holds(self.layout.rules.headers.types[symbol], self.layout)
+        first, pairs = self.state[base]
+        for value in (first, *(value for _, value in pairs)):
+            if not check(value):
+                raise Wrong("range", f"`{symbol}` is {value} somewhere")
+
+    def pieces(self) -> None:
+        """Each lies in one place, and the place knows it; no place holds more than it may, nor what it may not."""
+        layout, state = self.layout, self.state
+        lying: dict[int, int] = {}
+        for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
+            symbol, _ = layout.zone(zone)
+            pieces = inside(layout.content(state, zone), layout.zone_kind(zone))
+            if len(pieces) > self.limits.get(symbol, len(pieces)):
+                raise Wrong("capacity", f"{len(pieces)} pieces lie in `{symbol}`, up to {self.limits[symbol]} may")
+            for piece in pieces:
+                if piece in lying:
+                    raise Wrong("two places", f"piece {piece} lies in zones {lying[piece]} and {zone}")
+                if not 0 <= piece < len(layout.pieces):
+                    raise Wrong("two places", f"piece {piece} lies in `{symbol}`, and is none")
+                if layout.pieces[piece].component not in layout.rules.headers.zones[symbol].holds:
+                    raise Wrong("kind", f"a {layout.pieces[piece].component.name} lies in `{symbol}`")
+                lying[piece] = zone
+        for piece in range(len(layout.pieces)):
+            if state[layout.place + piece] != lying.get(piece, -1):
+                told = f"piece {piece} lies in zone {lying.get(piece, -1)}, and says {state[layout.place + piece]}"
+                raise Wrong("place", told)
+
+
 # ---- the walker, watched -----------------------------------------------------------------------------------------
 
 
-class Auditor:
+class Auditor(States):
     """Looks over the shoulder of a walker."""
 
     def __init__(self, made: Made, most: int) -> None:
+        super().__init__(made.layout)
         self.made = made
-        self.layout = made.layout
         self.left = most
         self.steps = 0
-        self.state: State = []
-        self.limits = capacities(made.layout)
-        self.types = made.layout.slots.types
         self.afresh = fresh_slots(made)
         self.entries = {entry.block: phase for phase, entry in made.lowering.entries.items()}
         self.backs = {entry.back: phase for phase, entry in made.lowering.entries.items()}
@@ -99,13 +165,6 @@ class Auditor:
         self.beginning: Symbol | None = None
         with patch.object(walker, "Walker", self.kind()):
             self.machine: Machine = slow_machine(made.plain, made.layout)
-        self.growing = {
-            base: symbol
-            for symbol, base in made.layout.vars.items()
-            if made.layout.is_growing(made.layout.rules.headers.vars[symbol].owner)
-        }
-        self.lasting = frozenset(variables(made.layout))
-        self.check = {slot: holds(type_, made.layout) for slot, type_ in self.types.items()}
 
     def kind(self) -> type[walker.Walker]:
         auditor = self
@@ -161,57 +220,6 @@ class Auditor:
                 self.slot(base + walking.expr(at, self.state, known))
             case Do(into=Slot(index=index)):
                 self.slot(index)
-
-    # ---- what is looked at ---------------------------------------------------------------------------------------
-
-    def slot(self, slot: int) -> None:
-        if slot in self.growing:
-            self.far(slot, self.growing[slot])
-            return
-        check, value = self.check.get(slot), self.state[slot]
-        if value == NONE and slot not in self.lasting:
-            return  # a loop that is over leaves none behind
-        if check is not None and not check(value):
-            name = self.layout.slots.names[slot]
-            raise Wrong("range", f"`{name}` is {self.state[slot]}, and not {self.types[slot]}")
-
-    def whole(self) -> None:
-        """All variables, and where everything lies."""
-        for symbol, base in self.layout.vars.items():
-            owner = self.layout.rules.headers.vars[symbol].owner
-            for at in range(1 if self.layout.is_growing(owner) else self.layout.size(owner)):
-                self.slot(base + at)
-        self.pieces()
-
-    def far(self, base: int, symbol: Symbol) -> None:
-        """What differs from the start, on a board without bounds."""
-        check = holds(self.layout.rules.headers.types[symbol], self.layout)
-        first, pairs = self.state[base]
-        for value in (first, *(value for _, value in pairs)):
-            if not check(value):
-                raise Wrong("range", f"`{symbol}` is {value} somewhere")
-
-    def pieces(self) -> None:
-        """Each lies in one place, and the place knows it; no place holds more than it may, nor what it may not."""
-        layout, state = self.layout, self.state
-        lying: dict[int, int] = {}
-        for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
-            symbol, _ = layout.zone(zone)
-            pieces = inside(layout.content(state, zone), layout.zone_kind(zone))
-            if len(pieces) > self.limits.get(symbol, len(pieces)):
-                raise Wrong("capacity", f"{len(pieces)} pieces lie in `{symbol}`, up to {self.limits[symbol]} may")
-            for piece in pieces:
-                if piece in lying:
-                    raise Wrong("two places", f"piece {piece} lies in zones {lying[piece]} and {zone}")
-                if not 0 <= piece < len(layout.pieces):
-                    raise Wrong("two places", f"piece {piece} lies in `{symbol}`, and is none")
-                if layout.pieces[piece].component not in layout.rules.headers.zones[symbol].holds:
-                    raise Wrong("kind", f"a {layout.pieces[piece].component.name} lies in `{symbol}`")
-                lying[piece] = zone
-        for piece in range(len(layout.pieces)):
-            if state[layout.place + piece] != lying.get(piece, -1):
-                told = f"piece {piece} lies in zone {lying.get(piece, -1)}, and says {state[layout.place + piece]}"
-                raise Wrong("place", told)
 
     def outside(self, variables: dict[str, Any]) -> None:
         """What lasts for a phase is not to be seen when that does not run."""

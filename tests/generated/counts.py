@@ -1,0 +1,56 @@
+"""In: what came of ruleset after ruleset. Out: how many there were, what was found in them, and since when nothing.
+
+Kept in a file, so that one run goes on where another one ended.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+
+
+@dataclass(slots=True)
+class Counts:
+    census: Counter[str] = field(default_factory=Counter)
+    """In how many rulesets each thing of the language was met."""
+    refused: Counter[str] = field(default_factory=Counter)
+    looked: Counter[str] = field(default_factory=Counter)
+    """What oracles have looked at."""
+    found: Counter[str] = field(default_factory=Counter)
+    """Findings by oracle."""
+    rulesets: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    since: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+    """Rulesets, decisions and seconds after which something was found last,"""
+    longest: list[float] = field(default_factory=lambda: [0.0, 0.0, 0.0])
+    """and the longest stretch without: its rulesets, decisions and seconds."""
+
+    def note(self, found: list[str]) -> None:
+        """A ruleset is done: what oracles have found something in it?"""
+        now = [self.rulesets, self.decisions, self.seconds]
+        stretch = [there - before for there, before in zip(now, self.since, strict=True)]
+        if stretch[2] >= self.longest[2]:
+            self.longest = stretch
+        if found:
+            self.found.update(found)
+            self.since = now
+
+    def write(self, path: Path) -> None:
+        """At once or not at all: whoever is ended while it writes loses one ruleset."""
+        beside = path.with_name(f"{path.name}.new")
+        told = {one.name: getattr(self, one.name) for one in fields(self)}
+        beside.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+        beside.replace(path)
+
+
+def read(path: Path) -> Counts:
+    """What was counted so far; nothing if there is no such file."""
+    if not path.exists():
+        return Counts()
+    counts = Counts()
+    for name, value in json.loads(path.read_text(encoding="utf-8")).items():
+        setattr(counts, name, Counter(value) if isinstance(value, dict) else value)
+    return counts
