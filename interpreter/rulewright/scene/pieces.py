@@ -20,6 +20,11 @@ from .styles import Styles
 
 Json = Any
 LONGEST_TRACK = 30
+ORDERED = frozenset({"stack", "tower", "row", "chain"})
+MINGLED = frozenset({"heap", "sack", "count"})
+"""Nobody points at one of several there."""
+UNSEEN = frozenset({"id", "mixed", "contains", "could_be"})
+"""What a view says of a piece that is not to be seen on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,8 @@ class Pieces:
         self.styles = styles
         self.headers = styles.headers
         self.components = {symbol: Component(symbol, styles) for symbol in self.headers.components}
+        self.known: dict[tuple[str, str], Face] = {}
+        """Faces made before, by all that a view says of them."""
         self.by_kind: dict[str, tuple[Component, Kind]] = {
             kind.symbol.name: (component, kind) for component in self.components.values() for kind in component.kinds
         }
@@ -51,7 +58,7 @@ class Pieces:
         component, _ = self.by_kind[kind.symbol.name]
         return self.front(component, kind, seat, {})
 
-    def back(self, component: Symbol, values: Mapping[str, object], seat: str = "", ident: str = "") -> Face:
+    def back(self, component: Symbol, values: Mapping[str, object], seat: str = "") -> Face:
         """What a hidden piece shows."""
         known = self.components[component]
         called = self.styles.called.called(component)
@@ -65,7 +72,6 @@ class Pieces:
             badge=self.styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=called,
-            ident=ident,
         )
         return replace(face, said=self.styles.say("face-down", thing=sentence(face)))
 
@@ -90,7 +96,6 @@ class Pieces:
             badge=styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=styles.called.called(kind.symbol),
-            ident=f"piece {item['id']}" if "id" in item else "",
         )
         return replace(face, said=sentence(face, styles.called.called(owner) if owner is not None else ""))
 
@@ -121,6 +126,20 @@ class Pieces:
 
     def face(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
         """A piece of a view: its front if the seat knows it, else its back."""
+        known = self.seen(item, owner, loads)
+        return replace(known, ident=f"piece {item['id']}") if "id" in item else known
+
+    def seen(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
+        """The same without which of its equals it is."""
+        key = (str({name: value for name, value in item.items() if name not in UNSEEN}), owner)
+        known = self.known.get(key) if loads is NO_LOADS else None
+        if known is None:
+            known = self._face(item, owner, loads)
+            if loads is NO_LOADS:
+                self.known[key] = known
+        return known
+
+    def _face(self, item: Mapping[str, Json], owner: str, loads: Loads) -> Face:
         seat = str(item.get("owner", owner))
         if "kind" in item:
             component, kind = self.by_kind[item["kind"]]
@@ -130,21 +149,23 @@ class Pieces:
             column.symbol.name: self.value(column.type, item.get("back", {}).get(column.symbol.name))
             for column in component.backs
         }
-        ident = f"piece {item['id']}" if "id" in item else ""
-        return self.back(component.symbol, values, seat if component.owned else "", ident)
+        return self.back(component.symbol, values, seat if component.owned else "")
 
     def things(self, items: Sequence[Mapping[str, Json]], manner: Manner, owner: str = "") -> Things:
-        """What lies together: equal faces are one lot where their order does not count."""
+        """What lies together: equal faces are one lot; where their order counts, only if they lie side by side."""
         lots: dict[Face, int] = {}
         found: list[Lot] = []
         for item in items:
-            face = self.face(item, owner)
+            face = self.seen(item, owner)
             count = int(item.get("mixed", 1))
-            if manner in {"stack", "tower", "row", "chain"}:
-                found.append(Lot(face, count))
+            if manner in ORDERED:
+                if found and found[-1].face == face:
+                    found[-1] = Lot(face, found[-1].count + count)
+                else:
+                    found.append(Lot(face, count))
                 continue
-            bare = replace(face, ident="") if count > 1 or manner in {"heap", "sack", "count"} else face
-            lots[bare] = lots.get(bare, 0) + count
+            shown = face if count > 1 or manner in MINGLED else self.face(item, owner)
+            lots[shown] = lots.get(shown, 0) + count
         return Things((*found, *(Lot(face, count) for face, count in lots.items())), manner)
 
     def borne(self, component: Component, item: Mapping[str, Json]) -> list[Layer]:

@@ -37,7 +37,7 @@ from .faces import (
     Words,
     Zone,
 )
-from .pieces import Loads, Pieces, track_of
+from .pieces import NO_LOADS, Loads, Pieces, track_of
 from .printed import channel_paint
 from .spoken import of_mark, sentence
 from .styles import Called, Styles
@@ -127,16 +127,13 @@ class Position:
                 ways.setdefault(part, []).append(things)
             else:
                 layers.append(Layer(things, self.place_of_zone(symbol), name=symbol.name, means=self.name(symbol)))
-        return self.pieces.face(item, owner, Loads(tuple(layers), ways))
+        return self.pieces.face(item, owner, Loads(tuple(layers), ways) if layers or ways else NO_LOADS)
 
     def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
         manner = self.manner(zone)
-        found = self.pieces.things(many(inside), manner, owner)
         if not self.loads:
-            return found
+            return self.pieces.things(many(inside), manner, owner)
         lots = [Lot(self.face(item, owner)) for item in many(inside) if item.get("id", -1) in self.loads]
-        if not lots:
-            return found
         bare = [item for item in many(inside) if item.get("id", -1) not in self.loads]
         rest = self.pieces.things(bare, manner, owner).lots
         return Things((*lots, *rest), manner)
