@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
 from ..model.symbols import Symbol
 from ..model.understood import Model
+from ..play.called import Called, readable
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
@@ -18,8 +18,6 @@ from .anchors import anchors, plain
 from .pages import Picture, Run, Text
 from .prices import costs
 
-CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-WORD = re.compile(r"[^\W\d_]{2}")
 COUNTED = " counted"
 """The id of the forms of a word beside a number: ``resource points counted``."""
 
@@ -49,12 +47,14 @@ class Speech:
     starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
     """For each number of players, how many pieces lie in each zone when play begins."""
     quotes: Quoting = field(init=False)
+    names: Called = field(init=False)
     _conditions: dict[tuple[str, str], str] | None = field(default=None, init=False, repr=False)
 
     _anchors: dict[Symbol, str] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.quotes = quoting(self.model)
+        self.names = Called(self.model, self.language, self.own)
         kinds = (kind.symbol for several in self.model.kinds.values() for kind in several)
         self._anchors = anchors((*self.model.nodes, *kinds))
 
@@ -93,23 +93,7 @@ class Speech:
 
     def name(self, symbol: Symbol) -> str:
         """What people call a declaration within a sentence. ``A1`` is called so everywhere."""
-        written = readable(symbol.name)
-        if not WORD.search(written):
-            return written
-        return self.named(f"{symbol.kind} {symbol}", written, self.where(symbol))
-
-    def where(self, symbol: Symbol) -> Span:
-        """Where something is declared; of what has no place of its own, where the whole is that it belongs to."""
-        if symbol in self.model.places:
-            return self.model.places[symbol]
-        for other, placed in self.model.nodes.items():
-            if (other.kind, other.name) == (symbol.kind, symbol.name):
-                return placed.declaration.span
-        for kind in ("component", "part", "enum", "board"):
-            whole = self.model.nodes.get(Symbol(kind, symbol.of))
-            if whole is not None:
-                return whole.declaration.span
-        return NOWHERE
+        return self.names.called(symbol)
 
     def title(self, symbol: Symbol) -> str:
         """The same in a heading: ``take_turn`` is "Take turn"."""
@@ -123,7 +107,7 @@ class Speech:
         """The name of a resource beside a number, as the object of a sentence: ``3 points``."""
         name = readable(symbol.name)
         one = name.removesuffix("s") if not name.endswith("ss") else name
-        forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.where(symbol))
+        forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.names.where(symbol))
         return form(forms.split("|"), number, self.language) if forms else self.name(symbol)
 
     def prose(self, lines: Iterable[tree.Prose], key: str, own: str = "") -> Text:
@@ -199,11 +183,6 @@ def needs_key(action: str, node: tree.Needs, at: int) -> str:
 def condition_key(action: str, part: str) -> str:
     """The id of a condition in catalogues, by its label or its number."""
     return f"action {action} needs {part}"
-
-
-def readable(name: str) -> str:
-    """A name of the language as people write it: ``first_clearing`` is "first clearing"."""
-    return CAPITAL.sub(" ", name.replace("_", " "))
 
 
 def capital(text: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import field
 
 from ..composition.near import near
 from ..diagnostics.place import Span
 from ..syntax import tree
 from ..syntax.node import node
+from ..syntax.tree import NOWHERE
 from . import types as t
 from .definitions import ColumnHeader
 from .quotes import quotes_in
@@ -24,14 +26,21 @@ NAMED = frozenset({"enum", "component", "part", "board"})
 ALONE: dict[Symbol, str] = {PLAYER: "seat", DIRECTION: "direction"}
 """Symbols that are not declared, and the kind of their values."""
 UNKNOWN = Symbol("owner", "")
-Texts = tuple[tuple[str, str], ...]
-"""Texts by their form: ``called``, ``many``, ``sign``, or the word for another form."""
+
+
+@node
+class Wording:
+    """``word`` says what it is: ``called``, ``many``, ``sign``, or the word for another form."""
+
+    word: str
+    text: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @node
 class NamedRow:
     symbol: Symbol
-    texts: Texts
+    texts: tuple[Wording, ...]
 
 
 @node
@@ -39,20 +48,20 @@ class NamesBody:
     """``texts``: the names for everything without a row of its own; columns are quoted in braces."""
 
     about: Symbol | None
-    texts: Texts
+    texts: tuple[Wording, ...]
     rows: tuple[NamedRow, ...]
 
 
 def names(node: tree.Names, scope: Scope) -> NamesBody:
     about = thing(node, scope)
     known = nameable(about, scope)
-    texts: list[tuple[str, str]] = []
+    texts: list[Wording] = []
     rows: list[NamedRow] = []
     for line in node.lines:
         match line:
             case tree.Called(text=text) | tree.Plural(text=text) | tree.Sign(text=text):
                 word = {tree.Called: CALLED, tree.Plural: MANY, tree.Sign: SIGN}[type(line)]
-                texts.append((word, pattern(text, about, scope)))
+                texts.append(Wording(word, pattern(text, about, scope), text.span))
             case tree.Table():
                 rows += table(scope.shared.rows(line), known, about, scope)
     return NamesBody(about, tuple(texts), tuple(rows))
@@ -114,7 +123,8 @@ def table(
             message, related = f"`{cell.text}` is named twice.", ((told[symbol], "here"),)
             scope.shared.report.add("R102", cell.span, message, "Keep one of the rows.", related)
         told.setdefault(symbol, cell.span)
-        yield NamedRow(symbol, tuple((word, one.text) for word, one in cells.items() if one.text != "-"))
+        texts = (Wording(word, one.text, one.span) for word, one in cells.items() if one.text != "-")
+        yield NamedRow(symbol, tuple(texts))
 
 
 def head(row: tree.Row, scope: Scope) -> bool:
