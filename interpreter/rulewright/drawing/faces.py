@@ -1,0 +1,362 @@
+"""In: a face, and how large it shall be. Out: its shape and all that is on it, each thing in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from math import sqrt
+
+from ..scene.faces import (
+    Chip,
+    Face,
+    Glyph,
+    Ladder,
+    Layer,
+    Mark,
+    Number,
+    Pattern,
+    Sides,
+    Sign,
+    Size,
+    Things,
+    Track,
+    Ways,
+    Words,
+)
+from . import inks, marks, shapes
+from .brush import Brush
+from .inks import DARK, LIGHT, Style
+from .measure import LEAST, width
+from .places import Box, Placed, Room, Wish, placed
+from .shapes import Body, body, side_middle
+from .things import seen, things
+from .ways import sides, ways
+from .writer import Drawn, disc, moved, path, pointed, rectangle, shape, use, words
+
+SIZES: dict[Size, float] = {"small": 0.78, "middle": 1.0, "large": 1.25}
+MIDDLE: dict[Size, float] = {"small": 0.3, "middle": 0.46, "large": 0.62}
+"""How large a symbol is in the middle of a face, against the room that is there."""
+AROUND: dict[Size, float] = {"small": 0.2, "middle": 0.28, "large": 0.4}
+ALONE: dict[Size, float] = {"small": 0.42, "middle": 0.6, "large": 0.74}
+UPON: dict[Size, float] = {"small": 0.42, "middle": 0.55, "large": 0.75}
+PIECES = 1.25
+"""Pieces are larger than what is printed."""
+BADGED = " badge"
+"""What no layer is called."""
+BADGE = 0.5
+"""The sign of a seat beside what else is on a token."""
+
+
+@dataclass(slots=True)
+class Print:
+    """A face that fills another one: its shapes, then its marks, can be pointed at together."""
+
+    face: Face
+    body: str
+    marks: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Placing:
+    """What was found out about a face: where each layer is, and what is without a place."""
+
+    prints: list[Print]
+    boxes: list[Box] = field(default_factory=list)
+    reserved: list[Box] = field(default_factory=list)
+    upon: list[Box] = field(default_factory=list)
+    left: int = 0
+
+
+def drawn(mark: Mark, unit: float, brush: Brush) -> Drawn:
+    """Any mark but those that lie along the sides of a tile."""
+    match mark:
+        case Glyph():
+            return marks.glyph(mark, unit, brush)
+        case Words():
+            return marks.said(mark, unit, brush)
+        case Chip():
+            return marks.chip(mark, unit, brush)
+        case Number():
+            return marks.counted(mark, unit, brush)
+        case Track():
+            return marks.track(mark, unit, brush)
+        case Pattern():
+            return marks.pattern(mark, unit, brush)
+        case Ladder():
+            return marks.ladder(mark, unit, brush)
+        case Things():
+            return things(mark, unit, brush)
+        case Sides():
+            reach = max(unit, 26.0) / 2
+            return Drawn(2 * reach, 2 * reach, sides(mark, 0, reach, brush).body)
+        case Ways():
+            reach = max(unit, 26.0) / 2
+            return Drawn(2 * reach, 2 * reach, ways(mark, 0, brush.sides, reach, brush, drawn).body)
+
+
+@lru_cache(maxsize=4096)
+def face_drawn(face: Face, size: float, brush: Brush) -> Drawn:
+    """A face in a row, on a cell, or alone."""
+    return placing(face, size * SIZES[face.size], brush)[0]
+
+
+def bare(face: Face, size: float, brush: Brush) -> str:
+    """Its shape alone."""
+    return body_of(face, size * SIZES[face.size], brush).painted
+
+
+def body_of(face: Face, size: float, brush: Brush) -> Body:
+    paint = face.paint.colour if face.paint else "cell" if face.shape in shapes.TILES else "paper"
+    return body(face.shape, round(size, 1), paint, face.edge.colour if face.edge else "", brush.style)
+
+
+def brush_of(style: Style, sides: int = 4) -> Brush:
+    return Brush(style, "page", 0.0, sides, face_drawn, bare)
+
+
+def placing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
+    if face.shape in shapes.FLAT:
+        return flat(face, size, brush)
+    return standing(face, size, brush)
+
+
+# ---- what lies flat ------------------------------------------------------------------------------------------------
+
+
+def below_of(face: Face, brush: Brush) -> str:
+    """The colour on which the marks of a face are seen."""
+    if face.paint is not None and face.shape != "none":
+        return face.paint.colour
+    if face.shape == "none":
+        return brush.below
+    return "cell" if face.shape in shapes.TILES else "paper"
+
+
+def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
+    """A tile, a card, or something without a shape. A tile that lies on it shares its places."""
+    own = body_of(face, size, brush)
+    found = Placing([])
+    wanted: list[tuple[Layer, Print, Brush]] = []
+    named: dict[str, Box] = {}
+    room = own.room
+    for one, print_body in prints(face, size, brush):
+        part = Print(one, print_body.painted)
+        found.prints.append(part)
+        room = print_body.room
+        inner = brush.on(below_of(one, brush), room.wide * 0.94)
+        reach = (size * (sqrt(3) / 2 if one.shape == "hexagon" else 1)) / 2 - 1
+        for layer in one.layers:
+            match layer.mark:
+                case Sides():
+                    printed = sides(layer.mark, one.turned, reach, inner)
+                case Ways():
+                    count = 6 if one.shape == "hexagon" else 4
+                    printed = ways(layer.mark, one.turned, count, reach, inner, drawn)
+                case _:
+                    if not fills(layer, one):
+                        wanted.append((layer, part, inner))
+                    continue
+            part.marks.append(printed.body)
+            found.reserved += printed.boxes
+        if one.badge is not None:
+            wanted.append((Layer(Chip(one.paint, one.badge), "ne", name=BADGED), part, inner))
+    upon = [one for one in wanted if one[0].place in names_before(one[0], wanted)]
+    free = [one for one in wanted if not any(one is other for other in upon)]
+    alone = len(free) == 1 and not found.reserved
+    wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in free]
+    for (layer, part, _), place in zip(free, placed(room, found.reserved, wishes), strict=True):
+        if place is None:
+            found.left += not isinstance(layer.mark, Words)  # small print is in the caption
+            continue
+        part.marks.append(moved(place.drawn.body, place.box.x, place.box.y))
+        found.boxes.append(place.box)
+        if layer.name:
+            named[layer.name] = place.box
+    for layer, part, inner in upon:
+        host = named.get(layer.place)
+        if host is None:
+            found.left += 1
+            continue
+        on = lying_on(layer, host, inner, found.upon)
+        part.marks.append(moved(on.drawn.body, on.box.x, on.box.y))
+        found.upon.append(on.box)
+        if layer.name:
+            named[layer.name] = on.box
+    return Drawn(own.wide, own.high, assembled(found, own)), found
+
+
+def prints(face: Face, size: float, brush: Brush) -> Iterator[tuple[Face, Body]]:
+    """The face, and the tile that fills it, and so on."""
+    yield face, body_of(face, size, brush)
+    for layer in face.layers:
+        if fills(layer, face):
+            assert isinstance(layer.mark, Things)
+            yield from prints(layer.mark.lots[0].face, size, brush)
+
+
+def fills(layer: Layer, face: Face) -> bool:
+    """Whether a layer is a single tile of the shape of what it lies on."""
+    mark = layer.mark
+    if not isinstance(mark, Things) or len(mark.lots) != 1 or face.shape not in shapes.TILES:
+        return False
+    return mark.lots[0].count == 1 and mark.lots[0].face.shape == face.shape and mark.manner in {"piece", "heap", "row"}
+
+
+def rank(layer: Layer) -> int:
+    """What lies on a cell matters more than what is printed there, and words least."""
+    if layer.name == BADGED:
+        return -1
+    return 0 if isinstance(layer.mark, Things) else 2 if isinstance(layer.mark, Words) else 1
+
+
+def names_before(layer: Layer, wanted: Sequence[tuple[Layer, Print, Brush]]) -> set[str]:
+    """Names of what is already there when a layer is painted."""
+    names = set()
+    for one, _, _ in wanted:
+        if one is layer:
+            break
+        names.add(one.name)
+    return names - {""}
+
+
+def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) -> Drawn:
+    """A layer as large as its size says, at a scale."""
+    shares = ALONE if alone else MIDDLE if layer.place == "centre" else AROUND
+    unit = min(room.wide, room.high) * shares[layer.size] * scale
+    if isinstance(layer.mark, Things):
+        unit *= PIECES / max(1, seen(layer.mark)) ** 0.5
+    if isinstance(layer.mark, Pattern):
+        unit = max(unit, min(room.wide, room.high) * MIDDLE[layer.size] * scale)
+    if isinstance(layer.mark, Words):
+        narrow = 0.8 if room.outline == "hexagon" else 1.0
+        return drawn(layer.mark, unit, brush.on(brush.below, brush.room * narrow * scale**0.5))
+    return drawn(layer.mark, unit, brush.on(brush.below, brush.room * scale))
+
+
+def lying_on(layer: Layer, host: Box, brush: Brush, taken: Sequence[Box]) -> Placed:
+    """On something that lies there: on a plate, unless it is a thing itself."""
+    unit = min(host.wide, host.high) * UPON[layer.size]
+    if isinstance(layer.mark, Things | Chip):
+        found = drawn(layer.mark, unit, brush)
+    else:
+        found = marks.plated(drawn(layer.mark, unit * 0.8, brush.on("plate", max(host.wide, unit))), brush)
+    room = Room("square", max(host.wide, found.wide), max(host.high, found.high), host.x, host.y)
+    (place,) = placed(room, taken, [Wish("centre", lambda _: found)])
+    return place or Placed(Box(host.x, host.y, found.wide, found.high), found)
+
+
+def assembled(found: Placing, own: Body) -> str:
+    """The face, and in it the one that fills it, with what is on each."""
+    inside = ""
+    for part in reversed(found.prints):
+        inside = pointed(part.body + inside + "".join(part.marks), part.face.ident, part.face.said)
+    if found.left:
+        inside += moved(more(found.left), own.room.x + own.room.wide * 0.3, own.room.y - own.room.high * 0.36)
+    return inside
+
+
+def more(count: int) -> str:
+    """Says that something lies here for which there is no room."""
+    text = f"+{count}"
+    wide, high = width(text, LEAST, bold=True) + 4, LEAST + 3
+    return rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.8, high / 2) + words(
+        text, 0, 0, LEAST, DARK, bold=True
+    )
+
+
+# ---- what stands ---------------------------------------------------------------------------------------------------
+
+
+def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
+    """A token: what is on it as large as it will be; whose it is, on a badge at its foot."""
+    own = body_of(face, size, brush)
+    below = face.paint.colour if face.paint else "paper"
+    layers = [layer for layer in face.layers if not isinstance(layer.mark, Sides | Ways)]
+    badge = face.badge
+    inner = brush.on(below, own.room.wide)
+    if face.shape == "figure":
+        whole, layers = figure(layers, size, below, inner)
+    else:
+        whole = Drawn(own.wide, own.high, own.painted)
+    if not layers and badge is not None and face.shape != "figure":
+        layers, badge = [Layer(as_mark(badge))], None
+    found = Placing([])
+    inside, least = "", 0.0
+    if len(layers) == 1:
+        put = drawn(layers[0].mark, fitting(layers[0].mark, own.room), inner)
+        inside = moved(put.body, own.room.x, own.room.y)
+        least = max(put.wide - own.room.wide, put.high - own.room.high)
+        found.boxes.append(Box(own.room.x, own.room.y, put.wide, put.high))
+    elif layers:
+        wishes = [Wish(layer.place, partial(scaled, layer, own.room, inner, False)) for layer in layers]
+        for place in placed(own.room, (), wishes):
+            if place is None:
+                found.left += 1
+                continue
+            inside += moved(place.drawn.body, place.box.x, place.box.y)
+            found.boxes.append(place.box)
+    if (found.left or least > 0.5) and size < 160:
+        return standing(face, size * 1.12, brush)
+    whole = Drawn(whole.wide, whole.high, whole.body + inside)
+    if badge is not None:
+        whole = badged(whole, badge, below, size, brush)
+    if face.turned:
+        whole = heading(whole, face.turned, brush)
+    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said)), found
+
+
+def as_mark(sign: Sign) -> Mark:
+    return sign if isinstance(sign, Glyph) else Words(sign.sign or sign.text)
+
+
+def fitting(mark: Mark, room: Room) -> float:
+    """How large something is that has a token for itself."""
+    share = 0.7 if room.outline == "disc" else 0.92
+    if isinstance(mark, Number) and mark.unit is not None:
+        share *= 0.62
+    if isinstance(mark, Words):
+        share *= 1.6
+    return min(room.wide, room.high) * share
+
+
+def figure(layers: list[Layer], size: float, below: str, brush: Brush) -> tuple[Drawn, list[Layer]]:
+    """The symbol itself is the piece: in its paint, with an edge and a rim like a token."""
+    if not layers or not isinstance(layers[0].mark, Glyph):
+        plain = body("disc", round(size, 1), below, "", brush.style)
+        return Drawn(plain.wide, plain.high, plain.painted), layers
+    name = layers[0].mark.symbol
+    ground = inks.plain(below, brush.style)
+    ink = inks.ink(below, brush.style)
+    shapes_ = use(name, 0, 0, size, LIGHT, LIGHT, rim="wide") + use(name, 0, 0, size, DARK, DARK, rim="rim")
+    shapes_ += use(name, 0, 0, size, ground, ink)
+    if layers[0].mark.struck:
+        shapes_ += marks.strike(size, brush)
+    return Drawn(size, size, shapes_), layers[1:]
+
+
+def badged(whole: Drawn, badge: Sign, below: str, size: float, brush: Brush) -> Drawn:
+    """The mark of a seat in its colour, at the lower right."""
+    unit = max(9.0, size * BADGE * 0.66)
+    inside = marks.sign(badge, unit, brush.on(below, unit))
+    radius = max(inside.wide, inside.high) / 2 + 1.4
+    wide, high = whole.wide + radius * 0.9, whole.high + radius * 0.3
+    x, y = (wide / 2 - radius - 0.9), (high / 2 - radius - 0.9)
+    plate = disc(0, 0, radius + 0.9, LIGHT) + disc(0, 0, radius, inks.fill(below, brush.style), DARK, 1) + inside.body
+    shift = (whole.wide - wide) / 2, (whole.high - high) / 2
+    return Drawn(wide, high, moved(whole.body, *shift) + moved(plate, x, y))
+
+
+def heading(whole: Drawn, turned: int, brush: Brush) -> Drawn:
+    """Which way it looks: an arrowhead outside it."""
+    reach = max(whole.wide, whole.high) / 2
+    size = max(3.0, reach * 0.26)
+    tip, foot = (
+        side_middle(brush.sides, turned, reach + size * 1.3),
+        side_middle(brush.sides, turned, reach + size * 0.2),
+    )
+    along = side_middle(brush.sides, turned + brush.sides / 4, size)
+    points = [tip, (foot[0] + along[0], foot[1] + along[1]), (foot[0] - along[0], foot[1] - along[1])]
+    arrow = shape(path(points), DARK, LIGHT, 1.2)
+    side = 2 * (reach + size * 1.4)
+    return Drawn(side, side, whole.body + arrow)

@@ -1,0 +1,119 @@
+"""In: the name of a colour, and a style. Out: what is written into a picture for it, and what has to be defined there.
+
+A picture in the style ``page`` follows the page around it: light, dark, or print. Its colours are variables. All other
+styles are themes of the palette, in fixed colours, which any program shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Literal, get_args
+
+from ..art import THEMES, Edition, Theme, colour
+
+Style = Literal["page", "light", "dark", "print", "safe", "mono"]
+STYLES: tuple[Style, ...] = get_args(Style)
+PARTS = ("fill", "ink", "edge")
+
+DARK, LIGHT = "#1f1d1a", "#fffdf8"
+"""A token has a dark edge and a light rim around that: one of the two is seen on any ground, in any theme."""
+TEXTURE = 12
+"""From one mark of a texture to the next."""
+
+ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
+    "page": {
+        "light": Edition("#ffffff", "#1f1d1a", "#8c8577"),
+        "dark": Edition("#131416", "#ece7da", "#7d776a"),
+        "print": Edition("#ffffff", "#000000", "#8a8a8a"),
+        "safe": Edition("#ffffff", "#1f1d1a", "#8c8577"),
+        "mono": Edition("#ffffff", "#000000", "#808080"),
+    },
+    "cell": {
+        "light": Edition("#f8f5ec", "#1f1d1a", "#8c8577"),
+        "dark": Edition("#24231f", "#ece7da", "#807a6d"),
+        "print": Edition("#ffffff", "#000000", "#8a8a8a"),
+        "safe": Edition("#f8f5ec", "#1f1d1a", "#8c8577"),
+        "mono": Edition("#ffffff", "#000000", "#808080"),
+    },
+    "quiet": {
+        "light": Edition("#6a6458", "#ffffff", "#6a6458"),
+        "dark": Edition("#a8a294", "#000000", "#a8a294"),
+        "print": Edition("#555555", "#ffffff", "#555555"),
+        "safe": Edition("#6a6458", "#ffffff", "#6a6458"),
+        "mono": Edition("#555555", "#ffffff", "#555555"),
+    },
+    "plate": {
+        theme: Edition("#fffdf8", "#1f1d1a", "#1f1d1a") for theme in THEMES
+    },
+    "panel": {
+        "light": Edition("#f3efe4", "#1f1d1a", "#d8d0bf"),
+        "dark": Edition("#1c1b19", "#ece7da", "#3a372f"),
+        "print": Edition("#ffffff", "#000000", "#bbbbbb"),
+        "safe": Edition("#f3efe4", "#1f1d1a", "#d8d0bf"),
+        "mono": Edition("#ffffff", "#000000", "#bbbbbb"),
+    },
+})  # fmt: skip
+"""What has no colour of its own: the page, a cell where nothing lies, small print, the ground of an
+area, and the plate on which something stands that lies on something else."""
+
+USED = re.compile(r"var\(--r-([a-z]+)-(fill|ink|edge)\)")
+TEXTURED = re.compile(r"url\(#r-([a-z]+)\)")
+
+
+@cache
+def edition(name: str, theme: Theme) -> Edition:
+    return ROLES[name][theme] if name in ROLES else colour(name).edition(theme)
+
+
+@cache
+def plain(name: str, style: Style) -> str:
+    """The colour of the ground alone, even where it has a texture."""
+    return f"var(--r-{name}-fill)" if style == "page" else edition(name, style).fill
+
+
+@cache
+def fill(name: str, style: Style) -> str:
+    if style != "page" and edition(name, style).texture != "plain":
+        return f"url(#r-{name})"
+    return plain(name, style)
+
+
+@cache
+def ink(name: str, style: Style) -> str:
+    """What can be read on it."""
+    return f"var(--r-{name}-ink)" if style == "page" else edition(name, style).ink
+
+
+@cache
+def edge(name: str, style: Style) -> str:
+    return f"var(--r-{name}-edge)" if style == "page" else edition(name, style).edge
+
+
+def rough(name: str, style: Style) -> bool:
+    """Whether what stands on it needs a quiet rim to be read."""
+    return style != "page" and edition(name, style).texture != "plain"
+
+
+def definitions(body: str, style: Style) -> str:
+    """The variables and the textures that a picture asks for, in the order of their names."""
+    if style == "page":
+        used = sorted(set(USED.findall(body)))
+        if not used:
+            return ""
+        screen = ";".join(f"--r-{name}-{part}:{both(name, part)}" for name, part in used)
+        paper = ";".join(f"--r-{name}-{part}:{getattr(edition(name, 'print'), part)}" for name, part in used)
+        return f"<style>.r:root{{color-scheme:light dark}}.r{{{screen}}}@media print{{.r{{{paper}}}}}</style>"
+    patterns = (edition(name, style).pattern(f"r-{name}", TEXTURE) for name in unique(TEXTURED.findall(body)))
+    return "".join(patterns)
+
+
+def both(name: str, part: str) -> str:
+    light, dark = (getattr(edition(name, theme), part) for theme in ("light", "dark"))
+    return light if light == dark else f"light-dark({light},{dark})"
+
+
+def unique(names: Iterable[str]) -> list[str]:
+    return sorted(set(names))

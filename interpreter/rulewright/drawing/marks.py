@@ -1,0 +1,264 @@
+"""In: a mark, and how large its symbols shall be. Out: the mark, drawn around its middle.
+
+Whatever is asked for, nothing becomes so small that it can't be read: then it is wider than asked for, and says so.
+"""
+
+from __future__ import annotations
+
+from ..art import symbols
+from ..scene.faces import Chip, Glyph, Ladder, Number, Pattern, Sign, Step, Track, Words
+from . import inks
+from .brush import Brush
+from .inks import DARK, LIGHT
+from .measure import LEAST, LINE, fitted, shortened, width
+from .writer import NOTHING, Drawn, disc, line, moved, rectangle, use, words
+
+GLYPH = 10.0
+"""No symbol is smaller than this."""
+CHIP = 12.0
+LETTERS = 0.46
+"""How high letters are beside a symbol."""
+DIGITS = 0.84
+LARGEST = 15.0
+"""Words are no larger than this, however much room there is."""
+PIP = 0.8
+PIPS = 6
+"""More of them nobody counts at a glance."""
+SQUARES = 10
+"""A track with more than so many steps is a line."""
+
+
+def glyph(mark: Glyph, unit: float, brush: Brush) -> Drawn:
+    size = max(unit, GLYPH)
+    body = use(mark.symbol, 0, 0, size, brush.rim, brush.rim, rim="wide") if brush.rim else ""
+    body += use(mark.symbol, 0, 0, size, brush.ink, brush.ground)
+    if mark.struck:
+        body += strike(size, brush)
+    return Drawn(size, size, body)
+
+
+def strike(size: float, brush: Brush) -> str:
+    """A line across, with a rim: "not"."""
+    ends = [(-size * 0.44, size * 0.44), (size * 0.44, -size * 0.44)]
+    thick = max(1.6, size * 0.1)
+    return line(ends, brush.ground, thick * 2.4) + line(ends, brush.ink, thick)
+
+
+def said(mark: Words, unit: float, brush: Brush) -> Drawn:
+    """In as many lines as it takes; where there is no room for words, their sign."""
+    size = max(LEAST, min(unit * LETTERS, LARGEST))
+    found = fitted(mark.text, round(brush.room, 1), max(unit * 1.1, size * LINE * 1.01), size)
+    if found is None and mark.sign:
+        return lettered(mark.sign, unit, brush, struck=mark.struck)
+    if found is None:
+        found = fitted(mark.text, round(brush.room, 1), LEAST * LINE * 3.01, LEAST)
+    lines, size = found or ((shortened(mark.text, round(brush.room, 1), LEAST),), LEAST)
+    wide = max((width(one, size) for one in lines), default=0)
+    high = len(lines) * size * LINE
+    top = (1 - len(lines)) * size * LINE / 2
+    body = "".join(
+        words(one, 0, top + at * size * LINE, size, brush.ink, rim=brush.rim) for at, one in enumerate(lines)
+    )
+    if mark.struck:
+        body += line([(-wide / 2, 0), (wide / 2, 0)], brush.ink, max(1.0, size / 10))
+    return Drawn(wide, high, body)
+
+
+def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> Drawn:
+    """A sign: a few letters in place of a symbol."""
+    size = max(LEAST, unit * 0.8)
+    wide = width(text, size, bold=True)
+    most = max(unit, LEAST * 1.2)
+    if wide > most * 1.3:
+        size = max(LEAST, size * most * 1.3 / wide)
+        text = shortened(text, max(most * 1.3, brush.room), size, bold=True)
+        wide = width(text, size, bold=True)
+    body = words(text, 0, 0, size, brush.ink, bold=True, rim=brush.rim)
+    if struck:
+        body += strike(max(size, wide), brush)
+    return Drawn(wide, size, body)
+
+
+def sign(mark: Sign, unit: float, brush: Brush) -> Drawn:
+    """A symbol, or letters that take as much room."""
+    if isinstance(mark, Glyph):
+        return glyph(mark, unit, brush)
+    return lettered(mark.sign or mark.text, unit, brush, struck=mark.struck)
+
+
+def chip(mark: Chip, unit: float, brush: Brush) -> Drawn:
+    """A small flat token, which has a sign besides its colour."""
+    size = max(unit, CHIP)
+    below = mark.paint.colour if mark.paint else "plate"
+    inside = sign(mark.sign, size * 0.68, brush.on(below, size))
+    wide = max(size, inside.wide + size * 0.36)
+    high = max(size, inside.high + 2)
+    outer = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, rounding=high / 2)
+    fill = inks.fill(below, brush.style)
+    inner = rectangle(-wide / 2 + 1.2, -high / 2 + 1.2, wide - 2.4, high - 2.4, fill, DARK, 1, high / 2 - 1.2)
+    return Drawn(wide, high, outer + inner + inside.body)
+
+
+def beside(parts: list[Drawn], gap: float) -> Drawn:
+    """One after the other, in a row."""
+    parts = [part for part in parts if part.wide]
+    wide = sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0)
+    x, body = -wide / 2, ""
+    for part in parts:
+        body += moved(part.body, x + part.wide / 2, 0)
+        x += part.wide + gap
+    return Drawn(wide, max((part.high for part in parts), default=0), body)
+
+
+def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
+    """In rows, none wider than the room if that can be."""
+    rows: list[list[Drawn]] = []
+    for part in parts:
+        if rows and sum(one.wide + gap for one in rows[-1]) + part.wide <= room + 0.05:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return below([beside(row, gap) for row in rows], gap)
+
+
+def below(parts: list[Drawn], gap: float) -> Drawn:
+    """One under the other."""
+    high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
+    y, body = -high / 2, ""
+    for part in parts:
+        body += moved(part.body, 0, y + part.high / 2)
+        y += part.high + gap
+    return Drawn(max((part.wide for part in parts), default=0), high, body)
+
+
+def figures(value: int, size: float, brush: Brush) -> Drawn:
+    text = str(value).replace("-", "−")
+    return Drawn(width(text, size, bold=True), size, words(text, 0, 0, size, brush.ink, bold=True, rim=brush.rim))
+
+
+def counted(mark: Number, unit: float, brush: Brush) -> Drawn:
+    match mark.manner:
+        case "pips" if 0 < mark.value <= PIPS and (mark.unit is None or unit * PIP >= GLYPH):
+            return pips(mark, unit, brush)
+        case "coins":
+            return coins(mark.value, unit, brush)
+    found = figures(mark.value, max(LEAST, unit * DIGITS), brush)
+    if mark.unit is None:
+        return found
+    if isinstance(mark.unit, Words):
+        size = max(LEAST, unit * LETTERS)
+        text = (
+            mark.unit.text
+            if width(mark.unit.text, size) + found.wide <= brush.room
+            else mark.unit.sign or mark.unit.text
+        )
+        text = shortened(text, max(brush.room - found.wide, size * 2), size)
+        named = Drawn(width(text, size), size, words(text, 0, 0, size, brush.ink, rim=brush.rim))
+        return beside([named, found], size * 0.3)
+    return beside([glyph(mark.unit, unit * 0.9, brush), found], unit * 0.1)
+
+
+def pips(mark: Number, unit: float, brush: Brush) -> Drawn:
+    """As many symbols as there are, or the spots of a die."""
+    if mark.unit is not None:
+        one = sign(mark.unit, unit * PIP, brush)
+        return flowing([one] * mark.value, max(brush.room, one.wide), unit * 0.08)
+    size = max(unit, GLYPH)
+    step, radius = size * 0.28, max(1.2, size * 0.1)
+    spots = {1: "5", 2: "37", 3: "357", 4: "1379", 5: "13579", 6: "134679"}[mark.value]
+    body = "".join(
+        disc((int(at) - 1) % 3 * step - step, (int(at) - 1) // 3 * step - step, radius, brush.ink) for at in spots
+    )
+    return Drawn(size * 0.8, size * 0.8, body)
+
+
+def coins(value: int, unit: float, brush: Brush) -> Drawn:
+    """A coin with its number. It is gold in every game, and a coin by its ring."""
+    size = max(unit, CHIP + 2)
+    found = figures(value, max(LEAST, size * 0.6), brush.on("yellow"))
+    wide = max(size, found.wide + 6)
+    body = rectangle(-wide / 2, -size / 2, wide, size, LIGHT, rounding=size / 2)
+    fill = inks.fill("yellow", brush.style)
+    body += rectangle(-wide / 2 + 1.2, -size / 2 + 1.2, wide - 2.4, size - 2.4, fill, DARK, 1, size / 2 - 1.2)
+    if size > 18:
+        body += rectangle(-wide / 2 + 3, -size / 2 + 3, wide - 6, size - 6, "none", DARK, 0.6, size / 2 - 3)
+    return Drawn(wide, size, body + found.body)
+
+
+def track(mark: Track, unit: float, brush: Brush) -> Drawn:
+    """All its steps, if they are few; else a line. The value stands in its place, as a number."""
+    size = max(unit * 0.7, LEAST + 4)
+    steps = mark.high - mark.low + 1
+    found = figures(mark.value, max(LEAST, size * 0.62), brush.on("plate"))
+    if 1 < steps <= SQUARES and steps * size <= brush.room:
+        wide = steps * size
+        body = ""
+        for at in range(steps):
+            body += rectangle(
+                at * size - wide / 2 + 0.5, -size / 2 + 0.5, size - 1, size - 1, "none", brush.ink, 0.8, 2
+            )
+        x = (mark.value - mark.low + 0.5) * size - wide / 2
+    else:
+        wide = max(min(brush.room, size * 6), found.wide + 8)
+        share = (mark.value - mark.low) / max(mark.high - mark.low, 1)
+        x = (share - 0.5) * (wide - found.wide - 8)
+        body = line([(-wide / 2 + 1, 0), (wide / 2 - 1, 0)], brush.ink, 1.5)
+    across = max(size, found.wide + 6)
+    marker = rectangle(-across / 2 + 0.5, -size / 2 + 0.5, across - 1, size - 1, LIGHT, DARK, 1.2, 3) + found.body
+    return Drawn(wide, size, body + moved(marker, x, 0))
+
+
+def pattern(mark: Pattern, unit: float, brush: Brush) -> Drawn:
+    needed = sum(1.06 + 0.4 * one.more for one in mark.steps)
+    size = max(min(unit, brush.room / max(needed, 1)), CHIP)
+    return flowing([step(one, size, brush) for one in mark.steps], max(brush.room, size), size * 0.06)
+
+
+def step(mark: Step, size: float, brush: Brush) -> Drawn:
+    """A ring of dashes takes anything; a plus says "again and again"; a line across says "not"."""
+    if mark.chip is not None:
+        found = chip(mark.chip, size, brush)
+    else:
+        ring = f'<circle r="{round(size / 2 - 1.5, 1):g}" fill="none" stroke="{brush.ink}" stroke-dasharray="2.2 2.6"/>'
+        found = Drawn(size, size, ring)
+    if mark.barred:
+        found = Drawn(found.wide, found.high, found.body + strike(size, brush))
+    if mark.more:
+        plus = max(LEAST, size * 0.6)
+        found = beside(
+            [found, Drawn(plus * 0.6, plus, words("+", 0, 0, plus, brush.ink, bold=True, rim=brush.rim))], 0.5
+        )
+    return found
+
+
+def ladder(mark: Ladder, unit: float, brush: Brush) -> Drawn:
+    """Columns of two: how many, and what they are worth."""
+    size = max(LEAST, min(unit * 0.5, LARGEST))
+    parts = []
+    for many, worth in mark.rungs:
+        upper, lower = figures(many, size, brush), figures(worth, size, brush.on("plate"))
+        wide = max(upper.wide, lower.wide, size) + size * 0.5
+        high = size * 1.35
+        plate = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.9, 2) + lower.body
+        parts.append(
+            below(
+                [
+                    Drawn(wide, size * 1.15, words(str(many), 0, 0, size, brush.ink, rim=brush.rim)),
+                    Drawn(wide, high, plate),
+                ],
+                0,
+            )
+        )
+    return flowing(parts, max(brush.room, 1), -0.9) if parts else NOTHING
+
+
+def plated(found: Drawn, brush: Brush) -> Drawn:
+    """On a plate, so that it is read on whatever it lies on."""
+    wide, high = max(found.wide, found.high) + 4, found.high + 3
+    fill, ink = inks.fill("plate", brush.style), inks.ink("plate", brush.style)
+    body = rectangle(-wide / 2 + 0.5, -high / 2 + 0.5, wide - 1, high - 1, fill, ink, 1, min(wide, high) / 2)
+    return Drawn(wide, high, body + found.body)
+
+
+def known(name: str) -> bool:
+    return name in symbols()

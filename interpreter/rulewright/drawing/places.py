@@ -1,0 +1,150 @@
+"""In: a face of some shape, and things that have a size and a wish. Out: where each is put, none on another.
+
+A place is a wish. Where it is taken, the nearest free one serves. Things are put down in the order in which they are
+named; where there is no room for all of them, those that matter most to play come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from math import hypot, sqrt
+from typing import Literal
+
+from .writer import Drawn
+
+Outline = Literal["hexagon", "square", "disc"]
+DIRECTIONS = {
+    "centre": (0, 0), "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0),
+    "nw": (-1, -1),
+}  # fmt: skip
+SCALES = (1.0, 0.88, 0.76, 0.64, 0.54, 0.45)
+"""All things on a face shrink alike until all have a place."""
+GAP = 1.0
+FINE = 24
+INNER = (0.72, 0.45)
+"""Places on the way from the rim to the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle around its middle."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def meets(self, other: Box, gap: float = 0.0) -> bool:
+        return (
+            abs(self.x - other.x) * 2 < self.wide + other.wide + 2 * gap
+            and abs(self.y - other.y) * 2 < self.high + other.high + 2 * gap
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The inside of a face: within these bounds, around its own middle."""
+
+    outline: Outline
+    wide: float
+    high: float
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """``drawn``: what is put down, at a scale; it never comes out illegible. The lowest ``rank`` matters most;
+    what is below 0 is never left out.
+    """
+
+    place: str
+    drawn: Callable[[float], Drawn]
+    rank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    box: Box
+    drawn: Drawn
+
+
+def overlaps(boxes: Iterable[Box]) -> list[tuple[Box, Box]]:
+    """Pairs that lie on each other."""
+    return [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1], -0.05)]
+
+
+def holds(room: Room, x: float, y: float, wide: float, high: float) -> bool:
+    """Whether a box at a point, as seen from the middle of the room, is inside it."""
+    across, down = abs(x) + wide / 2, abs(y) + high / 2
+    if room.outline == "hexagon":
+        return down <= room.high / 2 and sqrt(3) * across + down <= sqrt(3) * room.wide / 2
+    if room.outline == "disc":
+        return hypot(across / room.wide, down / room.high) <= 0.5
+    return across <= room.wide / 2 and down <= room.high / 2
+
+
+@lru_cache(maxsize=8192)
+def spots(room: Room, place: str, wide: float, high: float) -> tuple[tuple[float, float], ...]:
+    """Where a box of that size fits, the nearest to its wish first."""
+    found: list[tuple[float, float]] = []
+    if not holds(room, 0, 0, wide, high):
+        return ()
+    outer = {name: outermost(room, across, down, wide, high) for name, (across, down) in DIRECTIONS.items()}
+    wished = outer.get(place, (0.0, 0.0))
+    for x, y in outer.values():
+        found += [(x, y), *((x * inner, y * inner) for inner in INNER)]
+    ordered = sorted(dict.fromkeys(found), key=lambda at: (round(hypot(at[0] - wished[0], at[1] - wished[1]), 3), at))
+    return tuple((room.x + x, room.y + y) for x, y in ordered)
+
+
+def outermost(room: Room, across: float, down: float, wide: float, high: float) -> tuple[float, float]:
+    """As far out in a direction as a box fits."""
+    for step in range(FINE, 0, -1):
+        x, y = across * room.wide / 2 * step / FINE, down * room.high / 2 * step / FINE
+        if holds(room, x, y, wide, high):
+            return x, y
+    return 0.0, 0.0
+
+
+def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Placed | None]:
+    """Everything at the largest scale at which it has a place. What has none at any is nothing."""
+    order = range(len(wishes))
+    for scale in SCALES:
+        tried = attempt(room, taken, wishes, order, scale)
+        if None not in tried:
+            return tried
+    order_of_rank = sorted(order, key=lambda at: wishes[at].rank)
+    crowded = [attempt(room, taken, wishes, order_of_rank, scale) for scale in SCALES]
+    best = max(crowded, key=lambda tried: tuple(tried[at] is not None for at in order_of_rank))
+    first = order_of_rank[0]
+    if best[first] is None and (wishes[first].rank < 0 or (not taken and not any(best))):
+        best = [None] * len(wishes)  # too large even alone: then it is seen beyond the edge
+        drawn = wishes[first].drawn(SCALES[-1])
+        best[first] = Placed(Box(room.x, room.y, drawn.wide, drawn.high), drawn)
+    return best
+
+
+def attempt(
+    room: Room, taken: Sequence[Box], wishes: Sequence[Wish], order: Iterable[int], scale: float
+) -> list[Placed | None]:
+    boxes = list(taken)
+    found: list[Placed | None] = [None] * len(wishes)
+    for at in order:
+        drawn = wishes[at].drawn(scale)
+        box = free(room, boxes, wishes[at].place, drawn)
+        if box is not None:
+            boxes.append(box)
+            found[at] = Placed(box, drawn)
+    return found
+
+
+def free(room: Room, taken: Sequence[Box], place: str, drawn: Drawn) -> Box | None:
+    for x, y in spots(room, place, round(drawn.wide, 1), round(drawn.high, 1)):
+        box = Box(x, y, drawn.wide, drawn.high)
+        if not any(box.meets(other, GAP) for other in taken):
+            return box
+    return None

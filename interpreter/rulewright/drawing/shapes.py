@@ -1,0 +1,212 @@
+"""In: the shape of a face, its size and its colours. Out: its outline, painted, and the room that is inside.
+
+Tiles lie flat and join; tokens stand on something, and have a dark edge, a light rim around it, and some thickness.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin, sqrt
+
+from ..scene.faces import Shape
+from . import inks
+from .inks import DARK, LIGHT, Style
+from .places import Room
+from .writer import Point, disc, line, number, path, rectangle, shape
+
+TILES = frozenset({"hexagon", "square"})
+FLAT = frozenset({"hexagon", "square", "card", "none"})
+"""Shapes that other things lie upon."""
+THICK = 0.07
+CARD = 5 / 7
+PAWN = (
+    "M0 -49C12 -49 20 -41 20 -30C20 -22 17 -17 12 -13C26 -4 32 14 34 34L40 38C41 44 40 48 37 49L-37 49C-40 48 -41 44 "
+    "-40 38L-34 34C-32 14 -26 -4 -12 -13C-17 -17 -20 -22 -20 -30C-20 -41 -12 -49 0 -49Z"
+)
+TENT = "M0 -42L48 40L-48 40Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """``wide`` and ``high`` bound the outline; ``room`` is for what is on it."""
+
+    wide: float
+    high: float
+    room: Room
+    painted: str
+
+
+def proportions(form: Shape) -> tuple[float, float]:
+    """Width and height, if the larger of them is 1."""
+    return {
+        "hexagon": (1.0, sqrt(3) / 2),
+        "card": (CARD, 1.0),
+        "pawn": (0.82, 1.0),
+        "tent": (1.0, 0.86),
+        "lot": (1.0, 0.66),
+    }.get(form, (1.0, 1.0))
+
+
+def hexagon(reach: float) -> list[Point]:
+    """Corners of a hexagon with a flat top; ``reach`` is from its middle to a corner."""
+    return [(reach * cos(pi / 3 * at), reach * sin(pi / 3 * at)) for at in range(6)]
+
+
+def side_middle(sides: int, side: float, reach: float) -> Point:
+    """A point towards the middle of a side, counted clockwise from the north."""
+    angle = -pi / 2 + 2 * pi * side / sides
+    return reach * cos(angle), reach * sin(angle)
+
+
+@lru_cache(maxsize=2048)
+def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
+    """``paint`` and ``edge`` are names of colours; no edge is an empty name."""
+    across, down = proportions(form)
+    wide, high = across * size, down * size
+    fill = inks.fill(paint, style)
+    frame = inks.plain(edge, style) if edge else inks.edge(paint, style)
+    match form:
+        case "hexagon" | "square":
+            return tile(form, wide, high, fill, frame, edge)
+        case "card":
+            return card(wide, high, fill, inks.edge(paint, style), frame if edge else "")
+        case "none":
+            return Body(wide, high, Room("square", wide, high), "")
+        case "figure":
+            return Body(wide, high, Room("square", wide, high), "")
+        case "cube":
+            return cube(size, fill)
+        case "pawn":
+            d = scaled(PAWN, size / 100)
+            return Body(wide, high, Room("square", wide * 0.62, high * 0.5, 0, high * 0.2), token(d, fill, size))
+        case "tent":
+            d = scaled(TENT, size / 100)
+            room = Room("square", wide * 0.5, high * 0.5, 0, high * 0.2)
+            pole = line([(0, -0.42 * size), (0, -0.52 * size)], DARK, edge_width(size))
+            return Body(wide, high, room, token(d, fill, size) + pole)
+        case "die":
+            return Body(wide, high, Room("square", wide * 0.82, high * 0.82), solid(wide, high, size * 0.2, fill, size))
+        case "lot":
+            return lot(wide, high, fill)
+        case "coin":
+            painted = round_token(size, fill)
+            painted += f'<circle r="{number(size * 0.4)}" fill="none" stroke="{DARK}" stroke-width=".8"/>'
+            return Body(wide, high, Room("disc", wide * 0.86, high * 0.86), painted)
+    return Body(wide, high, Room("disc", wide * 0.94, high * 0.94), round_token(size, fill, frame if edge else ""))
+
+
+def tile(form: Shape, wide: float, high: float, fill: str, frame: str, edge: str) -> Body:
+    """A tile leaves a little of the ground around it, so that each is seen as one."""
+    width = max(1.0, wide * (0.06 if edge else 0.022))
+    inset = 0.6 + width / 2
+    if form == "hexagon":
+        points = hexagon(wide / 2 - inset * 1.15)
+        room = Room("hexagon", wide - 4 * inset, high - 4 * inset)
+        return Body(wide, high, room, shape(path(points), fill, frame, width))
+    side = wide - 2 * inset
+    painted = rectangle(-side / 2, -side / 2, side, side, fill, frame, width, wide * 0.06)
+    return Body(wide, high, Room("square", side - 2 * width, side - 2 * width), painted)
+
+
+def card(wide: float, high: float, fill: str, rim: str, frame: str) -> Body:
+    rounding = wide * 0.09
+    painted = rectangle(-wide / 2 + 0.5, -high / 2 + 0.5, wide - 1, high - 1, fill, rim, 1, rounding)
+    band = wide * 0.06 if frame else wide * 0.02
+    if frame:
+        inner = 0.8 + band / 2
+        painted += rectangle(
+            -wide / 2 + inner,
+            -high / 2 + inner,
+            wide - 2 * inner,
+            high - 2 * inner,
+            "none",
+            frame,
+            band,
+            rounding * 0.7,
+        )
+    inset = band + max(2.0, wide * 0.05)
+    return Body(wide, high, Room("square", wide - 2 * inset, high - 2 * inset), painted)
+
+
+def token(d: str, fill: str, size: float) -> str:
+    """An outline as something that stands: a light rim, a dark edge, and its foot seen from the front."""
+    return (
+        f'<path d="{d}" fill="{LIGHT}" stroke="{LIGHT}" stroke-width="{number(edge_width(size) * 2 + 1.8)}"/>'
+        f'<path d="{d}" fill="{fill}" stroke="{DARK}" stroke-width="{number(edge_width(size))}"/>'
+    )
+
+
+def edge_width(size: float) -> float:
+    return max(1.0, min(2.0, size / 26))
+
+
+def round_token(size: float, fill: str, frame: str = "") -> str:
+    """A disc, with its thickness seen below."""
+    thick, width = size * THICK, edge_width(size)
+    radius = size / 2 - thick / 2 - width / 2 - 0.9
+    around = disc(0, 0, radius + width / 2 + 0.9, LIGHT)
+    if thick >= 1:
+        below = disc(0, thick / 2, radius, DARK, DARK, width)
+        around = disc(0, thick / 2, radius + width / 2 + 0.9, LIGHT) + around + below
+    ring = (
+        f'<circle cy="{number(-thick / 2)}" r="{number(radius * 0.86)}" fill="none" stroke="{frame}" ' if frame else ""
+    )
+    ring += f'stroke-width="{number(radius * 0.2)}"/>' if frame else ""
+    return around + disc(0, -thick / 2, radius, fill, DARK, width) + ring
+
+
+def solid(wide: float, high: float, rounding: float, fill: str, size: float) -> str:
+    """A body with rounded corners, with its thickness seen below."""
+    thick, width = size * THICK, edge_width(size)
+    inset = width / 2 + 0.9
+    left, across, down = -wide / 2 + inset, wide - 2 * inset, high - 2 * inset - thick
+    top = -high / 2 + inset
+    rim = rectangle(left, top, across, down + thick, LIGHT, LIGHT, 2 * inset, rounding)
+    below = rectangle(left, top + thick, across, down, DARK, DARK, width, rounding)
+    return rim + below + rectangle(left, top, across, down, fill, DARK, width, rounding)
+
+
+def cube(size: float, fill: str) -> Body:
+    """Seen from the front, and a little from above and from the right."""
+    width = edge_width(size)
+    inset = width / 2 + 0.9
+    deep = size * 0.17
+    left, top, right, bottom = -size / 2 + inset, -size / 2 + inset, size / 2 - inset, size / 2 - inset
+    whole = path([
+        (left, top + deep), (left + deep, top), (right, top), (right, bottom - deep), (right - deep, bottom),
+        (left, bottom),
+    ])  # fmt: skip
+    upper = path([(left, top + deep), (left + deep, top), (right, top), (right - deep, top + deep)])
+    beside = path([(right - deep, top + deep), (right, top), (right, bottom - deep), (right - deep, bottom)])
+    painted = token(whole, fill, size)
+    painted += f'<path d="{upper}" fill="#fff" fill-opacity=".35"/><path d="{beside}" fill="#000" fill-opacity=".3"/>'
+    corner = (right - deep, top + deep)
+    for end in ((left, top + deep), (right, top), (right - deep, bottom)):
+        painted += line([corner, end], DARK, width * 0.7)
+    front = size - 2 * inset - deep
+    return Body(size, size, Room("square", front - width, front - width, -deep / 2, deep / 2), painted)
+
+
+def lot(wide: float, high: float, fill: str) -> Body:
+    """A slip of paper with a folded corner."""
+    fold = high * 0.28
+    x, y = wide / 2 - 1.5, high / 2 - 1.5
+    d = path([(-x, -y), (x - fold, -y), (x, -y + fold), (x, y), (-x, y)])
+    painted = token(d, fill, wide) + line([(x - fold, -y), (x - fold, -y + fold), (x, -y + fold)], DARK, 1)
+    return Body(wide, high, Room("square", wide - 2 * fold, high * 0.8), painted)
+
+
+@lru_cache(maxsize=256)
+def scaled(d: str, scale: float) -> str:
+    """A path with all its numbers multiplied."""
+    found, part = [], ""
+    for sign in d + " ":
+        if sign.isdigit() or sign in "-.":
+            part += sign
+            continue
+        if part:
+            found.append(number(float(part) * scale))
+            part = ""
+        found.append(sign)
+    return "".join(found).strip()

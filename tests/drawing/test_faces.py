@@ -1,0 +1,47 @@
+"""A face alone: its shape, its paint, and what is on it."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from rulewright.drawing import STYLES, face_svg
+from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Number, Paint, Sides, Words
+
+TILE = Face(
+    "hexagon",
+    Paint("sand"),
+    layers=(
+        Layer(Sides((1, 0, 2, 0, 0, 3)), "sides"),
+        Layer(Glyph("temple"), "centre"),
+        Layer(Number(4), "s"),
+        Layer(Words("north"), "n", "small"),
+    ),
+    said="a temple",
+    ident="piece 17",
+)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_every_shape_is_drawn_in_every_style(shape, style):
+    face = Face(shape, Paint("blue"), Paint("clay"), badge=Glyph("cross"), layers=(Layer(Glyph("axe")),), said="an axe")
+    for size in (16, 24, 48, 120):
+        picture = ET.fromstring(face_svg(face, size, style))  # noqa: S314 - our own text
+        assert picture.get("aria-label") == "an axe"
+        used = {one.get("href", "") for one in picture.iter("{http://www.w3.org/2000/svg}use")}
+        assert "#r-cross" in used
+        assert "#r-axe" in used or size < 48
+
+
+def test_one_can_point_at_a_face_and_read_what_it_is():
+    text = face_svg(TILE)
+    assert '<g data-of="piece 17" role="img"><title>a temple</title>' in text
+
+
+def test_what_people_wrote_is_text_and_nothing_else():
+    wicked = '<script>"&\x07'
+    text = face_svg(Face("card", said=wicked, ident=wicked, layers=(Layer(Words(wicked)),)), 200)
+    ET.fromstring(text)  # noqa: S314 - our own text
+    assert "<script" not in text
