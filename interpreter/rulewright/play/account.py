@@ -12,6 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
+from ..model.terms import OnZone
 from ..model.types import Many, Piece
 from ..program.operations import State, each_bit
 from .machine import PASS, Raw
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from ..program.form import Program
     from .journal import Seen
 
+TOLD_OF_ZONES = frozenset(kind.DONE for kind in OnZone.__subclasses__())
+"""What is told of a zone, and of no piece: what lies there lies in another order."""
 Look = Any
 """Something that was seen, so that equal looks can't be told apart."""
 
@@ -30,7 +33,8 @@ class Heard:
     """Something that happened to pieces, or that chance brought: ``eyes`` are the viewers who saw each piece."""
 
     what: str
-    """``moved``, ``mixed``, ``shown``, ``rolled``, or ``drawn`` for a piece that chance has settled on."""
+    """``moved``, ``shown``, ``rolled``, what is done to a zone (``shuffled``), or ``drawn`` for a piece that chance has
+    settled on."""
     pieces: tuple[int, ...] = ()
     sources: tuple[Any, ...] = ()
     targets: tuple[Any, ...] = ()
@@ -62,8 +66,9 @@ def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> 
     return Heard("shown", tuple(pieces), places, places, (seers,) * len(pieces), seers)
 
 
-def hear_mix(sight: Sight, state: State, zone: int) -> Heard:
-    return Heard("mixed", (), (spot(sight, state, zone),))
+def hear_order(sight: Sight, state: State, zone: int, done: str) -> Heard:
+    """What lies in a zone lies in another order."""
+    return Heard(done, (), (spot(sight, state, zone),))
 
 
 def eyes(sight: Sight, state: State, piece: int, source: int) -> int:
@@ -136,7 +141,7 @@ class Looks:
             return None
         if heard.what == "rolled":
             return (heard.what, heard.number, heard.outcome)
-        if heard.what == "mixed":
+        if heard.what in TOLD_OF_ZONES:
             return (heard.what, self.place(heard.sources[0]))
         sight, viewer = self.sight, self.viewer
         if len(heard.pieces) == 1:

@@ -9,7 +9,7 @@ from typing import Any
 from ..model.symbols import Symbol
 from ..model.types import PLAYER, Type
 from ..program.operations import State
-from .account import Heard, hear_mix, hear_move, hear_show
+from .account import Heard, hear_move, hear_order, hear_show
 from .knowledge import Knowledge
 from .naming import AS_WRITTEN, Names, hidden_piece, name_of, owner_name, piece_kind, zone_name
 
@@ -174,10 +174,10 @@ class Journal:
                 target=self.place(target),
             )
 
-    def mixed(self, state: State, zone: int) -> None:
-        self.heard.append(hear_mix(self.knowledge.sight, state, zone))
-        self.knowledge.mixed(state, zone)
-        self.note("shuffled", zone=self.place(zone))
+    def reordered(self, state: State, zone: int, done: str) -> None:
+        self.heard.append(hear_order(self.knowledge.sight, state, zone, done))
+        self.knowledge.reordered(state, zone)
+        self.note(done, zone=self.place(zone))
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))

@@ -108,8 +108,8 @@ class Knowledge:
                         viewer,
                     )
 
-    def mixed(self, state: State, zone: int) -> None:
-        """All in a shuffled zone lies in any order."""
+    def reordered(self, state: State, zone: int) -> None:
+        """All in a shuffled zone lies in any order. What is known to have come elsewhere in its row is known there."""
         self.part()
         place = self.sight.layout.place
         pieces = [piece for piece in range(len(self.sight.layout.pieces)) if state[place + piece] == zone]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..program.faults import RulesFault
 from ..program.operations import State, each_bit
-from .account import Heard, Look, Looks, Shape, hear_mix, hear_move, hear_show
+from .account import Heard, Look, Looks, Shape, hear_move, hear_order, hear_show
 from .chance import CHANCE, merged
 from .machine import MOST_STEPS, OVER, PASS, RESUME, Machine, Raw
 from .sealed import turn_to
@@ -277,8 +277,8 @@ class Listening:
         del drawn
         self.compare(hear_move(self.sight, state, pieces, sources))
 
-    def mixed(self, state: State, zone: int) -> None:
-        self.compare(hear_mix(self.sight, state, zone))
+    def reordered(self, state: State, zone: int, done: str) -> None:
+        self.compare(hear_order(self.sight, state, zone, done))
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.compare(hear_show(self.sight, state, pieces, seers))

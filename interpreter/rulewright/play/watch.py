@@ -9,6 +9,7 @@ from collections.abc import Callable
 from threading import local
 from typing import Protocol
 
+from ..model.terms import OnZone
 from ..program.operations import State, each_bit, stacked
 from .machine import Machine
 from .runtime import runtime
@@ -20,8 +21,8 @@ class Observer(Protocol):
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
         """Pieces have come from zones to where they lie now. ``drawn``: by fate or by a rule, and not by choice."""
 
-    def mixed(self, state: State, zone: int) -> None:
-        """An ordered zone has been shuffled."""
+    def reordered(self, state: State, zone: int, done: str) -> None:
+        """What lies in a zone lies in another order: it has been ``shuffled``, say."""
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         """Pieces were shown to players (a set of seats)."""
@@ -68,24 +69,32 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     around("swap", lambda _, one, other, *__: once(one, other))
     around("swap_into", lambda state, piece, zone, *__: once(piece, *lying(state, zone)))
     around("swap_zones", lambda state, one, other, *__: once(*lying(state, one), *lying(state, other)))
-    shuffle, show = names["shuffle"], names["show"]
-
-    def shuffling(state: State, zone: int) -> None:
-        shuffle(state, zone)
-        if state is watch.state and watch.observer is not None:
-            watch.observer.mixed(state, zone)
+    for kind in OnZone.__subclasses__():
+        names[kind.PRIMITIVE] = reordering(names[kind.PRIMITIVE], kind.DONE, watch)
+    show = names["show"]
 
     def showing(state: State, pieces: int, seers: int) -> None:
         show(state, pieces, seers)
         if state is watch.state and watch.observer is not None:
             watch.observer.shown(state, list(each_bit(pieces)), seers)
 
-    names.update(shuffle=shuffling, show=showing)
+    names["show"] = showing
     assert machine.code is not None
     exec(machine.code, names)  # noqa: S102 - made from our own checked form only
     again = Machine(machine.program, layout, names, names["BLOCKS"], machine.code)
     again.purse, again.where = machine.purse, machine.where
     return again, watch
+
+
+def reordering(plain: Callable[[State, int], None], done: str, watch: Watch) -> Callable[[State, int], None]:
+    """A primitive that puts what lies in a zone in another order, and tells so."""
+
+    def act(state: State, zone: int) -> None:
+        plain(state, zone)
+        if state is watch.state and watch.observer is not None:
+            watch.observer.reordered(state, zone, done)
+
+    return act
 
 
 def once(*pieces: int) -> list[int]:

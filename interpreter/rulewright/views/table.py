@@ -7,6 +7,7 @@ from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
+from ..play.account import TOLD_OF_ZONES
 from ..play.choice import Choice
 from ..play.naming import hidden_piece
 from ..play.session import Session
@@ -348,8 +349,8 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
                 found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
             case "rolled":
                 found.append(f"    {voice.say('die-shows', outcome=voice.word(str(arguments['outcome'])))}")
-            case "shuffled":
-                found.append(f"    {voice.say('shuffled', zone=arguments['zone'])}")
+            case done if done in TOLD_OF_ZONES:
+                found.append(f"    {voice.say(done, zone=arguments['zone'])}")
             case "shown":
                 to = ", ".join(arguments["to"])
                 found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")

@@ -1,11 +1,13 @@
 """In: the id of one of the program's own sentences, its values, and a language. Out: the sentence.
 
-The sentences stand in Fluent files beside this module, one for each language. Fluent takes long to import, and most
+The sentences stand in Fluent files beside this module, one for each language; what steps tell stands in ``steps.csv``,
+in all languages side by side, so that a new sort of step says it in one place. Fluent takes long to import, and most
 runs need English only. So English sentences without cases (plurals and the like) are filled in here, without Fluent.
 """
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -40,7 +42,13 @@ def languages() -> tuple[str, ...]:
 
 
 def text(language: str) -> str:
-    return (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
+    return (FOLDER / f"{language}.ftl").read_text(encoding="utf-8") + of_steps(language)
+
+
+def of_steps(language: str) -> str:
+    """What steps tell of what they have done, as Fluent; a language for which nothing is said has none."""
+    with (FOLDER / "steps.csv").open(encoding="utf-8", newline="") as file:
+        return "".join(f"{row['id']} = {row[language]}\n" for row in csv.DictReader(file) if row.get(language))
 
 
 # ---- without Fluent ------------------------------------------------------------------------------------------
