@@ -16,7 +16,7 @@ from rulewright.model import terms
 from rulewright.model.builtins import CELL_FIELDS, FUNCTIONS, GATHERERS, PIECE_FIELDS
 from rulewright.program.passes import PASSES
 from rulewright.program.primitives import DOMAINS, PRIMITIVES
-from rulewright.syntax.productions import grammar
+from rulewright.syntax.productions import grammar, rule_of
 
 OFTEN = 100
 """In so many rulesets of a long run everything must be met."""
@@ -84,9 +84,11 @@ REASONS: dict[str, str] = {
     "production formula": "a cell is read by it alone: met as `formula_column`",
     "production declaration": "every declaration is one",
     "production language": "says nothing of the game",
-    "pair Shuffling.zone slot": "only what lies in an order can be shuffled",
-    "pair Shuffling.zone pool": "only what lies in an order can be shuffled",
-    "pair Shuffling.zone bag": "only what lies in an order can be shuffled",
+    **{
+        f"pair {step.__name__}.zone {kind}": "only what lies in an order can come into another"
+        for step in terms.OnZone.__subclasses__()
+        for kind in ("slot", "pool", "bag")
+    },
     "pair Drawing.source slot": "nothing is drawn from a slot",
     "pass 16 prune": "takes away what is never reached or asked: nothing that is carried out is another by it",
     "primitive note": "stands only in programs that `check --play` watches; neither the state nor a choice knows of it",
@@ -128,7 +130,7 @@ PLACES = {
     "Moving.zone": "move-to",
     "Drawing.source": "draw-from",
     "Drawing.zone": "draw-to",
-    "Shuffling.zone": "shuffle",
+    **{f"{kind.__name__}.zone": rule_of(said) for kind in terms.OnZone.__subclasses__() for said in kind.SAID},
     "Showing.what": "show",
     "Swapping.left": "swap",
     "Swapping.right": "swap",

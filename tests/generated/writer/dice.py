@@ -50,6 +50,11 @@ class Dice:
             raise NothingFits
         return self.random.choices(items, [self.weight(about(item)) for item in items])[0]
 
+    def apart(self, items: Sequence[T], about: Callable[[T], str], key: str) -> T:
+        """Chosen by dice of its own, so that nothing else that a seed leads to changes when there are more items."""
+        own = random.Random(f"{key} {self.random.getstate()[1][-1]}")  # noqa: S311 - the same every time
+        return own.choices(items, [self.weight(about(item)) for item in items])[0]
+
     def order(self, ways: Mapping[str, tuple[float, Callable[[], T]]]) -> list[Callable[[], T]]:
         """The ways in an order at random, by their weights; a way is called by what it leads to."""
         keyed = []

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from rulewright.model.terms import OnZone
+from rulewright.syntax.productions import opening
+
 from .dice import Dice, NothingFits
 from .kinds import ATOM, IF, Bool, Cell, Direction, E, Int, Many, Maybe, Part, Piece, Player, Scope, Type, Value, plain
 from .names import name as fresh
 from .values import Values
 from .world import Var, World, Zone
+
+ON_ZONE = tuple(" ".join(opening(said)) for kind in OnZone.__subclasses__() for said in kind.SAID)
+"""The words of all that can be done to one zone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,7 @@ class Steps:
             "production:assign": (4, lambda: stays(self.assign(scope))),
             "production:move": (4, lambda: stays(self.move(scope))),
             "production:draw": (3, lambda: self.draw(scope, less)),
-            "production:shuffle": (0.8, lambda: stays(self.shuffle(scope))),
+            " ".join(f"production:{word}" for word in ON_ZONE): (0.8, lambda: stays(self.on_zone(scope))),
             "production:roll": (0.8, lambda: self.roll(scope)),
             "production:show": (0.8, lambda: stays(self.show(scope))),
             "production:swap": (1, lambda: stays(self.swap(scope))),
@@ -172,7 +178,9 @@ class Steps:
     def place(self, scope: Scope, about: str, kinds: tuple[str, ...], holds: tuple[str, ...] = ()) -> Place:
         """A zone that pieces of these components may lie in."""
         fitting = [one for one in self.places(scope) if one.zone.kind in kinds and set(holds) <= set(one.zone.holds)]
-        return self.dice.weighted(fitting, lambda one: f"pair:{one.zone.kind}×{about}")
+        return self.dice.weighted(
+            fitting, lambda one: " ".join(f"pair:{one.zone.kind}×{word}" for word in about.split())
+        )
 
     def room(self, place: Place, many: str) -> str:
         """The condition under which so many more find room; empty if they always do."""
@@ -338,8 +346,11 @@ class Steps:
             return self.guarded([room, f"count({source.text}) >= {many}"], [f"draw {many} {to}"]), scope
         return [f"draw {many} {to}", *self.suite("else", self.some(scope, min(fuel, 0)))], scope
 
-    def shuffle(self, scope: Scope) -> list[str]:
-        return [f"shuffle {self.place(scope, 'shuffle', ('stack', 'sequence')).text}"]
+    def on_zone(self, scope: Scope) -> list[str]:
+        """One of all that can be done to a zone in which things lie in an order."""
+        place = self.place(scope, " ".join(ON_ZONE), ("stack", "sequence"))
+        word = self.dice.apart(ON_ZONE, lambda one: f"production:{one} pair:{place.zone.kind}×{one}", place.text)
+        return [f"{word} {place.text}"]
 
     def roll(self, scope: Scope) -> tuple[list[str], Scope]:
         names = [fresh(self.world, self.dice) for _ in range(self.dice.number(1, 2))]
