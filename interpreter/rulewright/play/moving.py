@@ -82,6 +82,11 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
             whole = operations.stacked(content(state, zone))
             fill(state, zone, (whole,) if whole else ())
 
+    def reverse(state: State, zone: int) -> None:
+        """What lay first lies last. Of what nobody knows the order of, nobody knows it afterwards."""
+        if kind(zone) in (STACK, SEQUENCE):
+            fill(state, zone, content(state, zone)[::-1])
+
     def draw(state: State, piece: int, source: int, zone: int, end: int, where: Place) -> None:
         del source
         if mixed and zone >= 0:
@@ -89,7 +94,7 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
         take(state, piece)
         put(state, piece, zone, end, where)
 
-    return move, move_set, move_all, mix_onto, shuffle, draw
+    return move, move_set, move_all, mix_onto, shuffle, reverse, draw
 
 
 def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:

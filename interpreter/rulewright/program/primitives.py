@@ -175,6 +175,7 @@ turn int int spot -> none
 show set set -> none
 swap_into int int spot -> none
 swap_zones int int spot -> none
+reverse int -> none
 """
 WATCHING = """
 note int int -> none
