@@ -11,6 +11,7 @@ import pytest
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax.declarations import LINES, SORTS
 from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.productions import plain_lines
 from rulewright.syntax.tree import Comments, File, Node, Placed
 
 HERE = Path(__file__).parent
@@ -70,13 +71,15 @@ def test_a_file_without_a_last_line_feed_is_whole() -> None:
 
 def test_every_kind_of_node_is_drawn_somewhere() -> None:
     """So that a construct that is added to the tree is also read in a test; those that are read by the form in the
-    table of declarations are made at random, written and read again (``test_fmt``).
+    table of declarations, or as their production stands in the grammar, are made at random, written and read again
+    (``test_fmt``).
     """
     formed = {sort.node.__name__ for sort in SORTS if sort.says} | {sort.node.__name__ for sort in LINES if sort.says}
+    formed |= {line.kind.__name__ for line in plain_lines().values()}
     drawings = "".join((HERE / "shapes" / f"{name}.tree").read_text(encoding="utf-8") for name in SHAPES)
     words = set(drawings.replace(":", " ").split())
     kinds = {kind.__name__ for kind in _kinds(Node)}
-    assert sorted(kinds - words - {"Line", "Language", "Broken", "BrokenLine", "Suite"} - formed) == []
+    assert sorted(kinds - words - {"Line", "OnZone", "Language", "Broken", "BrokenLine", "Suite"} - formed) == []
 
 
 def _kinds(kind: type) -> Iterator[type]:
