@@ -258,6 +258,16 @@ class Shuffling(OnZone):
 
 
 @node
+class Reversing(OnZone):
+    SAID = (tree.Reverse,)
+    DONE = "reversed"
+    KINDS = ("stack", "sequence")
+    PRIMITIVE = "reverse"
+
+    zone: Term = field(metadata={"touch": ("reorders",)})
+
+
+@node
 class Rolling(AnyStep):
     SAID = (tree.Roll,)
     ASKS = True
@@ -328,6 +338,7 @@ Step: TypeAlias = (
     | Moving
     | Drawing
     | Shuffling
+    | Reversing
     | Rolling
     | Showing
     | Swapping

@@ -407,6 +407,11 @@ class Shuffle(OnZone):
 
 
 @node
+class Reverse(OnZone):
+    EXAMPLE = "reverse row"
+
+
+@node
 class Roll(Line):
     EXAMPLE = "roll a, b in 1..6"
 
@@ -491,6 +496,7 @@ Statement: TypeAlias = (
     | Move
     | Draw
     | Shuffle
+    | Reverse
     | Roll
     | Show
     | Swap
