@@ -6,6 +6,7 @@ that two kinds that differ in one differ in their faces.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -50,6 +51,7 @@ SHAPE_WORDS: Mapping[str, Shape] = {
 """A component that is called so has this shape."""
 MOST_FILLS = 8
 MOST_PEBBLES = 4
+WORD = re.compile(r"[^\W\d_]{2}")
 Worth: TypeAlias = Callable[[Term], object]
 """What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
 TOKENS = frozenset({"disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot"})
@@ -136,14 +138,15 @@ class Component:
 
     @cached_property
     def filling(self) -> ColumnHeader | None:
-        """The first column of the front with a few values, of which not all kinds have the same."""
+        """The first column of the front with a few values, of which not all kinds have the same; colours go first."""
+        found = []
         for column in self.front:
             plain = t.plain(column.type)
             if isinstance(plain, t.Of) and plain.what == "enum" and not column.per_side and column.params is None:
                 values = {dict(kind.values).get(column.symbol.name) for kind in self.kinds}
                 if 2 <= len(self.headers.enums.get(plain.symbol, ())) <= MOST_FILLS and len(values) > 1:
-                    return column
-        return None
+                    found.append((not self.styles.is_of_colours(plain.symbol), column))
+        return min(found, key=lambda one: one[0])[1] if found else None
 
     def paint(self, kind: Kind, worth: Worth | None = None) -> Paint | None:
         """The colour of a kind, if it has one of its own; else that of its owner serves."""
@@ -160,9 +163,14 @@ class Component:
 
     @cached_property
     def twins(self) -> Mapping[Symbol, int]:
-        """Kinds of which others have the same columns: by their names alone they are told apart."""
+        """Kinds of which others have the same columns: by their names alone they are told apart.
+
+        Where something is printed, a number instead of a name (``A4``) tells nothing at the table.
+        """
         groups: dict[tuple[object, ...], list[Symbol]] = {}
         for kind in self.kinds:
+            if self.columns and not WORD.search(kind.symbol.name):
+                continue
             values = dict(kind.values)
             key = tuple(str(values.get(column.symbol.name)) for column in self.front if column.params is None)
             groups.setdefault(key, []).append(kind.symbol)
@@ -211,10 +219,14 @@ class Component:
                         means = self.styles.called.called(value)
                     yield Layer(mark, place, "large" if not central else next(sized, "small"), name, means)
                     central = True
+        glyph = self.styles.style(kind.symbol).glyph
+        if not central and glyph is not None:
+            yield Layer(glyph, size="large", means=self.styles.called.called(kind.symbol))
+            central = True
         if (card or not token) and (not central or card or self.sided):
             called = self.styles.called.called(kind.symbol)
-            plain = len(self.kinds) == 1 and central
-            if not plain:
+            named = self.symbol_shown(kind) and isinstance(self.kind_sign(kind), Words)
+            if not named and not (len(self.kinds) == 1 and central):
                 yield Layer(
                     Words(called), "n" if central or card else "centre", "small" if self.sided else "middle", "name"
                 )

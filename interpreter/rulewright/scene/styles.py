@@ -148,7 +148,7 @@ class Styles:
         """By the look, else by the name, else of the series. Unless a look repeats a colour, it is given out once."""
         found = {one: said for one, row in rows.items() if (said := dict(row.says).get("colour", ""))}
         named: dict[Symbol, str] = {}
-        for one in members:
+        for one in members if self.by_name(about) else ():
             colour = art.found_colour(one.name)
             if one not in found and colour is not None and colour.name not in (*found.values(), *named.values()):
                 named[one] = colour.name
@@ -159,6 +159,17 @@ class Styles:
             if about == PLAYER or len(members) <= len(art.series()):
                 found |= dict(zip(waiting, free, strict=False))
         return {one: Paint(found[one]) for one in members if one in found and found[one] != "-"}
+
+    def by_name(self, about: Symbol) -> bool:
+        """Whether a name alone may colour a thing: not where owners do, or what is printed on it."""
+        if about.kind != "component":
+            return True
+        header = self.headers.components[about]
+        return not header.owned and not any(column.of == about.name for column in self.headers.columns)
+
+    def is_of_colours(self, enum: Symbol) -> bool:
+        """Whether all values of an enum are called like colours."""
+        return all(art.found_colour(value) is not None for value in self.headers.enums.get(enum, ("",)))
 
     def _glyphs(self, about: Symbol, members: Sequence[Symbol], rows: Mapping[Symbol, LookRow]) -> dict[Symbol, Glyph]:
         """By the look, else by the name; a symbol that two would have is neither's."""
