@@ -1,1 +1,1 @@
-"""Playing: machines that run programs, and sessions that people, bots and tests hold."""
+"""Playing: machines that run programs, and sessions for people, bots and tests."""

@@ -1,7 +1,7 @@
-"""In: a game in progress and a viewer. Out: the account of that viewer: all it has seen of the game, step by step.
+"""In: a game in progress and a viewer. Out: the viewer's account of the game: all it has seen, step by step.
 
-Pieces that are alike are one and the same to a viewer: an account names what a piece looks like and where it lies, and
-never which of several equal ones it is.
+Equal pieces cannot be told apart by a viewer: an account says what a piece looks like and where it lies, and never
+which of several equal ones it is.
 """
 
 from __future__ import annotations
@@ -23,29 +23,30 @@ if TYPE_CHECKING:
     from .journal import Seen
 
 TOLD_OF_ZONES = frozenset(kind.DONE for kind in OnZone.__subclasses__())
-"""What is told of a zone, and of no piece: what lies there lies in another order."""
+"""Events about a zone, and not about single pieces: its pieces are in another order."""
 Look = Any
-"""Something that was seen, so that equal looks can't be told apart."""
+"""Something that was seen. Looks that are equal cannot be told apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """Something that happened to pieces, or that chance brought: ``eyes`` are the viewers who saw each piece."""
+    """Something that happened to pieces, or a result of chance: ``eyes`` are the viewers who saw each piece."""
 
     what: str
-    """``moved``, ``shown``, ``rolled``, what is done to a zone (``shuffled``), or ``drawn`` for a piece that chance has
-    settled on."""
+    """``moved``, ``shown``, ``rolled``, what was done to a zone (``shuffled``), or ``drawn`` for a piece that chance
+    selected.
+    """
     pieces: tuple[int, ...] = ()
     sources: tuple[Any, ...] = ()
     targets: tuple[Any, ...] = ()
     eyes: tuple[int, ...] = ()
     number: int = 0
-    """The event of chance, and what it brought."""
+    """The event of chance, and its outcome."""
     outcome: int = 0
 
 
 def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[int, int]) -> Heard:
-    """Pieces have come from zones to where they lie now."""
+    """Pieces have moved from other zones to where they lie now."""
     place = sight.layout.place
     return Heard(
         "moved",
@@ -57,7 +58,7 @@ def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[i
 
 
 def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> Heard:
-    """Pieces are shown to seats; what all seats see, a spectator sees."""
+    """Pieces are shown to seats; what all seats see, a spectator sees too."""
     everyone = (1 << sight.layout.players) - 1
     seers &= everyone
     if seers == everyone:
@@ -72,7 +73,7 @@ def hear_order(sight: Sight, state: State, zone: int, done: str) -> Heard:
 
 
 def eyes(sight: Sight, state: State, piece: int, source: int) -> int:
-    """The viewers to whom a piece was open where it lay or where it came to."""
+    """The viewers who could see a piece where it was before or where it is now."""
     found = sight.open[source] if source >= 0 and sight.kinds[source] != "bag" else 0
     target = state[sight.layout.place + piece]
     if (
@@ -85,7 +86,7 @@ def eyes(sight: Sight, state: State, piece: int, source: int) -> int:
 
 
 def spot(sight: Sight, state: State, zone: int) -> Any:
-    """A zone; one that a piece bears goes with the piece: whose it is, who sees that, and where it lies."""
+    """The look of a zone. For a zone that a piece bears: whose the piece is, who sees it, and where it lies."""
     bearer = sight.bearers.get(zone, -1)
     if bearer < 0:
         return zone
@@ -105,7 +106,7 @@ class Shape:
 
 
 class Looks:
-    """How things look to one viewer."""
+    """The looks of things to one viewer."""
 
     def __init__(self, sight: Sight, viewer: int) -> None:
         self.sight = sight
@@ -114,7 +115,7 @@ class Looks:
         types, headers = sight.layout.slots.types, sight.layout.rules.headers
         plain: list[int] = []
         self.speaking: dict[int, t.Type] = {}
-        """Variables that speak of pieces."""
+        """Variables that refer to pieces."""
         for symbol, base in self.layout.vars.items():
             owner = headers.vars[symbol].owner
             if owner is not None and owner.kind in {"component", "part"}:
@@ -136,7 +137,7 @@ class Looks:
         return (zone, self.sight.looks[bearer] if seen >> self.viewer & 1 else -1, self.place(under))
 
     def heard(self, heard: Heard) -> Look:
-        """What the viewer learns by it; None if nothing."""
+        """What the viewer learns from it; None if nothing."""
         if heard.what == "drawn":
             return None
         if heard.what == "rolled":
@@ -161,7 +162,7 @@ class Looks:
     # ---- choices ---------------------------------------------------------------------------------------------
 
     def face(self, state: State, piece: int, shown: frozenset[int] = frozenset()) -> Look:
-        """Where a piece lies, and what can be seen of it there; ``shown``: looks that come to light."""
+        """Where a piece lies, and what can be seen of it there; ``shown``: looks that are revealed."""
         sight, zone = self.sight, state[self.layout.place + piece]
         if zone < 0:
             return (-1, sight.looks[piece])
@@ -177,7 +178,7 @@ class Looks:
         return (at, look if look in shown else -1 - sight.backs[piece])
 
     def part(self, state: State, part: int) -> Look:
-        """A part by its piece, and by its place on that."""
+        """A part: its piece, and its index there."""
         piece = self.layout.parts[part].piece
         return (self.face(state, piece), self.sight.part_number(part))
 
@@ -213,7 +214,7 @@ class Looks:
         )
 
     def same(self, state: State, shape: Shape) -> bool:
-        """Whether this is seen in a state."""
+        """Whether the viewer sees the same in a state."""
         return bool(
             self.plain(state) == shape.plain
             and all(self.spoken(state, slot) == said for slot, said in zip(self.speaking, shape.spoken, strict=True))
@@ -222,7 +223,7 @@ class Looks:
         )
 
     def burdens(self, state: State) -> list[str]:
-        """What lies on pieces that the viewer can't follow: what lies on one, it knows to lie together."""
+        """What lies on pieces that the viewer cannot follow: it knows which things lie together on one of them."""
         place, sight = self.layout.place, self.sight
         laden = {piece: None for piece, slot, one in sight.loads if (state[slot] >= 0 if one else state[slot])}
         found = []
@@ -233,7 +234,7 @@ class Looks:
         return sorted(found)
 
     def spoken(self, state: State, slot: int) -> Look:
-        """What a variable says that speaks of pieces."""
+        """The look of a variable that refers to pieces."""
         value = state[slot]
         if isinstance(value, tuple):
             return [self.face(state, piece) for piece in value]
@@ -252,5 +253,5 @@ class Looks:
 
 
 def shown_looks(sight: Sight, viewer: int, told: Iterable[Seen]) -> frozenset[int]:
-    """What pieces look like that a viewer was told of when somebody chose them."""
+    """The looks of pieces that a viewer was told about when somebody chose them."""
     return frozenset(sight.looks[one.piece] for one in told if one.seers >> viewer & 1)

@@ -1,4 +1,4 @@
-"""In: the layout of a program. Out: what tells pieces apart, and of those that are alike, one each."""
+"""In: the layout of a program. Out: what tells pieces apart, and one representative of those that are alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from ..program.operations import State, elements
 
 
 def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
-    """Two pieces are alike if nothing that is asked of them differs: kind, owner, place, marks, who names them."""
+    """Primitives for alike pieces: two are alike if the rules find no difference in kind, owner, place, marks, and
+    references to them.
+    """
     place = layout.place
     classes: dict[object, int] = {}
     class_of = [classes.setdefault((piece.component, piece.kind, piece.owner), len(classes)) for piece in layout.pieces]
@@ -37,7 +39,7 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
         return (*shown, *[named(state[slot], piece, many=many) for slot, many in names]) if names else shown
 
     def looks(state: State, members: tuple[int, ...]) -> list[Any]:
-        """What each of some pieces is like."""
+        """For each of some pieces, everything that tells it apart."""
         if plain:
             return [state[place_of[piece]] * kinds + class_of[piece] for piece in members]
         if single:
@@ -45,7 +47,9 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
         return [look(state, piece) for piece in members]
 
     def alike(state: State, pieces: int, apart: Sequence[int] = ()) -> tuple[int, ...]:
-        """Of the pieces that are alike, one each; those that are not in the same of some sets are not alike."""
+        """One representative of each class of alike pieces; pieces that are not in the same sets of ``apart`` are not
+        alike.
+        """
         members = elements(pieces)
         if len(members) < 2:
             return members
@@ -55,7 +59,7 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
         return tuple(first.values())
 
     def alike_sets(state: State, pieces: int, low: int, high: int, apart: Sequence[int] = ()) -> tuple[int, ...]:
-        """The sets of so many of some pieces; of those that differ only in alike pieces, one each."""
+        """The sets of pieces of these sizes; of those that differ only in alike pieces, one representative."""
         members = elements(pieces)
         shown = told_apart(looks(state, members), members, pieces, apart)
         key = (pieces, low, high, *shown)
@@ -70,7 +74,7 @@ def telling_apart(layout: Layout, program: Program) -> dict[str, Any]:
 
 
 def told_apart(shown: list[Any], members: tuple[int, ...], pieces: int, apart: Sequence[int]) -> list[Any]:
-    """What pieces look like, and in which of some sets each is."""
+    """The looks of pieces, together with the sets that contain each."""
     there = [one for one in apart if one & pieces]
     if not there:
         return shown
@@ -81,7 +85,7 @@ ORDERED = {"stack", "sequence"}
 
 
 def marks_of(piece: int, layout: Layout, program: Program) -> tuple[int, ...]:
-    """The slots that hold what a piece has of its own, as far as the rules ask for it."""
+    """The slots of a piece's own variables, as far as the rules read them."""
     component = layout.pieces[piece].component
     index, headers = piece - layout.bases[component][0], layout.rules.headers
     own = [base + index for symbol, base in layout.vars.items() if headers.vars[symbol].owner == component]
@@ -102,12 +106,12 @@ def ordered_zones(layout: Layout) -> frozenset[int]:
 
 
 def depth(layers: tuple[int, ...], piece: int) -> int:
-    """How many layers lie below a piece."""
+    """The number of layers below a piece."""
     return next((at for at, layer in enumerate(layers) if layer >> piece & 1), -1)
 
 
 def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
-    """The slots of variables that name pieces, one or many."""
+    """The slots of variables that refer to pieces, to one or to many."""
     found = []
     for symbol, base in layout.vars.items():
         type_ = t.plain(layout.rules.headers.types[symbol])
@@ -119,7 +123,7 @@ def naming(layout: Layout, program: Program) -> tuple[tuple[int, bool], ...]:
 
 
 def named(held: Any, piece: int, *, many: bool) -> bool:
-    """Whether a variable names a piece."""
+    """Whether a variable refers to a piece."""
     if isinstance(held, tuple):
         return piece in held
     return bool(held >> piece & 1) if many else held == piece

@@ -1,6 +1,6 @@
-"""In: a text, and words that should follow one another in it. Out: what stands between them.
+"""In: a text, and words that should occur in it in order. Out: the texts between them.
 
-A pattern would do, and take a time that multiplies with every word: whoever types may be a stranger.
+A regular expression would do the same, but its time multiplies with every word, and the text may come from a stranger.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ BRACKET = re.compile(r" \(")
 
 
 def between(text: str, words: Sequence[str]) -> list[str] | None:
-    """What stands between the words, each as short as can be and never nothing; none if they are not there so.
+    """The texts between the words, each as short as possible and not empty; None if the words do not occur so.
 
-    The text begins with the first word and ends with the last; brackets and a number may follow.
+    The text begins with the first word and ends with the last, possibly followed by brackets and a number.
     """
     first, *rest = words
     ends = sorted(endings(text))
@@ -37,7 +37,7 @@ def between(text: str, words: Sequence[str]) -> list[str] | None:
 
 
 def endings(text: str) -> set[int]:
-    """Where a text may end, if brackets or a number behind it are left out."""
+    """The positions where a text may end, if brackets or a number after it are ignored."""
     number = NUMBER.search(text)
     found = {len(text)} | ({number.start()} if number is not None else set())
     for end in tuple(found):

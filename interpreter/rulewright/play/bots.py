@@ -1,4 +1,4 @@
-"""In: a game and the seat whose decision it is. Out: what a bot chooses there. Bots know no game."""
+"""In: a game and the seat that has to decide. Out: the choice of a bot. Bots work for any game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from .session import Session
 
 Bot = Callable[[Session, Stream], Choice]
 WON = 1_000_000.0
-"""To win counts for more than any score."""
+"""Winning counts for more than any score."""
 
 
 def random(session: Session, stream: Stream) -> Choice:
-    """Any legal choice, each as likely."""
+    """Any legal choice, all with equal chances."""
     legal = session.legal()
     return legal[stream.below(len(legal))]
 
 
 def greedy(session: Session, stream: Stream) -> Choice:
-    """The choice after which its seat stands best, in a deal that fits what the seat knows; any of the best.
+    """The choice after which its seat stands best, in a deal that fits what the seat knows; at random among the best.
 
-    The deal need not fit all that happened: what comes to a fault in it is left out.
+    The deal need not fit all that happened: choices that lead to a fault in it are ignored.
     """
     seat = session.player
     assert seat is not None
@@ -62,7 +62,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
 
 
 def revealed(machine: Machine, state: State, stop: int, answer: Callable[[int, State], int], stream: Stream) -> int:
-    """Where several decide together, nothing comes of a choice until all have chosen: the others do so at random."""
+    """Where several decide together, a choice has no effect until all have chosen: let the others choose at random."""
     while stop >= 0 and machine.program.decisions[stop].sealed is not None:
         legal = machine.legal(state, stop)
         machine.apply(state, stop, legal[stream.below(len(legal))])

@@ -1,9 +1,10 @@
-"""In: how much work may be done. Out: what loops of printed programs are counted with, so that none goes on for ever.
+"""In: how much work may be done. Out: what printed programs use to count rounds of loops, so that none goes on for
+ever.
 
-A step is one turn of a loop that is not known to be short; a function that loops call again and again takes a few at
-once. Steps are counted from one stop of play to the next, when a loop begins: so the same rules fail at the same place
-on every machine. Time and being told to stop are looked at on the same occasions; they may end a game, but never change
-it. What loops gather takes no more room than they have turns.
+A step is one round of a loop that is not known to be short; a function that is called in loops counts several steps at
+once. Steps are counted from one stop of play to the next, so the same rules fail at the same place on every machine.
+Time limits and requests to stop are checked at the same time; they may end a game, but never change it. Results of
+loops take no more memory than the loops have rounds.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ Items = TypeVar("Items", bound=Sized)
 
 
 class Budget:
-    """How many steps, how many seconds, and who may say that it is enough."""
+    """The limits on steps and seconds, and a way to ask for a stop."""
 
     __slots__ = ("cancelled", "end", "steps", "watched")
 
@@ -33,7 +34,7 @@ class Budget:
         self.watched = seconds is not None or cancelled is not None
 
     def look(self) -> None:
-        """Whether the time is over, or somebody has said stop."""
+        """Check whether the time is up, or a stop was requested."""
         if self.end is not None and monotonic() > self.end:
             raise RulesFault("fault-time-over")
         if self.cancelled is not None and self.cancelled():
@@ -41,13 +42,13 @@ class Budget:
 
 
 class Count(local):
-    """The steps that are left: each thread plays another session, and counts for itself."""
+    """The remaining steps. Each thread plays another session, and counts separately."""
 
     left: int = MOST_STEPS
 
 
 class Purse:
-    """What a machine carries along: its budget, and what was noted on the way. It may be given another budget."""
+    """The budget of a machine, and what was noted during play. The budget can be replaced."""
 
     __slots__ = ("budget", "count", "noted", "trace")
 
@@ -57,21 +58,21 @@ class Purse:
         self.noted: dict[int, int] = {}
         """By the number of a point: whether it has held and has failed (``program.points``)."""
         self.trace: list[tuple[int, int]] | None = None
-        """Points in the order in which play comes there, if somebody asks for that."""
+        """Points in the order in which play reaches them, if requested."""
 
     def again(self) -> None:
-        """Play has come to a stop: the steps are counted anew."""
+        """Play has come to a stop: start counting anew."""
         self.count.left = self.budget.steps
 
     def ended(self) -> None:
-        """All steps are spent, or somebody watches."""
+        """All steps are spent: fail, or check the limits and go on."""
         if self.count.left < 0:
             raise RulesFault("fault-too-many-steps", (("steps", self.budget.steps),))
         if self.budget.watched:
             self.budget.look()
 
     def named(self) -> dict[str, Any]:
-        """What printed programs call."""
+        """The names that printed programs use."""
         count = self.count
 
         def counted(items: Items) -> Items:

@@ -1,6 +1,6 @@
-"""In: one number of the state. Out: fair picks, and the number that follows: the generator of all chance in a game.
+"""In: one number of the state. Out: fair picks, and the next number: the generator of all chance in a game.
 
-The generator is SplitMix64. Its whole state is one number of 64 bits, the slot ``chance``; a game starts with its seed
+The generator is SplitMix64. Its whole state is one 64-bit number, the slot ``chance``; a game starts with its seed
 there. To pick one of *n* outcomes::
 
     state = (state + 0x9E3779B97F4A7C15) mod 2^64
@@ -33,7 +33,7 @@ Item = TypeVar("Item")
 
 
 def following(number: int) -> tuple[int, int]:
-    """The generator after one step, and the 64 bits that the step gives.
+    """The generator after one step, and the 64 bits of that step.
 
     >>> following(0)
     (11400714819323198485, 16294208416658607535)
@@ -56,7 +56,7 @@ def pick(state: State, count: int) -> int:
 
 
 def fate(machine: Machine) -> Callable[[int, State], int]:
-    """What answers each event of a game from the generator in its state."""
+    """A function that determines the outcome of each event by the generator in the state."""
 
     def answer(event: int, state: State) -> int:
         outcomes = machine.outcomes(state, event)
@@ -69,7 +69,7 @@ def fate(machine: Machine) -> Callable[[int, State], int]:
 
 
 class Stream:
-    """The same generator with a number of its own, for what is drawn beside a game: imagined deals, bots.
+    """A generator with a state of its own, for what is drawn outside a game: imagined deals, bots.
 
     >>> [Stream(7).below(6) for _ in range(3)], Stream(7).shuffled([1, 2, 3, 4])
     ([3, 3, 3], [2, 3, 1, 4])
@@ -95,20 +95,22 @@ class Stream:
                 return number
 
     def shuffled(self, items: MutableSequence[Item]) -> MutableSequence[Item]:
-        """The items in any order, each as likely: from the last place down, each changes places with one before it."""
+        """Shuffle the items, with equal chances for all orders: from the last place down, each is swapped with one
+        before it or itself.
+        """
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
         return items
 
     def fork(self) -> int:
-        """A seed for something else."""
+        """A seed for another generator."""
         self._state[CHANCE], bits = following(self._state[CHANCE])
         return bits
 
 
 def merged(outcomes: list[int], look: Callable[[int], Any]) -> list[tuple[int, int]]:
-    """Outcomes that nobody can tell apart as one: the first of them, and how many there are."""
+    """Outcomes that nobody can tell apart, as one: the first of them, and their number."""
     found: dict[Any, list[int]] = {}
     for outcome in outcomes:
         found.setdefault(look(outcome), [outcome, 0])[1] += 1
@@ -116,7 +118,7 @@ def merged(outcomes: list[int], look: Callable[[int], Any]) -> list[tuple[int, i
 
 
 class ChanceComesError(Exception):
-    """Chance is asked where it must not be."""
+    """An event of chance where there must not be any."""
 
 
 def no_chance(event: int, state: State) -> int:

@@ -1,6 +1,4 @@
-"""In: what a machine says is legal. Out: choices, steps towards one, and outcomes of chance, as people and bots see
-them.
-"""
+"""In: the legal choices of a machine. Out: choices, steps towards one, and outcomes of chance, for people and bots."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ from .text import Texts
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a seat may choose. Its text is the same in every game that stands so."""
+    """A choice of a seat. In equal positions it has the same text."""
 
     seat: int
     raw: Raw
@@ -29,7 +27,7 @@ class Choice:
 
     @property
     def deed(self) -> Deed | None:
-        """The action as the program knows it; None for choosing nothing."""
+        """The action in the program; None for choosing nothing."""
         return None if self.raw == PASS else self.texts.machine.program.deeds[self.raw.deed]
 
     @property
@@ -53,7 +51,7 @@ class Choice:
 
     @property
     def cost(self) -> tuple[tuple[int, str], ...]:
-        """What it costs: amounts and resources."""
+        """The cost: amounts and resources."""
         deed = self.deed
         if deed is None or not deed.cost:
             return ()
@@ -63,7 +61,7 @@ class Choice:
 
 
 def elsewhere(choice: Choice, dealt: list[int]) -> Raw:
-    """The same choice where other pieces lie in the hidden places: ``dealt[i]`` where piece ``i`` lay."""
+    """The same choice in another deal of hidden pieces: ``dealt[i]`` lies where piece ``i`` lay."""
     deed, raw = choice.deed, choice.raw
     if deed is None:
         return raw
@@ -87,7 +85,7 @@ def word(argument: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What chance may bring, with its probability. Outcomes that nobody can tell apart are one."""
+    """A possible outcome of chance, with its probability. Outcomes that nobody can tell apart are one."""
 
     text: str
     probability: Fraction
@@ -99,13 +97,13 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The next thing to pick of a choice that is made bit by bit."""
+    """The next pick of a choice that is made step by step."""
 
     name: str
     """What is picked: ``action``, or the name of a pick; empty if nothing is left to pick."""
     prompt: str
     domain: tuple[str, ...]
     cost: tuple[tuple[int, str], ...]
-    """What it costs, as far as that is settled."""
+    """The cost, as far as it is determined."""
     choices: tuple[Choice, ...]
-    """The choices that are still open."""
+    """The choices that are still possible."""

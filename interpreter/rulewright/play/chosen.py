@@ -1,4 +1,6 @@
-"""In: a choice, and what was known and held before. Out: events that tell of it, to each as far as they may know."""
+"""In: a choice, and the state of the game before it. Out: events that tell each viewer about it, as far as that viewer
+may know.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> None:
-    """What was chosen; ``before``: who knew the pieces that were picked before they went anywhere."""
+    """Record a choice; ``before``: who knew the picked pieces before they moved."""
     picks: dict[str, Any] = {}
     layout = choice.texts.machine.layout
     deed = choice.deed
@@ -38,7 +40,7 @@ def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> Non
 
 
 def said(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
-    """The `say` of a choice, and what it quotes; a piece as a viewer may know it."""
+    """The `say` of a choice, and what it quotes; pieces as far as each viewer may know them."""
     deed, texts, layout = choice.deed, choice.texts, choice.texts.machine.layout
     if deed is None:
         return Said(choice.action, ())
@@ -66,7 +68,7 @@ def said(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
 
 
 def quoted_value(journal: Journal, type_: t.Type, value: Any) -> Any:
-    """A value that is told; a piece as each may know it."""
+    """A value that is told; a piece as far as each viewer may know it."""
     if isinstance(t.plain(type_), t.Piece) and isinstance(value, int) and value >= 0:
         return journal.seen(value)
     return Named(type_, value)
@@ -75,11 +77,11 @@ def quoted_value(journal: Journal, type_: t.Type, value: Any) -> Any:
 def note_changes(
     journal: Journal, table: Table, state: State, before: list[Any], phases: frozenset[str] | None
 ) -> None:
-    """The variables that hold something else than before."""
+    """Record the variables whose values have changed."""
     look = Viewing(state, journal.knowledge, table.sight.spectator)
     for (slot, (symbol, of, type_)), old in zip(table.variable_slots.items(), before, strict=True):
         if state[slot] != old:
             value = look.value(type_, state[slot])
             if value in (None, []) and not lasting(symbol, table.layout, phases):
-                continue  # that it is gone with its phase is no news
+                continue  # its end together with its phase is no news
             journal.note("changed", variable=symbol.name, of=of, value=value)

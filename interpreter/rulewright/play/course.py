@@ -1,6 +1,7 @@
-"""In: a table and a seed, then choices. Out: the course of a game: where it stands, how it got there, and on it goes.
+"""In: a table and a seed, then choices. Out: the course of a game: the current position, the way there, and how to go
+on.
 
-Nothing here is told to anybody: that is for ``session``.
+Nothing here decides who may know what: that is done by ``session``.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ if TYPE_CHECKING:
     from .game import Table
 
 LISTED = ("_offers", "_imaginings")
-"""What a session has found out of itself. It can be found out again."""
+"""Caches of a session. They can be computed again."""
 EVERY = 10
-"""A hash is kept after so many steps, and after the last."""
+"""The number of steps between stored hashes; the last step has one too."""
 
 
 class PauseError(Exception):
-    """Play stands at an event of chance, and nobody has said its outcome."""
+    """Play has stopped at an event of chance whose outcome must be given."""
 
     def __init__(self, event: int) -> None:
         super().__init__()
@@ -48,7 +49,7 @@ class PauseError(Exception):
 
 
 class Course:
-    """A game going on."""
+    """A game in progress."""
 
     __slots__ = (
         "_explicit", "_imaginings", "_notes", "_offers", "_script", "_seed",
@@ -65,7 +66,7 @@ class Course:
         self._seed = seed
         self._notes: tuple[str, ...] = ()
         self._script: Callable[[int], int] | None = None
-        """What chance brings in a game that is told again."""
+        """The outcomes of chance when a game is replayed."""
         self._offers: Offers | None = None
         self._imaginings: dict[int, Imagining] = {}
 
@@ -83,7 +84,7 @@ class Course:
         return {name: getattr(self, name) for name in Course.__slots__ if name not in LISTED}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """From another process. What is remembered under numbers that only that one knows is worked out anew."""
+        """Unpickle in another process. Caches whose keys are ids of objects are dropped."""
         for name, value in kept.items():
             setattr(self, name, value)
         self._offers, self._imaginings = None, {}
@@ -104,19 +105,19 @@ class Course:
 
     @property
     def stop(self) -> int:
-        """The decision or the event at which play stands, by its number in the program."""
+        """The number of the decision or event at which play has stopped."""
         return self.position.stop
 
     @property
     def offers(self) -> Offers:
-        """What is offered where play stands."""
+        """The current offers."""
         if self._offers is None:
             self._offers = Offers(self.table, self.state, self.stop, self.journal.knowledge)
         return self._offers
 
     @property
     def player(self) -> int | None:
-        """The seat whose decision it is, from 0; None when the game is over, or when chance decides."""
+        """The seat that decides now, from 0; None when the game is over, or when chance decides."""
         return self.offers.player
 
     @property
@@ -126,7 +127,7 @@ class Course:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """What the seats are called."""
+        """The names of the seats."""
         return self.table.seats
 
     @property
@@ -139,33 +140,36 @@ class Course:
 
     @property
     def phase(self) -> str:
-        """The phase in which play stands; empty when the game is over."""
+        """The current phase; empty when the game is over."""
         if self.stop >= 0:
             return self.table.machine.program.decisions[self.stop].phase
         return "" if self.over else "chance"
 
     @property
     def ply(self) -> int:
-        """How many choices were made."""
+        """The number of choices made."""
         return self.journal.ply
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
     def legal(self, seat: int | None = None) -> list[Choice]:
-        """The legal choices of a seat, or of ``player``, in the order of the rules; those alike in all are one."""
+        """The legal choices of a seat, or of ``player``, in the order of the rules; of choices alike in everything,
+        one.
+        """
         return self.offers.legal(seat)
 
     def parse(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> Choice:
         """The legal choice with this text, or written as in examples: ``place(c3)``.
 
-        ``told`` makes the texts of another language, which are understood too.
+        ``told`` makes the texts in another language, which are accepted too.
         """
         return self.offers.parse(text, seat, told=told)
 
     def choose(self, choice: Choice | Outcome | str, seat: int | None = None) -> None:
-        """Carry out a legal choice, and go on to the next decision. What is not legal changes nothing.
+        """Carry out a legal choice, and continue to the next decision. An illegal choice raises ``IllegalChoice`` and
+        changes nothing.
 
-        Where several decide together, a choice is kept, and nobody else learns of it until all have chosen.
+        Where several decide together, the choice is stored, and nobody else learns of it until all have chosen.
         """
         if self.stop < OVER:
             self._happen(choice)
@@ -200,7 +204,7 @@ class Course:
         self._note_hash()
 
     def _carry_out(self, choice: Choice) -> None:
-        """A choice is noted before what it brings about, but told with what its player shows by it."""
+        """A choice is recorded before its effects, but told together with the pieces that its player reveals by it."""
         journal = self.journal
         journal.ply += 1
         if self.offers.sealed is not None:
@@ -225,7 +229,7 @@ class Course:
             journal.note(event.message, **dict(event.arguments))
 
     def _seal(self, choice: Choice) -> None:
-        """A choice that is kept until all have chosen; then they are told, in the order of the seats."""
+        """Store a choice until all have chosen; then all choices are told, in the order of the seats."""
         journal = self.journal
         self.table.machine.apply(self.state, self.stop, choice.raw)
         chosen = (*self.position.sealed, choice)
@@ -244,7 +248,7 @@ class Course:
         self.way.past.append(snapshot)
 
     def _back(self) -> None:
-        """Undo what was remembered last."""
+        """Return to the last snapshot."""
         last = self.way.past.pop()
         self.state[:] = last.state
         self.position = last.position
@@ -255,7 +259,7 @@ class Course:
         self._offers = None
 
     def _go(self) -> None:
-        """Run on to the next decision."""
+        """Continue to the next decision."""
         machine, watch = self.table.watched
         self._offers = None
         try:
@@ -289,7 +293,7 @@ class Course:
         return self._note_fate(number, outcomes, outcomes[0])
 
     def _spoken(self, often: int) -> None:
-        """Chance has said what nobody could foretell."""
+        """Chance was used this often, with outcomes that nobody could know before."""
         self.position = replace(self.position, fated=self.position.fated + often)
 
     def _note_fate(self, number: int, outcomes: list[int], outcome: int) -> int:
@@ -301,7 +305,7 @@ class Course:
         return outcome
 
     def _looks(self, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
-        """Outcomes, and how many pieces are alike with each."""
+        """Outcomes, with the number of alike pieces for each."""
         machine = self.table.machine
         if not machine.program.events[number].pieces:
             return [(outcome, 1) for outcome in outcomes]
@@ -310,7 +314,7 @@ class Course:
 
     @property
     def chance(self) -> tuple[Outcome, ...]:
-        """What chance may bring now, in a game with ``explicit_chance``; empty if a seat decides.
+        """The possible outcomes of chance, in a game with ``explicit_chance``; empty if a seat decides.
 
         >>> import rulewright
         >>> s = rulewright.load("tikal").start(players=2, explicit_chance=True)
@@ -333,7 +337,7 @@ class Course:
         )
 
     def _happen(self, chosen: Choice | Outcome | str) -> None:
-        """The outcome of chance, as somebody says it."""
+        """Continue with an outcome of chance that is given from outside."""
         text = str(chosen)
         fitting = [
             one
@@ -356,7 +360,7 @@ class Course:
         self._note_hash()
 
     def _of_kind(self, chosen: Choice | Outcome | str) -> list[Outcome]:
-        """The pieces of this kind that chance may bring: whoever names the kind alone means the first of them."""
+        """The possible pieces of this kind: its name alone stands for the first of them."""
         if not isinstance(chosen, str) or not self.table.machine.program.events[(-3 - self.stop) // 2].pieces:
             return []
         return [one for one in self.chance if plainly(piece_kind(self.table.layout, one.value)) == plainly(chosen)]
@@ -365,28 +369,28 @@ class Course:
         return running(self.table.machine.program, self.state, self.stop)
 
     def _variables(self) -> list[Any]:
-        """What the variables hold that the game, a player or a value owns."""
+        """The values of the variables that the game, a player or a value owns."""
         return [self.state[slot] for slot in self.table.variable_slots]
 
     def _note_changes(self, before: list[Any]) -> None:
-        """Variables that a choice, and what followed, has changed."""
+        """Record the variables that a choice and its consequences have changed."""
         if before != self._variables():
             note_changes(self.journal, self.table, self.state, before, self._running())
 
     @property
     def snapshots(self) -> Sequence[Snapshot]:
-        """Where play stood before each step."""
+        """The snapshots before each step."""
         return self.way.past
 
     @property
     def steps(self) -> Sequence[Choice | Outcome]:
-        """What was chosen, and what chance brought if somebody said it."""
+        """The choices, and the outcomes of chance that were given from outside."""
         return self.way.record
 
     # ---- other times -----------------------------------------------------------------------------------------
 
     def copy(self) -> Self:
-        """The same game once more; what happens in one changes nothing in the other."""
+        """A copy of the game, independent of this one."""
         found = type(self)(self.table, self.state[:], self.journal.copy(), explicit=self._explicit, seed=self._seed)
         found.position, found.way, found._notes = self.position, self.way.copy(), self._notes
         found._imaginings = dict(self._imaginings)
@@ -395,7 +399,7 @@ class Course:
         return found
 
     def undo(self, plies: int = 1, *, anyway: bool = False) -> None:
-        """Go back. Where chance has spoken or somebody has learnt a secret since, only if ``anyway``."""
+        """Go back. Beyond results of chance or revealed secrets, only if ``anyway``."""
         back = self.way.steps_back()
         if not 0 <= plies <= back:
             raise UndoRefused(refusal("steps-back", count=back))
@@ -407,20 +411,20 @@ class Course:
             self._back()
 
     def forget(self) -> None:
-        """Keep nothing of the way here: for long games that nobody looks back on.
+        """Stop keeping the way here, and forget it: for long games that nobody looks back on.
 
-        What everybody knows stays. There is nothing to undo, to save or to tell, and `imagine` refuses.
+        What everybody knows is kept. Afterwards there is nothing to undo, to save or to tell, and `imagine` is refused.
         """
         self.way = self.way.forgotten()
         self._imaginings.clear()
         self.journal.forget()
 
     def hash(self) -> str:
-        """A short name for the state: BLAKE2b (16 bytes) over its slots in order, written as JSON without gaps."""
+        """A short name for the state: BLAKE2b (16 bytes) over its slots in order, as JSON without spaces."""
         return short_name(self.table.machine.essence(self.state))
 
     def hashes(self) -> dict[int, str]:
-        """The hashes of states on the way, and of this one, by the number of steps before them."""
+        """The hashes of states on the way, and of the current one, by the number of steps before them."""
         return {**self.way.hashes, len(self.way.record): self.hash()}
 
     def _note_hash(self) -> None:

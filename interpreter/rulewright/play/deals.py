@@ -1,8 +1,8 @@
-"""In: what may lie where. Out: a deal of it, each that fits as likely as any other.
+"""In: which pieces may lie where. Out: a deal, with equal chances for all that fit.
 
-Places that have the same candidates form a class, and so do pieces that may lie in the same classes of places. How many
-deals there are depends on the sizes of the classes alone; they are counted exactly, and one deal is drawn. Only if
-there are too many ways to count (see ``MOST_WAYS``) the deal comes from many random swaps that keep to the candidates.
+Places that have the same candidates form a class, and so do pieces that may lie in the same classes of places. The
+number of deals depends only on the sizes of the classes; the deals are counted exactly, and one is drawn. Only if there
+are too many cases to count (see ``MOST_WAYS``), the deal comes from many random swaps within the candidates.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SWAPS = 40
 
 
 def deal(candidates: list[int], stream: Stream) -> list[int]:
-    """For each place (named after the piece that truly lies there) a piece that may lie there."""
+    """For each place (identified by the piece that really lies there) a piece that may lie there."""
     found = list(range(len(candidates)))
     open_ = [piece for piece, among in enumerate(candidates) if among != 1 << piece]
     for places in separate(open_, candidates):
@@ -27,7 +27,7 @@ def deal(candidates: list[int], stream: Stream) -> list[int]:
 
 
 def separate(open_: list[int], candidates: list[int]) -> list[list[int]]:
-    """Places that share no candidates have nothing to do with each other."""
+    """Groups of places that share no candidates are independent."""
     groups: list[tuple[int, list[int]]] = []
     for piece in open_:
         among, members = candidates[piece], [piece]
@@ -42,7 +42,7 @@ def separate(open_: list[int], candidates: list[int]) -> list[list[int]]:
 
 
 def deal_some(open_: list[int], candidates: list[int], stream: Stream, found: list[int]) -> None:
-    """Places that hang together: so many pieces for as many places."""
+    """Deal within one group: as many pieces as places."""
     places: dict[int, list[int]] = {}
     for piece in open_:
         places.setdefault(candidates[piece], []).append(piece)
@@ -68,7 +68,9 @@ def deal_some(open_: list[int], candidates: list[int], stream: Stream, found: li
 def shares(
     sizes: list[int], fits: list[tuple[bool, ...]], stock: list[int], stream: Stream
 ) -> Iterator[tuple[int, ...]]:
-    """How many pieces of each class every class of places gets, drawn by the number of deals in which it does."""
+    """The numbers of pieces of each class for each class of places, drawn with chances proportional to the numbers of
+    deals.
+    """
 
     @cache
     def ways(at: int, left: tuple[int, ...]) -> int:
@@ -99,7 +101,7 @@ def minus(left: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def splits(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
-    """All ways to take so many from stocks."""
+    """All ways to take this many from stocks."""
     if not most:
         if size == 0:
             yield ()
@@ -111,7 +113,7 @@ def splits(size: int, most: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def swapped(candidates: list[int], open_: list[int], stream: Stream, found: list[int]) -> None:
-    """Many swaps of two pieces, each kept if both fit where they come to."""
+    """Many swaps of two pieces, each kept if both fit in their new places."""
     for _ in range(SWAPS * len(open_)):
         one, other = open_[stream.below(len(open_))], open_[stream.below(len(open_))]
         if candidates[one] >> found[other] & 1 and candidates[other] >> found[one] & 1:

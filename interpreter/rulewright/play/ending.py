@@ -1,4 +1,4 @@
-"""In: a table and a state. Out: scores, winners, and how the game ends if everybody plays at random."""
+"""In: a table and a state. Out: scores, winners, and the end of the game if everybody plays at random."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PLIES = 1_000_000
 
 
 class Playout(NamedTuple):
-    """How a game ended that was played at random."""
+    """The end of a game that was played at random."""
 
     plies: int
     scores: list[int]
@@ -26,7 +26,7 @@ class Playout(NamedTuple):
 
 
 def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_PLIES, plies: int = 0) -> Playout:
-    """Random choices to the end; the state is used up. Nothing is noted, nobody watches."""
+    """Play random choices to the end; the state is modified. Nothing is recorded or observed."""
     machine = table.machine
     stream = players_stream(seed)
     state[CHANCE] = seed & MASK
@@ -39,9 +39,9 @@ def playout(table: Table, state: State, stop: int, seed: int, most: int = MOST_P
 
 
 def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MOST_PLIES) -> Iterator[Playout]:
-    """So many games of a run from the start, one after the other, from the game with a number on.
+    """A number of random games from the start, one after the other, beginning with the given game number.
 
-    Each has a seed and a stream of its own (see ``streams``), so that any of them is the same by itself.
+    Each has a seed and a stream of its own (see ``streams``), so each can also be reproduced alone.
     """
     machine = table.machine
     play, answer = machine.playout, fate(machine)
@@ -56,7 +56,7 @@ def playouts(table: Table, games: int, seed: int, first: int = 0, most: int = MO
 
 
 def settle(table: Table, state: State, stop: int, answer: Callable[[int, State], int]) -> None:
-    """A state that stands at an event of chance goes past it."""
+    """Continue until play is not at an event of chance."""
     number = (-3 - stop) // 2
     event = table.machine.program.events[number]
     state[event.slot] = answer(number, state)
@@ -64,7 +64,7 @@ def settle(table: Table, state: State, stop: int, answer: Callable[[int, State],
 
 
 def counted(table: Table, state: State, name: str) -> list[int]:
-    """The score or the standing of every seat; nothing for all if the rules don't count."""
+    """The score or the standing of every seat; empty if the rules do not define it."""
     count = table.counts.get(name)
     if count is None:
         return [0] * table.players
@@ -72,7 +72,9 @@ def counted(table: Table, state: State, name: str) -> list[int]:
 
 
 def winners(table: Table, state: State) -> tuple[int, ...]:
-    """Line by line: each leaves some of the players; one who is left has won, and so have all if the win is shared."""
+    """The winners. Each line leaves some of the players; the one who is left wins, or all who are left if the win is
+    shared.
+    """
     left: tuple[int, ...] = table.turns
     for ask, manner in table.ranking:
         if manner == "shared":

@@ -1,4 +1,4 @@
-"""In: nothing. Out: what can go wrong when a game is loaded, started or played."""
+"""The exceptions of loading, starting and playing games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .refusals import english
 
 
 class RulesError(ValueError):
-    """The rules have errors; ``diagnostics`` tells them all."""
+    """The rules have errors, listed in ``diagnostics``."""
 
     def __init__(self, game: str, diagnostics: Sequence[Diagnostic], told: str) -> None:
         super().__init__(f"the rules of {game} have errors\n{told}")
@@ -20,18 +20,18 @@ class RulesError(ValueError):
         self.told = told
 
     def __reduce__(self) -> tuple[type[RulesError], tuple[str, tuple[Diagnostic, ...], str]]:
-        """It may have to come from another process, as those below."""
+        """Exceptions are pickled when they come from another process; so are those below."""
         return RulesError, (self.game, self.diagnostics, self.told)
 
 
 class StartError(ValueError):
-    """A game can't be started so: the number of players or an option is none that the rules allow."""
+    """A game cannot be started like this: the rules do not allow this number of players or this option."""
 
 
 class IllegalChoice(ValueError):  # noqa: N818 - the name is part of the interface
-    """What was chosen can't be: ``reasons`` are the sentences of the conditions that fail, in English.
+    """A choice is illegal: ``reasons`` are the sentences of the conditions that fail, in English.
 
-    ``refusals`` are what these are made of, for whoever says them otherwise.
+    ``refusals`` are the data behind them, for other wordings.
     """
 
     def __init__(self, text: str, refusals: Sequence[Refusal]) -> None:
@@ -46,7 +46,7 @@ class IllegalChoice(ValueError):  # noqa: N818 - the name is part of the interfa
 
 
 class UndoRefused(ValueError):  # noqa: N818 - as above
-    """Chance or a secret lies between: undo such steps only on request."""
+    """An undo would take back chance or a revealed secret, which must be requested explicitly."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(english(refusal))
@@ -57,9 +57,9 @@ class UndoRefused(ValueError):  # noqa: N818 - as above
 
 
 class ImagineError(RuntimeError):
-    """No game was found that a seat can't tell from the true one, though so many were tried.
+    """After many attempts, no game was found that a seat cannot tell from the real one.
 
-    None is tried where it was forgotten what happened.
+    It is also raised, without an attempt, if the way to the position was forgotten.
     """
 
     def __init__(self, tries: int) -> None:
@@ -72,7 +72,7 @@ class ImagineError(RuntimeError):
 
 
 class SaveError(ValueError):
-    """A saved game can't be read, or doesn't play as it did."""
+    """A saved game cannot be read, or its replay differs from the original."""
 
 
 __all__ = ["IllegalChoice", "ImagineError", "RulesError", "RulesFault", "SaveError", "StartError", "UndoRefused"]

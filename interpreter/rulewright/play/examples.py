@@ -36,7 +36,7 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one example."""
+    """The result of one example."""
 
     title: str
     place: Place
@@ -55,9 +55,9 @@ Look = Callable[[Symbol, Layout, State], None]
 
 
 def run_examples(model: Model, sources: Sources, look: Look | None = None, *, walk: bool = False) -> list[Outcome]:
-    """Every example of a model, in order. ``look`` is shown where each begins and ends.
+    """Run every example of a model, in order. ``look`` is called with the positions at its beginning and end.
 
-    With ``walk`` they are played by the walker too, which needs no printing, and much time.
+    With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
     rules = rule_graph(model)
     groups: dict[tuple[object, ...], Group] = {}
@@ -75,7 +75,7 @@ def run_examples(model: Model, sources: Sources, look: Look | None = None, *, wa
 
 
 def seats(model: Model, body: ExampleBody) -> int:
-    """An example that does not say is for as few players as may play."""
+    """The number of seats in an example; by default the smallest possible number."""
     return body.players or model.headers.players[0]
 
 
@@ -90,9 +90,11 @@ def run_group(
     *,
     walk: bool = False,
 ) -> Iterator[tuple[Symbol, Outcome]]:
-    """Examples that share a program. They are played by what play is played by, and by the program without any pass."""
+    """Run examples that share a program. They are played by the optimised program, and by the program without any
+    pass.
+    """
     lowering, first = lowered(rules, options, players, sources)
-    complete(lowering)  # what belongs to the rules comes first, as where there are no examples
+    complete(lowering)  # the rules come first, as in a program without examples
     prepared = [(symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group)]
     entries = tuple(example.block for _, example in prepared if example.block >= 0)
     plain = program(lowering, first, entries)
@@ -111,17 +113,17 @@ def run_group(
 
 TWO_ANSWERS = "A mistake of Rulewright, not of the rules: made quick, they come out otherwise than step by step."
 OVERSPENT = "without anybody deciding"
-"""How faults end of what takes more steps than it is given."""
+"""The end of the message when rules take too many steps."""
 
 
 def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple[str, Span | None, list[State]]:
-    """What comes of an example as play carries it out, unless it comes out otherwise in a plainer way."""
+    """The result of an example in normal play, unless it differs from that of a simpler implementation."""
     message, span, states = played(example, quick)
     ends = list(map(quick.essence, states))
     for plainer in simple:
         other, other_span, others = played(example, plainer)
         if OVERSPENT in other:
-            continue  # without its passes, a program may take more steps than it is given
+            continue  # without the passes, a program may need more steps than the budget allows
         same = bool(message) or ends == list(map(plainer.essence, others))
         if (message, span) != (other, other_span) or not same:
             told = f"{TWO_ANSWERS} Quick: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
@@ -130,14 +132,14 @@ def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple
 
 
 def played(example: Prepared, ready: Machine) -> tuple[str, Span | None, list[State]]:
-    """What goes wrong and where, and the states at which one may look."""
+    """What goes wrong and where, and the positions to look at."""
     states: list[State] = []
     message, span = play(example, ready, lambda state: states.append(state[:]))
     return message, span, states
 
 
 def place(symbol: Symbol, model: Model, sources: Sources) -> Place:
-    """Where an example stands."""
+    """The place of an example."""
     node = model.nodes[symbol].declaration
     assert isinstance(node, tree.Example)
     return sources.place(node.title.span)

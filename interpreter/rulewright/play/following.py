@@ -1,4 +1,6 @@
-"""In: the sets of a program that are kept up to date. Out: what is to be done when a slot changes that they look at."""
+"""In: the sets of a program that are kept up to date. Out: what must be done when a slot changes that they depend
+on.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +12,18 @@ from ..program.operations import MOST_REMEMBERED, State
 
 
 class Following(NamedTuple):
-    """What follows changes of slots."""
+    """The updates for changes of slots."""
 
     note: Callable[[State, int], None]
-    """A slot has changed of which sets are kept."""
+    """Called when a slot changes that sets depend on."""
     watched: frozenset[int]
-    """The slots of which it must hear."""
+    """The slots for which it must be called."""
     derive: Callable[[State], None]
-    """All sets, worked out anew."""
+    """Recomputes all sets."""
 
 
 class Passing(dict[Any, bool]):
-    """Which values pass the test of a kept set. Found out when a value is first seen."""
+    """The values that pass the test of a set. Computed when a value first occurs."""
 
     __slots__ = ("test",)
 
@@ -37,7 +39,7 @@ class Passing(dict[Any, bool]):
 
 
 def passing(kept: Kept, named: Mapping[str, Any]) -> list[Passing]:
-    """One test for each of the sets; the functions are named only when the program has been compiled."""
+    """A test for each set; their functions become available only when the program has been compiled."""
 
     def test(other: int) -> Callable[[Any], Any]:
         told = (other,) if kept.count > 1 else ()
@@ -47,7 +49,9 @@ def passing(kept: Kept, named: Mapping[str, Any]) -> list[Passing]:
 
 
 def following(kept: tuple[Kept, ...], named: Mapping[str, Any]) -> Following:
-    """The tests are functions of the program, which are ``named`` when it has been compiled."""
+    """The updates of a program. The tests are functions of the program, available in ``named`` once it has been
+    compiled.
+    """
     watched: dict[int, tuple[tuple[int, int, Passing], ...]] = {}
     for one in kept:
         tests = passing(one, named)
@@ -57,7 +61,7 @@ def following(kept: tuple[Kept, ...], named: Mapping[str, Any]) -> Following:
             watched[slot] = (*watched.get(slot, ()), *sets)
 
     def note(state: State, slot: int) -> None:
-        """A slot has changed of which sets are kept."""
+        """Update the sets after a change of a slot."""
         value = state[slot]
         for at, bit, passes in watched[slot]:
             if passes[value]:

@@ -1,6 +1,4 @@
-"""In: a ruleset understood. Out: the game as it lies on the shelf: its name, players, options; and a table to play
-at.
-"""
+"""In: a resolved ruleset. Out: the game with its name, players and options; and a table to play it at."""
 
 from __future__ import annotations
 
@@ -48,18 +46,18 @@ WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something that a table agrees on before the game."""
+    """A setting that is chosen before the game."""
 
     name: str
     type: str
     default: Any
     prose: str
     choices: tuple[Any, ...] = ()
-    """All it can be, if that is not too much to list."""
+    """All its values, if there are not too many to list."""
 
 
 class Table:
-    """A game for some options and a number of players, made ready to play."""
+    """A game for given options and number of players, ready to play."""
 
     def __init__(self, game: Game, players: int, options: Mapping[Symbol, Any]) -> None:
         self.game = game
@@ -73,15 +71,15 @@ class Table:
         self.turns = tuple(range(players))
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        """To another process it goes as what it is made of. A budget of its own does not go along."""
+        """A table is pickled as what it is made from, without a budget of its own."""
         return Game.table, (self.game, self.players, self.options)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        """Nothing changes in it: nobody needs a second one."""
+        """It is immutable, so a copy is the same object."""
         return self
 
     def _made(self) -> Machine:
-        """From the store, if it is there."""
+        """The machine, from the store if it is there."""
         game = self.game
         name = stored.key(game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players)
         known = stored.fetch(name)
@@ -101,7 +99,7 @@ class Table:
         return made
 
     def _where(self, function: str) -> tuple[int, str]:
-        """Where the declaration stands that a printed function is made of."""
+        """The place of the declaration that a printed function was made from."""
         symbol = self._declared.get(function)
         if symbol is None or symbol not in self.game.model.nodes:
             return 0, ""
@@ -110,7 +108,7 @@ class Table:
 
     @cached_property
     def _declared(self) -> dict[str, Symbol]:
-        """The declarations of functions and blocks, by the names that these have when they are printed."""
+        """The declarations of functions and blocks, by their printed names."""
         program = self.machine.program
         found = {function_name(name): symbol for name, symbol in declared(program, self.game.model.nodes).items()}
         blocks = enumerate(owners(program))
@@ -118,14 +116,14 @@ class Table:
 
     @cached_property
     def program(self) -> Program:
-        """The whole program. What is stored has no functions but by name."""
+        """The whole program. A stored program has only the names of its functions, so it is made again."""
         from ..program.lower import lower
 
         return lower(self.game.rules, self.given, self.players, self.game.sources)[0]
 
     @cached_property
     def ways(self) -> Ways:
-        """The graphs of the rules. They are made when one is first asked for."""
+        """The graphs of the rules, made when first used."""
         from .ways import Ways
 
         return Ways(self)
@@ -143,23 +141,23 @@ class Table:
         return watched(self.machine)
 
     def ended(self, state: State) -> tuple[list[int], tuple[int, ...]]:
-        """What all see when the game is over: the scores, and who has won."""
+        """What everyone sees when the game is over: the scores, and the winners."""
         return counted(self, state, "score"), winners(self, state)
 
     @cached_property
     def ranking(self) -> tuple[tuple[Callable[[State, int], int], str], ...]:
-        """The lines of ``winner`` in order, ready to be asked: the function of each, and its manner."""
+        """The lines of ``winner`` in order: the function of each, and its manner."""
         return tuple((self.machine.asked(line.function), line.manner) for line in self.machine.program.winner)
 
     @cached_property
     def counts(self) -> dict[str, Callable[[State, int], int]]:
-        """What counts scores and standings, and tells outlooks, if the rules have it."""
+        """The functions for score, standing and outlook, as far as the rules define them."""
         known = self.machine.program.functions
         return {name: self.machine.asked(name) for name in ("score", "standing", "outlook") if name in known}
 
     @cached_property
     def opening(self) -> State | None:
-        """The state at the first decision, if no chance comes before it: every game begins there."""
+        """The state at the first decision, if no chance comes before it: then every game begins there."""
         state = self.machine.begin()
         try:
             self.machine.run(state, no_chance)
@@ -169,7 +167,7 @@ class Table:
 
     @cached_property
     def variable_slots(self) -> dict[int, tuple[Symbol, Owner | None, t.Type]]:
-        """Variables that the game, a player or a value owns: which it is, the owner and the type of each slot."""
+        """For each slot of a variable that the game, a player or a value owns: the variable, its owner and its type."""
         found: dict[int, tuple[Symbol, Owner | None, t.Type]] = {}
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
@@ -186,7 +184,7 @@ class Table:
         return found
 
     def first_stop(self, state: State) -> int:
-        """Run a state that has just begun to its first decision."""
+        """Run a new state to its first decision."""
         return self.machine.run(state, fate(self.machine))
 
     @cached_property
@@ -195,7 +193,7 @@ class Table:
 
     @cached_property
     def outlook_name(self) -> str:
-        """What bots go by."""
+        """The function by which bots judge positions."""
         return "outlook" if "outlook" in self.machine.program.functions else self.standing_name
 
 
@@ -216,35 +214,35 @@ class Game:
     sources: Sources
     settings: Mapping[str, str]
     engine: str = ""
-    """The version of what plays it."""
+    """The version of the engine."""
     made_by: Callable[[str, Mapping[str, str], Mapping[str, str]], Game] | None = field(repr=False, default=None)
-    """What makes the game of its texts, in another process too."""
+    """Makes the game from its texts, possibly in another process."""
     _rules: RuleGraph | None = field(repr=False, default=None)
     _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
     _making: RLock = field(default_factory=RLock, repr=False, compare=False)
-    """Held while a table is made: one is enough for all threads."""
+    """Held while a table is made, so that threads share it."""
 
     def __reduce__(self) -> tuple[Callable[..., Any], tuple[Any, ...]]:
-        """To another process it goes as its texts."""
+        """A game is pickled as its texts."""
         if self.made_by is None:
             raise TypeError("a game that was not loaded can't be pickled")
         return self.made_by, (self.called, dict(self.settings), self.files)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        """Nothing changes in it: nobody needs a second one."""
+        """It is immutable, so a copy is the same object."""
         return self
 
     @property
     def rules(self) -> RuleGraph:
-        """The rules as they are played: what comes after what, is offered, requires and pays."""
+        """The rule graph, from which programs are made."""
         if self._rules is None:
             self._rules = rule_graph(self.model)
         return self._rules
 
     @property
     def graph(self) -> nx.MultiDiGraph[str]:
-        """An overview of the rules: what uses, changes, pays and leads to what. Made when it is first asked for."""
+        """An overview of the rules: what uses, changes, pays and leads to what. Made when first used."""
         if self._graph is None:
             from ..graph.analyse import overview
 
@@ -258,14 +256,14 @@ class Game:
 
     @property
     def players(self) -> Sequence[int]:
-        """For how many: a range, or a few numbers where some between them are left out."""
+        """The possible numbers of players: a range, or a list if some numbers between are excluded."""
         numbers = self.model.headers.players
         whole = range(numbers[0], numbers[-1] + 1)
         return whole if tuple(whole) == tuple(numbers) else tuple(numbers)
 
     @property
     def files(self) -> dict[str, str]:
-        """Every text that the ruleset is made of, by the name of its file."""
+        """The texts of the ruleset, by file name."""
         return dict(sorted(self.model.ruleset.files.items()))
 
     @property
@@ -288,15 +286,15 @@ class Game:
         explicit_chance: bool = False,
         budget: Budget | None = None,
     ) -> Session:
-        """Begin a game. The same seed, options and choices give the same game everywhere.
+        """Start a game. The same seed, options and choices give the same game everywhere.
 
-        With ``explicit_chance`` nothing is drawn: whoever plays chooses the outcomes of chance too. A ``budget`` limits
-        the steps of loops between two decisions, and the time; what goes beyond it is a ``RulesFault``.
+        With ``explicit_chance`` nothing is drawn: the caller chooses the outcomes of chance too. A ``budget`` limits
+        the steps of loops between two decisions, and the time; exceeding it is a ``RulesFault``.
         """
         return Session.begin(self._paid(players, options, budget), seed, explicit=explicit_chance)
 
     def _paid(self, players: int | None, options: Mapping[str, Any] | None, budget: Budget | None) -> Table:
-        """A table; one with a budget of its own is nobody else's."""
+        """A table; one with its own budget is not shared."""
         table = self.table(players, options)
         if budget is None:
             return table
@@ -305,7 +303,7 @@ class Game:
         return own
 
     def board(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> nx.DiGraph[str]:
-        """A board as a graph; one without bounds can only be had of a session."""
+        """A board as a graph; a board without bounds is available from a session only."""
         from .ways import board
 
         return board(self.table(players, options).layout, name)
@@ -320,7 +318,7 @@ class Game:
         budget: Budget | None = None,
         first: int = 0,
     ) -> Iterator[Playout]:
-        """So many games from the start, in which everybody chooses at random, each legal choice as likely.
+        """A number of games from the start, in which everybody chooses at random, with equal chances for all legal choices.
 
         The same seed gives the same games everywhere. This is the quickest way to many games: nobody watches them.
         Each game depends on the seed and its number alone: with ``first``, those before that number are left out.
@@ -333,7 +331,7 @@ class Game:
         return playouts(self._paid(players, options, budget), games, seed, first)
 
     def layout(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """What a state of this game is made of, as JSON data: see ``play.plan``.
+        """The parts of a state of this game, as JSON data: see ``play.plan``.
 
         >>> import rulewright
         >>> rulewright.load("tikal").layout()["slots"][1]["name"]
@@ -342,7 +340,7 @@ class Game:
         return plan(self.table(players, options))
 
     def table(self, players: int | None = None, options: Mapping[str, Any] | None = None) -> Table:
-        """The game for these options, made ready; kept for the next time."""
+        """The game for these options, ready to play; cached."""
         count = self.players[0] if players is None else players
         if count not in self.players:
             raise StartError(f"{self.name} is for {described(self.players)} players, not for {count}.")
@@ -354,7 +352,7 @@ class Game:
             return self._tables[key]
 
     def chosen(self, options: Mapping[str, Any], players: int) -> dict[Symbol, Any]:
-        """Every option, as wanted or as it is by itself, if they go together."""
+        """The values of all options, chosen or default, after checking that they are compatible."""
         found: dict[Symbol, Any] = dict(defaults(self.rules))
         for name, wanted in options.items():
             symbol = Symbol("option", name)

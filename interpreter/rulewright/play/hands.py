@@ -1,4 +1,4 @@
-"""In: the zones of a program. Out: how one piece is taken from where it lies, and put somewhere else."""
+"""In: the zones of a program. Out: functions that take a piece from where it lies, and put it somewhere else."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from .rooms import EMPTY, POOL, SLOT, Rooms
 
 
 class Hands(NamedTuple):
-    """What all moves are made of."""
+    """The operations that all moves are made of."""
 
     take: Callable[[State, int], None]
-    """From where it lies; that it lies nowhere is noted by whoever puts it down."""
+    """Removes a piece from its zone; its new place is recorded by ``put``."""
     put: Callable[[State, int, int, int, Place], None]
-    """Into a zone, at one of its ends."""
+    """Puts a piece into a zone, at one of its ends."""
     fill: Callable[[State, int, Any], None]
-    """A zone holds something else now."""
+    """Replaces the content of a zone."""
     settle: Callable[[State, int, int], None]
-    """A piece lies somewhere else now."""
+    """Records the new zone of a piece."""
 
 
 def hands(rooms: Rooms, follow: Following) -> Hands:
-    """Printed programs spend much of their time here: what is asked for every piece is a name of its own."""
+    """Make the operations. Printed programs spend much of their time here, so what is needed for every piece is a local
+    name.
+    """
     layout, note = rooms.layout, follow.note
     zones, place, far = layout.zone_slots, layout.place, layout.far
     kinds, sizes, fixed, enough = rooms.kinds, rooms.sizes, rooms.fixed, rooms.enough
@@ -35,7 +37,7 @@ def hands(rooms: Rooms, follow: Following) -> Hands:
     place_watched = tuple(place + piece in follow.watched for piece in range(enough))
 
     def settle(state: State, piece: int, zone: int) -> None:
-        """A piece lies somewhere else now."""
+        """Record the new zone of a piece."""
         state[place + piece] = zone
         if place_watched[piece]:
             note(state, place + piece)
@@ -46,7 +48,7 @@ def hands(rooms: Rooms, follow: Following) -> Hands:
             if zone_watched[zone]:
                 note(state, zones + zone)
             return
-        # Copies of a state share what lies on a board without bounds until it changes.
+        # Copies of a state share the contents of boards without bounds until one of them changes.
         known = dict(state[far])
         if inside == EMPTY[kind(zone)]:
             known.pop(zone, None)

@@ -1,4 +1,4 @@
-"""In: a state. Out: its slots as text that is the same everywhere, and a short name made of that."""
+"""In: a state. Out: its slots as text that is the same everywhere, and a hash of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def canonical(state: State) -> str:
 def numbers(items: Any) -> Iterator[Any]:
     """Slots as whole numbers and lists of them."""
     for item in items:
-        if isinstance(item, dict):  # what lies on a board without bounds
+        if isinstance(item, dict):  # contents of boards without bounds
             yield list(numbers(sorted(item.items())))
         else:
             yield int(item) if isinstance(item, int) else list(numbers(item))

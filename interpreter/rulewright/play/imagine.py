@@ -1,8 +1,8 @@
-"""In: a game in progress, a viewer and a seed. Out: a game that the viewer can't tell from the true one.
+"""In: a game in progress, a viewer and a seed. Out: a game that the viewer cannot tell from the real one.
 
-Where all that might be can be followed, one of those worlds is drawn by its probability. Otherwise hidden pieces are
-dealt anew by what the viewer knows, and its account of the game is replayed over the deal: what comes out otherwise is
-thrown away, and what is likelier is kept more often.
+If all possible states can be followed, one of them is drawn by its probability. Otherwise hidden pieces are dealt anew
+by what the viewer knows, and its account of the game is replayed with that deal: deals with a different account are
+rejected, and likelier ones are accepted more often.
 """
 
 from __future__ import annotations
@@ -28,42 +28,42 @@ if TYPE_CHECKING:
 
 TRIES = 400
 PILOTS = 4
-"""So many worlds tell first how likely one is at most."""
+"""The number of trial worlds that estimate the largest likelihood."""
 
 
 @dataclass(slots=True)
 class Imagined:
-    """A state that might be the true one."""
+    """A state that might be the real one."""
 
     state: State
     dealt: list[int]
-    """Which piece lies in it where each piece truly lies."""
+    """For each piece, the one that lies in its real place."""
     choices: list[Raw]
-    """All that was chosen on the way."""
+    """All choices on the way."""
     brought: list[int]
-    """All that chance brought on the way, pieces by other numbers:"""
+    """All outcomes of chance on the way, with other numbers for pieces:"""
     number: list[int]
-    """what they are called now."""
+    """the current numbers of these."""
     tries: int = 1
 
 
 @dataclass(slots=True)
 class Imagining:
-    """What has been found out for one viewer of a session, up to some step of it."""
+    """What was computed for one viewer of a session, up to some step of it."""
 
     viewer: int
     telling: Retelling
     parts: list[Part]
     steps: int
-    """How long the record of the game was."""
+    """The length of the game's record."""
     worlds: Worlds | None = None
     later: list[int] = field(default_factory=list)
-    """For each part the pieces that the viewer knows at its end or later."""
+    """For each part, the pieces that the viewer knows at its end or later."""
     highest: float | None = None
 
 
 def prepared(session: Session, viewer: int, before: Imagining | None) -> Imagining:
-    """All that must be known before worlds are imagined; ``before``: from an earlier step of the same game."""
+    """Compute what is needed to imagine worlds; ``before``: the result for an earlier step of the same game."""
     looks = before.telling.looks if before is not None else Looks(session.table.sight, viewer)
     parts = account(session, viewer, looks)
     telling = Retelling(session.table, viewer, looks)
@@ -77,14 +77,14 @@ def prepared(session: Session, viewer: int, before: Imagining | None) -> Imagini
 
 
 def goes_on(before: Sequence[Part], parts: Sequence[Part]) -> bool:
-    """Whether an account is the beginning of another: nothing that was secret has come to light since."""
+    """Whether an account extends another one, without revealing anything about its past."""
     return len(before) < len(parts) and all(
         one.chosen == other.chosen for one, other in zip(before[:-1], parts, strict=False)
     )
 
 
 def asked_again(telling: Retelling, part: Part, worlds: Worlds | None) -> Worlds | None:
-    """The worlds at the end of a part, in which it is now known what was chosen there."""
+    """The worlds at the end of a part, now that it is known what was chosen there."""
     if worlds is None or worlds.worlds is None:
         return worlds
     found = []
@@ -117,7 +117,7 @@ def account(session: Session, viewer: int, looks: Looks) -> list[Part]:
 
 
 def choices_of(session: Session, viewer: int) -> dict[int, Chosen]:
-    """The choices of a record, by their places in it, with what the viewer saw of each."""
+    """The choices of a record, by their indices, with what the viewer saw of each."""
     past, machine = session.snapshots, session.table.machine
     found: dict[int, Chosen] = {}
     kept: list[int] = []
@@ -153,7 +153,7 @@ def quoted(values: Any) -> Any:
 
 
 def imagined(session: Session, work: Imagining, stream: Stream) -> Imagined:
-    """A world that might be the true one, by its probability."""
+    """A world that might be the real one, drawn by its probability."""
     worlds = work.worlds
     for tries in range(1, TRIES + 1):
         if worlds is not None and worlds.worlds is not None:
@@ -170,7 +170,9 @@ def imagined(session: Session, work: Imagining, stream: Stream) -> Imagined:
 
 
 def dealt_anew(session: Session, work: Imagining, stream: Stream) -> World | None:
-    """A world from a deal of what is hidden, if the account comes out the same in it and luck will have it."""
+    """A world from a random deal of what is hidden; None if its account differs, or it is rejected for its
+    likelihood.
+    """
     if work.highest is None:
         pilots, own = [], Stream(0)
         for _ in range(TRIES):
@@ -196,7 +198,7 @@ def wished(session: Session, work: Imagining, stream: Stream) -> World | None:
 
 
 def known_later(session: Session, work: Imagining) -> list[int]:
-    """For each part the pieces that are known at its end, or at the end of a later one."""
+    """For each part, the pieces that are known at its end, or at the end of a later one."""
     chosen = [one for one, step in zip(session.snapshots, session.steps, strict=True) if isinstance(step, Choice)]
     rows = [one.journal.knowledge.candidates[work.viewer] for one in chosen]
     rows.append(session.journal.knowledge.candidates[work.viewer])
@@ -211,7 +213,7 @@ def known_later(session: Session, work: Imagining) -> list[int]:
 
 
 class Wishing:
-    """Who is to be where: what is known later is as it truly was; all else is as it was dealt."""
+    """Which piece is to be where: pieces known later are where they really were, others as dealt."""
 
     def __init__(self, dealt: list[int], later: list[int], stream: Stream) -> None:
         self.dealt = dealt
@@ -232,7 +234,7 @@ class Wishing:
 
 
 def settled(session: Session, work: Imagining, world: World, stream: Stream) -> Imagined | None:
-    """The world as it is played on: equal pieces have the numbers that the viewer may give them."""
+    """The world renumbered for further play: equal pieces get numbers that fit what the viewer knows."""
     table, sight = session.table, session.table.sight
     candidates = session.journal.knowledge.candidates[work.viewer]
     lies = counterparts(sight, work.viewer, session.state, world.state, candidates)
@@ -253,7 +255,7 @@ def settled(session: Session, work: Imagining, world: World, stream: Stream) -> 
 
 
 def told(trail: Trail) -> tuple[list[Raw], list[int]]:
-    """A trail from its beginning: choices, and what chance brought."""
+    """A trail from its beginning: choices, and outcomes of chance."""
     choices: list[Raw] = []
     brought: list[int] = []
     while trail is not None:
@@ -266,7 +268,7 @@ def told(trail: Trail) -> tuple[list[Raw], list[int]]:
 
 
 def renamed(session: Session, raw: Raw, number: list[int]) -> Raw:
-    """A choice under other numbers for pieces."""
+    """A choice with other numbers for pieces."""
     if raw == PASS:
         return raw
     deed = session.table.machine.program.deeds[raw.deed]

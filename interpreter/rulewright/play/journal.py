@@ -1,4 +1,4 @@
-"""In: what happens in a game. Out: events: a message and its arguments, and for each what a viewer may know of it."""
+"""In: what happens in a game. Out: events: a message with arguments, and for each what a viewer may know of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ QUOTE = re.compile(r"\{([^{}]*)\}")
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A piece in an event: who knew it then, and what each viewer calls it."""
+    """A piece in an event: who knew it then, and each viewer's name for it."""
 
     piece: int
     seers: int
@@ -35,7 +35,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """Something that only those may know who know some pieces: for all others the first of these that they don't."""
+    """A text for viewers who know certain pieces; others are told the first of the pieces that they do not know."""
 
     value: Any
     pieces: tuple[Seen, ...]
@@ -43,7 +43,7 @@ class Guarded:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A value of a type. What it is called is found when somebody is told."""
+    """A value of a type. Its name is determined when somebody is told about it."""
 
     type: Type
     value: Any
@@ -51,7 +51,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Whoever owns something: what declares such owners, and which of them it is."""
+    """An owner: its declaration, and its index."""
 
     symbol: Symbol
     at: int
@@ -71,12 +71,12 @@ class Place:
     zone: Symbol
     bearer: Seen
     alone: bool
-    """Whether no other piece is called so."""
+    """Whether no other piece has this name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened. An argument that is a ``Seen``, or several, is told by what the viewer knows."""
+    """Something that happened. Arguments that are ``Seen`` are told as far as the viewer knows them."""
 
     number: int
     ply: int
@@ -86,7 +86,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """How far a journal had come, and what was known then."""
+    """A point in a journal, with what was known then."""
 
     knowledge: Knowledge
     events: int
@@ -95,7 +95,7 @@ class Mark:
 
 
 class Journal:
-    """Hears of what happens to pieces, lets every viewer learn from it, and notes it down."""
+    """Observes what happens to pieces, updates the knowledge of every viewer, and records events."""
 
     __slots__ = ("events", "heard", "knowledge", "ply")
 
@@ -103,7 +103,7 @@ class Journal:
         self.knowledge = knowledge
         self.events: list[Event] = []
         self.heard: list[Heard] = []
-        """What happened, for those who compare it with what might have happened."""
+        """What happened, for comparison with imagined games."""
         self.ply = 0
 
     def note(self, message: str, **arguments: Any) -> None:
@@ -118,19 +118,19 @@ class Journal:
         return Mark(self.knowledge.copy(), len(self.events), len(self.heard), self.ply)
 
     def back(self, mark: Mark) -> None:
-        """To where it was marked."""
+        """Go back to a mark."""
         self.knowledge = mark.knowledge.copy()
         del self.events[mark.events :]
         del self.heard[mark.heard :]
         self.ply = mark.ply
 
     def forget(self) -> None:
-        """What happened; what is known of it stays."""
+        """Forget what happened, but not what is known because of it."""
         self.events.clear()
         self.heard.clear()
 
     def tell_shown(self, since: int) -> None:
-        """Whoever sees the pieces of a choice as they go to their places sees what was chosen, too."""
+        """Viewers who see the pieces of a choice when these move have also seen what was chosen."""
         first: dict[int, int] = {}
         for at in reversed(range(since, len(self.events))):
             event = self.events[at]
@@ -141,7 +141,7 @@ class Journal:
                 self.events[at] = Event(event.number, event.ply, event.message, arguments)
 
     def place(self, zone: int) -> Where | Place | None:
-        """A zone; one that a piece bears, by what each may know of the piece."""
+        """A zone; if a piece bears it, as far as each viewer may know that piece."""
         sight = self.knowledge.sight
         if zone < 0:
             return None
@@ -190,12 +190,12 @@ class Journal:
         )
 
     def told(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, Any]:
-        """An event, as a viewer may know it; zones and what was chosen are called as somebody calls them."""
+        """An event as far as a viewer may know it; ``names`` gives the names of zones and choices."""
         arguments = {name: self._argument(value, viewer, names) for name, value in event.arguments}
         return {"number": event.number, "ply": event.ply, "message": event.message, "arguments": arguments}
 
     def quoted(self, event: Event, viewer: int, names: Names = AS_WRITTEN) -> dict[str, str]:
-        """What the text of a choice quotes, as a viewer may know it."""
+        """What the text of a choice quotes, as far as a viewer may know it."""
         says = dict(event.arguments)["says"]
         return {name: self._words(one, viewer, names) for name, one in says.quoted}
 
@@ -223,7 +223,7 @@ class Journal:
         return value
 
     def _words(self, value: Any, viewer: int, names: Names) -> str:
-        """What is quoted, as a viewer may know it."""
+        """A quoted value, as far as a viewer may know it."""
         match value:
             case Guarded():
                 unknown = [one for one in value.pieces if not one.seers >> viewer & 1]
@@ -272,7 +272,7 @@ def several(value: Any) -> tuple[Any, ...]:
 
 
 def opened(value: Any, seers: dict[int, int]) -> Any:
-    """The same, known to more viewers besides."""
+    """The same, known to additional viewers."""
     if isinstance(value, Seen):
         return Seen(value.piece, value.seers | seers.get(value.piece, 0), value.ids)
     if isinstance(value, Guarded):

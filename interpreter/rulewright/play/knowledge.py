@@ -1,14 +1,12 @@
-"""In: what happens to pieces. Out: what each viewer knows of them, perfectly recalled.
+"""In: what happens to pieces. Out: what each viewer knows of them, with perfect memory.
 
 For every piece a viewer has a set of candidates: the pieces that may lie in its place, as far as the viewer can tell.
-One candidate: the viewer knows which piece it is. A piece is seen if it was open to the viewer in the place it left
-or in
-the place it came to. Places that can't be told apart (a pool that is hidden, a shuffled layer) share their
-candidates: so
-"this card lies there" becomes "it lies somewhere among those", and goes on to be excluded everywhere else.
+With one candidate, the viewer knows which piece it is. A piece is seen if the viewer could see it in the place it left
+or in the place it came to. Places that cannot be told apart (a hidden pool, a shuffled layer) share their candidates:
+so "this card lies there" becomes "it lies somewhere among those", and it remains excluded everywhere else.
 
-Candidates depend on places, never on what truly lies there: two games that differ only in what a viewer can't see give
-it the same candidates.
+Candidates depend on places, never on what really lies there: two games that differ only in what a viewer cannot see
+give it the same candidates.
 """
 
 from __future__ import annotations
@@ -18,23 +16,23 @@ from .sight import Sight
 
 
 class Knowledge:
-    """What every viewer knows. It is copied with the state; copies share what neither has changed since."""
+    """What every viewer knows. It is copied with the state; unchanged parts are shared among copies."""
 
     __slots__ = ("candidates", "ids", "last", "outcomes", "shared", "sight")
 
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.candidates: list[list[int]] = []
-        """For each viewer and piece the set of pieces that may lie there."""
+        """For each viewer and piece, the set of pieces that may lie there."""
         self.ids: list[list[int]] = []
-        """For each viewer and piece a name without meaning, 0 if the viewer can't follow the piece."""
+        """For each viewer and piece, a meaningless name, or 0 if the viewer cannot follow the piece."""
         self.last: list[int] = []
         self.shared = False
         self.outcomes = 0
-        """What fate chooses among, until what it has chosen moves."""
+        """The possible outcomes of the current draw, until the drawn piece moves."""
 
     def begin(self, state: State) -> None:
-        """Everybody knows what is in the box, and where it begins; in bags and pools it lies in any order."""
+        """Everybody knows the components and where they start; in bags and pools they lie in any order."""
         sight = self.sight
         pieces = range(len(sight.layout.pieces))
         self.candidates = [[1 << piece for piece in pieces] for _ in range(sight.viewers)]
@@ -52,7 +50,7 @@ class Knowledge:
         return found
 
     def part(self) -> None:
-        """Before something changes, what is shared with others is copied."""
+        """Before a change, copy what is shared with others."""
         if self.shared:
             self.candidates = [row[:] for row in self.candidates]
             self.ids = [row[:] for row in self.ids]
@@ -60,16 +58,16 @@ class Knowledge:
             self.shared = False
 
     def knows(self, viewer: int, piece: int) -> bool:
-        """Whether a viewer knows what lies there. Which of equal pieces it is nobody ever knows."""
+        """Whether a viewer knows what lies there. Nobody ever knows which of several equal pieces it is."""
         return not self.candidates[viewer][piece] & ~self.sight.equal[piece]
 
     def unknown(self, viewer: int) -> int:
-        """The pieces that a viewer can't identify."""
+        """The pieces that a viewer cannot identify."""
         row, equal = self.candidates[viewer], self.sight.equal
         return sum(1 << piece for piece, among in enumerate(row) if among & ~equal[piece])
 
     def narrow(self, viewer: int) -> list[int]:
-        """For each piece the set of those that may lie there in some deal in which everything has a place."""
+        """For each piece, the candidates that lie there in some complete deal."""
         return narrowed(self.candidates[viewer])
 
     def seers(self, piece: int) -> int:
@@ -82,7 +80,7 @@ class Knowledge:
         self.part()
         sight, place = self.sight, self.sight.layout.place
         targets = {piece: state[place + piece] for piece in pieces}
-        outcomes, self.outcomes = self.outcomes, 0  # they are those of one draw
+        outcomes, self.outcomes = self.outcomes, 0  # they belong to a single draw
         for viewer in range(sight.viewers):
             if drawn:
                 self._drawn(state, pieces, sources, viewer, outcomes)
@@ -101,7 +99,7 @@ class Knowledge:
                 if zone >= 0 and sight.kinds[zone] in {
                     "stack",
                     "sequence",
-                }:  # the last of a mixed layer can be followed
+                }:  # the last piece of a mixed layer can be followed
                     self._name(
                         state,
                         [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)],
@@ -109,7 +107,7 @@ class Knowledge:
                     )
 
     def reordered(self, state: State, zone: int) -> None:
-        """All in a shuffled zone lies in any order. What is known to have come elsewhere in its row is known there."""
+        """All pieces in a shuffled zone lie in any order. Pieces whose new place in a row is known stay known."""
         self.part()
         place = self.sight.layout.place
         pieces = [piece for piece in range(len(self.sight.layout.pieces)) if state[place + piece] == zone]
@@ -139,7 +137,7 @@ class Knowledge:
         return sight.kinds[zone] in {"pool", "slot"} or sight.tracked(state, zone, piece, viewer)
 
     def _lying_open(self, state: State, zone: int, viewer: int) -> None:
-        """What has a place of its own in an open row is seen, though it may have been mixed with others before."""
+        """A piece with a visible place of its own is seen, even if it was mixed with others before."""
         sight = self.sight
         if sight.kinds[zone] in {"stack", "sequence"} and sight.sees(viewer, zone):
             for layer in sight.layout.content(state, zone):
@@ -147,7 +145,7 @@ class Knowledge:
                     self._know(state, viewer, layer.bit_length() - 1)
 
     def _know(self, state: State, viewer: int, piece: int) -> None:
-        """A piece was seen. It may be another that looks the same, if that may lie in other places than this one."""
+        """A piece was seen. It may still be another one of the same look, if that one may lie in other places too."""
         row, bit = self.candidates[viewer], 1 << piece
         if row[piece] == bit:
             return
@@ -165,7 +163,7 @@ class Knowledge:
         row[piece] = bit
 
     def _share(self, state: State, zone: int, viewer: int) -> None:
-        """What can't be told apart has the same candidates."""
+        """Places that cannot be told apart get the same candidates."""
         row = self.candidates[viewer]
         for group in self.sight.groups(state, zone, viewer):
             pieces = group.pieces
@@ -177,7 +175,7 @@ class Knowledge:
                     row[piece] = among
 
     def _drawn(self, state: State, pieces: list[int], sources: dict[int, int], viewer: int, outcomes: int) -> None:
-        """Who knows exactly what lay there knows too what the rule could take, and what it left."""
+        """A viewer who knew exactly what lay there also knows what the rule could take, and what it left."""
         row, place = self.candidates[viewer], self.sight.layout.place
         taken = sum(1 << piece for piece in pieces)
         for source in sorted(set(sources.values())):
@@ -201,7 +199,7 @@ class Knowledge:
                     row[piece] &= taken if taken >> piece & 1 else left
 
     def _name(self, state: State, pieces: list[int], viewer: int) -> None:
-        """A piece that a viewer can follow keeps its name; one that was mixed gets a new one when it appears again."""
+        """A piece that a viewer can follow keeps its name; one that was mixed gets a new name when it appears again."""
         names, place = self.ids[viewer], self.sight.layout.place
         for piece in pieces:
             if not self.sight.tracked(state, state[place + piece], piece, viewer):
@@ -213,7 +211,7 @@ class Knowledge:
     def relabelled(self, dealt: list[int], viewer: int) -> Knowledge:
         """The knowledge in a game that a viewer imagines: piece ``dealt[i]`` lies where piece ``i`` lay.
 
-        The viewer knows of each place what it knew; the others, who may see what was dealt anew, know that.
+        The viewer knows what it knew about each place; the others, who may see what was dealt anew, know that.
         """
         found = self.copy()
         found.part()
@@ -228,10 +226,10 @@ class Knowledge:
 
 
 def narrowed(row: list[int]) -> list[int]:
-    """Of the pieces that may lie in each place, those that do so in some deal.
+    """For each place, those of its candidates that lie there in some complete deal.
 
-    What truly lies there is one deal. Any other comes of it by moving pieces round in rings, each to where it may lie;
-    so a piece may lie in a place if there is a way back from the one to the other.
+    The real deal is one. Any other results from it by moving pieces in circles, each to a place where it may lie; so a
+    piece is possible in a place if there is a path back from one to the other.
     """
     members: dict[int, int] = {}
     for place, among in enumerate(row):

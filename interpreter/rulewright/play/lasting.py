@@ -1,7 +1,7 @@
-"""In: a program and where play stands. Out: the phases that run there, and so which variables there are.
+"""In: a program and where play has stopped. Out: the phases that are running, and so the variables that exist.
 
-A phase in which nothing waits never runs where play stands still. Of the others each notes its way back: a block of
-whoever ran it. So the phase in which play waits leads to the one that ran it, and so on to the first.
+Phases in which nothing waits are never running when play stops. Each of the others stores its way back: a block of the
+phase that called it. So the waiting phase leads to its caller, and so on to the first.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ PLAY = "play"
 
 
 def running(program: Program, state: Sequence[Any], stop: int) -> frozenset[str] | None:
-    """The phases that run; None if that is not known, because an example has begun in the midst of them."""
+    """The phases that are running; None if that is unknown, because an example began inside them."""
     if stop == OVER:
-        return frozenset({PLAY})  # what lasts as long as play does can be counted when it is over
+        return frozenset({PLAY})  # what lasts for `play` can still be counted at the end
     number, chance = divmod(-2 - stop, 2) if stop < OVER else (stop, 0)
     at = program.events[number].after if chance else program.decisions[number].block
     names = {slot: name for name, slot in program.phases}
@@ -33,6 +33,6 @@ def running(program: Program, state: Sequence[Any], stop: int) -> frozenset[str]
 
 
 def lasting(symbol: Symbol, layout: Layout, phases: frozenset[str] | None) -> bool:
-    """Whether a variable means anything while these phases run."""
+    """Whether a variable exists while these phases are running."""
     per = layout.rules.headers.vars[symbol].per
     return phases is None or per in {"", "game"} or per in phases

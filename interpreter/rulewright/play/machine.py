@@ -24,7 +24,7 @@ MOST_STEPS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """What a player may choose, in numbers: an action of a decision, with its arguments; or to pass (-1)."""
+    """A choice of a player, in numbers: an action of a decision with its arguments, or a pass (-1)."""
 
     offer: int
     deed: int
@@ -43,24 +43,24 @@ class Machine:
     names: dict[str, Any] = field(default_factory=dict)
     blocks: list[Callable[[State], int]] = field(default_factory=list)
     code: CodeType | None = None
-    """The compiled source; with other primitives it makes a machine that is watched."""
+    """The compiled source; with other primitives it makes a machine that is observed."""
     at_random: CodeType | None = None
-    """What chooses at random, compiled; without it that is printed when it is asked for."""
+    """The compiled source for choosing at random; if there is none, it is printed when first needed."""
     purse: Purse = field(default_factory=Purse)
-    """How much work may be done before somebody decides."""
+    """The limits for the work until somebody decides."""
     where: Callable[[str], tuple[int, str]] | None = None
-    """At which line of the rules the declaration stands that a printed function is made of."""
+    """Returns the line of the declaration that a printed function was made from."""
     home: object = None
     """The table that it was made for."""
 
     def __reduce__(self) -> tuple[Callable[[Any], Any], tuple[Any, ...]]:
-        """To another process it goes as the machine of a table."""
+        """A machine is pickled as its table."""
         if self.home is None:
             raise TypeError("a machine without a table can't be pickled")
         return attrgetter("machine"), (self.home,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Machine:
-        """It holds no state: nobody needs a second one."""
+        """It holds no state, so a copy is the same object."""
         return self
 
     def begin(self) -> State:
@@ -69,13 +69,13 @@ class Machine:
         return state
 
     def derive(self, state: State) -> None:
-        """Work out anew what follows from the rest of a state."""
+        """Recompute the derived slots of a state."""
         self.names["derive"](state)
         for stamp in self.program.stamps:
             state[stamp] = next(STAMPS)
 
     def essence(self, state: State) -> State:
-        """A state without what follows from the rest of it: what is saved and compared."""
+        """A state without its derived slots: what is saved and compared."""
         return [value for slot, value in enumerate(state) if slot not in self.program.derived]
 
     def function(self, name: str) -> Callable[..., Any]:
@@ -83,7 +83,7 @@ class Machine:
         return found
 
     def asked(self, name: str) -> Callable[..., Any]:
-        """A function for whoever asks from outside: with a budget of its own, and faults that know their line."""
+        """A function for calls from outside: each call has a budget, and faults know their line."""
         function = self.function(name)
 
         def ask(*arguments: Any) -> Any:
@@ -96,7 +96,7 @@ class Machine:
         return ask
 
     def placed(self, fault: RulesFault) -> RulesFault:
-        """A fault that does not know its line is placed in the declaration in which it happened."""
+        """A fault without a line gets that of the declaration in which it happened."""
         trace, names = fault.__traceback__, []
         while trace is not None:
             if trace.tb_frame.f_code.co_filename in {"<rules>", "<random>"}:
@@ -108,7 +108,7 @@ class Machine:
         return fault
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
-        """Run to the next decision and return its number, or OVER. ``fate`` answers each event."""
+        """Run to the next decision and return its number, or OVER. ``fate`` determines the outcome of each event."""
         self.purse.again()
         try:
             return self.going(state, fate)
@@ -141,7 +141,9 @@ class Machine:
         raise RulesFault("fault-endless-play")
 
     def playout(self, state: State, stream: Callable[[], int], fate: Callable[[int, State], int], most: int) -> int:
-        """Random choices, every legal one as likely, to the end or until so many were made; how many were made."""
+        """Make random choices, with equal chances, to the end or up to a number of choices. Returns how many were
+        made.
+        """
         if "AT_RANDOM" not in self.names:
             exec(self.at_random or random_code(self.program), self.names)  # noqa: S102 - as below
         try:
@@ -175,7 +177,7 @@ class Machine:
         raise RulesFault("fault-endless-play")
 
     def lists(self, state: State, number: int) -> Sequence[Sequence[Any]]:
-        """For each action that a decision offers, the picks that are legal: one value, or several as a tuple."""
+        """For each action that a decision offers, the legal picks: one value, or several as a tuple."""
         self.purse.again()
         try:
             found: Sequence[Sequence[Any]] = self.names[f"d{number}"](state)
@@ -184,7 +186,7 @@ class Machine:
         return found
 
     def choices(self, state: State, number: int) -> list[Raw]:
-        """All legal choices of a decision but passing, in order."""
+        """All legal choices of a decision except passing, in order."""
         found: list[Raw] = []
         for at, (offer, legal) in enumerate(
             zip(self.program.decisions[number].offers, self.lists(state, number), strict=True)
@@ -211,7 +213,7 @@ class Machine:
         return found
 
     def apply(self, state: State, number: int, choice: Raw) -> None:
-        """Carry out a legal choice; ``run`` then goes on."""
+        """Carry out a legal choice; then ``run`` continues."""
         decision = self.program.decisions[number]
         if choice.offer < 0:
             state[RESUME] = decision.done
@@ -241,7 +243,7 @@ class Machine:
         return [deed.refusals[at] for at in found]
 
     def outcomes(self, state: State, number: int) -> list[int]:
-        """What an event may bring."""
+        """The possible outcomes of an event."""
         event = self.program.events[number]
         found = self.names[f"e{number}"](state)
         return list(elements(found)) if event.domain.over == "bits" else list(found)
@@ -263,7 +265,7 @@ def random_code(program: Program) -> CodeType:
 def machine(
     program: Program, layout: Layout, code: CodeType | None = None, at_random: CodeType | None = None
 ) -> Machine:
-    """A program, compiled unless it is already."""
+    """A machine for a program, which is compiled unless ``code`` is given."""
     purse = Purse()
     names = runtime(layout, program)
     names.update(purse.named())
@@ -273,7 +275,7 @@ def machine(
 
 
 def slow_machine(program: Program, layout: Layout) -> Machine:
-    """The same, without printing: every node of the program is walked through."""
+    """A machine that needs no printing: the walker executes the program."""
     from ..program.walker import walked
 
     names = walked(program, runtime(layout, program))

@@ -1,4 +1,4 @@
-"""In: the zones of a program and what follows from them. Out: the primitives that change where pieces lie."""
+"""In: the zones of a program and what is derived from them. Out: the primitives that move pieces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Primitive = Callable[..., Any]
 
 
 def moving(layout: Layout, kept: tuple[Kept, ...], named: Mapping[str, Any]) -> dict[str, Primitive]:
-    """By their names. Sets that are kept of zones and places follow."""
+    """The primitives by name. They also update derived sets of zones and places."""
     rooms, follow = Rooms(layout), following(kept, named)
     hand = hands(rooms, follow)
     move = moves(rooms, hand)
@@ -27,7 +27,7 @@ def moving(layout: Layout, kept: tuple[Kept, ...], named: Mapping[str, Any]) -> 
 
 
 def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
-    """One piece, or several, from anywhere into a zone; what is mixed up where it lies."""
+    """The primitives that move one piece or several into a zone, and shuffle zones."""
     take, put, fill, settle = hand
     kind, content, suits, make_sure, mixed = rooms.kind, rooms.content, rooms.suits, rooms.make_sure, rooms.mixed
 
@@ -40,7 +40,7 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
         put(state, piece, zone, end, where)
 
     def move_set(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
-        """A set has no order: in a stack nobody knows it. In a sequence, all can see where each piece lies."""
+        """A set has no order: in a stack its order is unknown. In a sequence, all can see where each piece lies."""
         if pieces and kind(zone) == STACK:
             mix_onto(state, pieces, zone, end, where)
             return
@@ -51,7 +51,7 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
             put(state, piece, zone, end, where)
 
     def move_all(state: State, source: int, zone: int, end: int, where: Place) -> None:
-        """All of an ordered zone: if the target is ordered, the order stays."""
+        """Move the content of an ordered zone: if the target is ordered too, the order is kept."""
         layers = content(state, source)
         if source == zone or not layers:
             return
@@ -67,7 +67,7 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
             move_set(state, operations.stacked(layers), zone, end, where)
 
     def mix_onto(state: State, pieces: int, zone: int, end: int, where: Place) -> None:
-        """Pieces go to a stack, and nobody knows in which order."""
+        """Put pieces on a stack in an unknown order."""
         if not pieces:
             return
         make_sure(state, pieces, zone, where)
@@ -98,13 +98,13 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
 
 
 def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:
-    """Two pieces, a piece and what lies in a slot, all of two zones."""
+    """The primitives that swap two pieces, a piece and the content of a slot, or the contents of two zones."""
     _, _, fill, settle = hand
     place, size = rooms.layout.place, rooms.size
     kind, content, held, suits, make_sure = rooms.kind, rooms.content, rooms.held, rooms.suits, rooms.make_sure
 
     def swap(state: State, first: int, second: int, where: Place) -> None:
-        """Two pieces: each comes to lie where the other lay, in a row too."""
+        """Swap two pieces: each takes the place of the other, in a row too."""
         if first < 0 or second < 0:
             raise RulesFault("fault-nothing-to-swap", (), *where)
         one, other = state[place + first], state[place + second]
@@ -130,7 +130,7 @@ def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:
         settle(state, second, one)
 
     def swap_into(state: State, piece: int, zone: int, where: Place) -> None:
-        """A piece, and what lies in a slot, if anything does."""
+        """Swap a piece and the content of a slot, if it has any."""
         if piece < 0:
             raise RulesFault("fault-nothing-to-swap", (), *where)
         make_sure(state, 0, zone, where)
@@ -142,7 +142,7 @@ def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:
             move(state, piece, zone, 0, where)
 
     def swap_zones(state: State, first: int, second: int, where: Place) -> None:
-        """All that lies in two zones; what is in a row stays in its order, if it comes into a row."""
+        """Swap the contents of two zones; a row keeps its order if its new zone has one."""
         make_sure(state, 0, first, where)
         make_sure(state, 0, second, where)
         if first == second:
@@ -161,7 +161,7 @@ def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:
 
 
 def as_kept(inside: Any, pieces: int, source: int, zone: int) -> Any:
-    """What lay in one kind of zone, as another keeps it."""
+    """The content of one kind of zone, as stored in another kind."""
     ordered = (STACK, SEQUENCE)
     if source == zone or (source in ordered and zone in ordered):
         return inside
@@ -169,7 +169,7 @@ def as_kept(inside: Any, pieces: int, source: int, zone: int) -> Any:
 
 
 def turning(layout: Layout, follow: Following) -> Primitive:
-    """How a piece lies."""
+    """The primitive that turns pieces."""
     turned = layout.turn
 
     def turn(state: State, piece: int, turns: int, where: Place) -> None:
@@ -184,16 +184,16 @@ def turning(layout: Layout, follow: Following) -> Primitive:
 
 
 def show(state: State, pieces: int, seers: int) -> None:
-    """What a seat has seen is kept by the session, not by the rules."""
+    """Nothing to do: what seats have seen is kept by the session, and rules cannot ask for it."""
     del state, pieces, seers
 
 
 def deriving(rooms: Rooms, hand: Hands, follow: Following) -> Primitive:
-    """What follows from where the pieces lie."""
+    """The function that recomputes what follows from where the pieces are."""
     layout, put = rooms.layout, hand.put
 
     def derive(state: State) -> None:
-        """Worked out anew."""
+        """Recompute the derived slots."""
         if layout.far_zones and not layout.far_ordered:
             state[layout.far] = {}
             for piece in range(len(layout.pieces)):

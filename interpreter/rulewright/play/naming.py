@@ -1,4 +1,4 @@
-"""In: the layout of a program. Out: what its numbers are called in texts: cells, pieces by kind, seats, values."""
+"""In: the layout of a program. Out: names for its numbers in texts: cells, pieces by kind, seats, values."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ..words.sentences import say
 
 
 class Names:
-    """What things are called: here as the rules call them; a translation calls them otherwise."""
+    """The names of things as in the rules; a subclass translates them."""
 
     def say(self, sentence: str, **values: str | int) -> str:
-        """A sentence that no ruleset has."""
+        """A sentence of the program itself, not of a ruleset."""
         return say(sentence, values)
 
     def name(self, symbol: Symbol) -> str:
         return symbol.name
 
     def word(self, text: str) -> str:
-        """A kind, a component, or anything else that has a name."""
+        """The name of a kind, a component, or anything else."""
         return text
 
     def seat(self, name: str) -> str:
@@ -35,7 +35,7 @@ AS_WRITTEN = Names()
 
 
 def piece_kind(layout: Layout, piece: int) -> str:
-    """The kind of a piece: what it is called."""
+    """The name of a piece's kind."""
     return layout.pieces[piece].kind.name
 
 
@@ -45,7 +45,7 @@ def hidden_piece(component: str, names: Names = AS_WRITTEN) -> str:
 
 
 def part_name(layout: Layout, part: int, names: Names = AS_WRITTEN) -> str:
-    """A part by the piece on which it is printed; by its number there too if it is one of several."""
+    """A part, named by the piece on which it is printed, with its index there if there are several."""
     piece = layout.parts[part].piece
     beside = [at for at, info in enumerate(layout.parts) if info.piece == piece]
     name = names.word(piece_kind(layout, piece))
@@ -61,7 +61,7 @@ def zone_name(layout: Layout, zone: int, names: Names = AS_WRITTEN) -> str:
 
 
 def zone_values(layout: Layout, zone: int) -> Values:
-    """The same as data: the zone, and its owner by what sort of thing that is."""
+    """The zone as data: its name, and that of its owner under the owner's sort."""
     symbol, at = layout.zone(zone)
     owner = layout.rules.headers.zones[symbol].owner
     called = ("zone", symbol.name)
@@ -84,7 +84,7 @@ def owner_name(layout: Layout, owner: Symbol, at: int, names: Names = AS_WRITTEN
 
 
 def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTEN) -> str:
-    """A value of a type, as text; of several, one after the other."""
+    """A value of a type as text; several values are listed."""
     inner = t.plain(type_)
     if isinstance(value, tuple):
         item = inner.of if isinstance(inner, Many) else inner
@@ -123,7 +123,7 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
 
 
 def piece_facts(layout: Layout, state: State, piece: int, names: Names = AS_WRITTEN) -> list[str]:
-    """What tells a piece from others of its kind: whose it is, where it lies, what its variables hold."""
+    """What distinguishes a piece from others of its kind: its owner, its place, its variables."""
     info = layout.pieces[piece]
     zone = state[layout.place + piece]
     found = [
@@ -141,7 +141,9 @@ def piece_facts(layout: Layout, state: State, piece: int, names: Names = AS_WRIT
 def differences(
     layout: Layout, state: State, pieces: list[int], told: Callable[[Layout, State, int], list[str]] = piece_facts
 ) -> dict[int, str]:
-    """What tells pieces of one kind apart: owner, place, and the variables that differ, in brackets after the kind."""
+    """What distinguishes pieces of one kind: owner, place, and the variables that differ, in brackets after the
+    kind.
+    """
     facts = {piece: told(layout, state, piece) for piece in pieces}
     telling = [
         at
@@ -154,7 +156,7 @@ def differences(
 
 
 def told_apart(layout: Layout, state: State, pieces: list[int]) -> list[str]:
-    """The kind of each of some pieces; of one kind, with what tells them apart, or a number if nothing does."""
+    """The kind of each piece; those of the same kind with what distinguishes them, or else a number."""
     kinds = [piece_kind(layout, piece) for piece in pieces]
     names: dict[int, str] = {}
     for kind in dict.fromkeys(kinds):

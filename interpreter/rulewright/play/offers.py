@@ -1,4 +1,6 @@
-"""In: a table and where play stands there. Out: who may choose what, how it is told, and what a typed text means."""
+"""In: a table and where play has stopped. Out: who may choose what, the texts of choices, and what a typed text
+means.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Offers:
-    """What is offered at a decision. All of it is found out when it is first asked for."""
+    """What is offered at a decision. Everything is computed when first needed."""
 
     __slots__ = ("_legal", "_others", "_texts", "knowledge", "state", "stop", "table")
 
@@ -35,7 +37,7 @@ class Offers:
         self._texts: Texts | None = None
 
     def copied(self, state: State, knowledge: Knowledge) -> Offers:
-        """The same of a game that stands so too."""
+        """A copy for an equal position."""
         found = Offers(self.table, state, self.stop, knowledge)
         found._legal, found._texts, found._others = self._legal, self._texts, self._others
         return found
@@ -57,7 +59,7 @@ class Offers:
 
     @property
     def sealed(self) -> Sealed | None:
-        """Whether several decide together here, and where it is kept who of them is still asked."""
+        """Whether several decide together here, and where the seats still to be asked are stored."""
         return self.table.machine.program.decisions[self.stop].sealed if self.stop >= 0 else None
 
     def asked_later(self) -> tuple[int, ...]:
@@ -74,13 +76,13 @@ class Offers:
         return tuple(self._others)
 
     def turned_to(self, seat: int) -> State:
-        """The same state, but that of those who are still asked this seat is asked first."""
+        """The same state, except that this seat is asked first."""
         state = self.state[:]
         turn_to(self.table.machine, state, self.stop, seat)
         return state
 
     def asked(self, seat: int) -> tuple[State, list[Raw], Texts]:
-        """The state in which a seat is asked, and what it may choose."""
+        """The state in which a seat is asked, and its choices."""
         if seat == self.player:
             return self.state, self.raw(), self.texts()
         self.asked_later()
@@ -88,20 +90,20 @@ class Offers:
         return self._others[seat]
 
     def kept(self, seat: int, raw: Raw) -> Choice:
-        """What a seat has chosen, or chooses, while others are asked before it."""
+        """The stored choice of a seat, or its present one, while others are asked before it."""
         state = self.state if seat == self.player else self.turned_to(seat)
         return Choice(seat, raw, Texts(self.table.machine, state, self.stop, [raw], self.knowledge.unknown(seat)))
 
     # ---- what --------------------------------------------------------------------------------------------------
 
     def raw(self) -> list[Raw]:
-        """What the seat may choose that is asked first."""
+        """The choices of the seat that is asked first."""
         if self._legal is None:
             self._legal = self.listed(self.state, self.player)
         return self._legal
 
     def listed(self, state: State, seat: int | None) -> list[Raw]:
-        """What a seat may choose, in an order that tells it nothing."""
+        """The choices of a seat, in an order that reveals nothing to it."""
         if seat is None:
             return []
         machine = self.table.machine
@@ -110,7 +112,7 @@ class Offers:
         )
 
     def texts(self) -> Texts:
-        """How that is told."""
+        """The texts of the choices."""
         if self._texts is None:
             seat = self.player
             hidden = self.knowledge.unknown(seat) if seat is not None else 0
@@ -157,7 +159,7 @@ class Offers:
     def parse(self, text: str, seat: int | None = None, *, told: TextsMade | None = None) -> Choice:
         """The legal choice with this text, or written as in examples: ``place(c3)``.
 
-        ``told`` makes the texts of another language, which are understood too.
+        ``told`` makes the texts in another language, which are accepted too.
         """
         player = self.player if seat is None else seat
         if player is None:
@@ -191,7 +193,7 @@ class Offers:
         return refusal("not-deciding", seat=self.table.seats[seat])
 
     def why(self, meant: list[Raw], state: State) -> list[Refusal]:
-        """Of all that a text may mean, what is nearest to being legal."""
+        """The reasons against that meaning of a text which is nearest to being legal."""
         best: list[Refusal] | None = None
         for raw in meant:
             told = self.table.machine.why_not(state, self.stop, raw) if raw != PASS else []

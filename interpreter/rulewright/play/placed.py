@@ -1,7 +1,8 @@
-"""In: legal choices, and the pieces that whoever decides does not know. Out: the same, in an order that tells nothing.
+"""In: legal choices, and the pieces that the deciding player does not know. Out: the choices in an order that reveals
+nothing.
 
-Choices follow the numbers of pieces, and these the rows of their tables. Of choices that differ only in hidden pieces,
-those come first whose pieces lie in earlier places.
+Choices are ordered by the numbers of pieces, and these by the rows of their tables. Choices that differ only in hidden
+pieces are ordered by the places of these pieces instead.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""In: a table. Out: the plan of its states as JSON data: what each slot holds, its range, whose it is, who sees it.
+"""In: a table. Out: the plan of its states as JSON data: for each slot its content, its range, its owner, and who sees
+it.
 
-``version`` is the version of this form. ``range`` is the lowest and the highest value, both included; -1 stands for
-none; ``bits`` is the width of a set. A range that is null is not known before the game.
+``version`` is the version of this format. ``range`` is the lowest and the highest value, both included; -1 stands for
+none; ``bits`` is the width of a set. The range is null if it is not known before the game.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def special() -> dict[int, Row]:
 
 
 def zones(table: Table) -> dict[int, Row]:
-    """What lies in each zone: a piece, a set of pieces, or layers of such sets from the bottom to the top."""
+    """The content of each zone: a piece, a set of pieces, or layers of such sets from the bottom to the top."""
     layout, found = table.layout, {}
     headers = layout.rules.headers.zones
     count = len(layout.pieces)
@@ -75,7 +76,7 @@ def zones(table: Table) -> dict[int, Row]:
 
 
 def pieces(table: Table) -> dict[int, Row]:
-    """In which zone each piece lies, and how it is turned: whoever sees into the zone knows."""
+    """The zone of each piece, and how it is turned, which is known to those who see into the zone."""
     layout, found = table.layout, {}
     last = len(layout.zone_rows) - 1 if not layout.far_zones else None
     for at, piece in enumerate(layout.pieces):
@@ -112,13 +113,13 @@ def typed(table: Table, type_: t.Type, owner: str | None = None) -> Row:
 
 
 def working(table: Table, slot: int) -> Row:
-    """What phases and actions keep for themselves; no view tells of it."""
+    """Slots that phases and actions use internally; views do not show them."""
     type_ = table.layout.slots.types.get(slot)
     return {**(row("working") if type_ is None else typed(table, type_)), "sight": "nobody"}
 
 
 def decision(program: Program, one: Decision) -> Row:
-    """How many choices there can be at most: all values of all picks, for each action; null if that is not known."""
+    """An upper bound for the number of choices: for each action, all values of all picks; null if unknown."""
     counts: list[int | None] = [0 if one.manner == "must" else 1]
     for offer in one.offers:
         deed = program.deeds[offer.action]

@@ -1,4 +1,4 @@
-"""In: a game being played. Out: where it stands, frozen, and the way that led there."""
+"""In: a game being played. Out: its current position, frozen, and the way that led there."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .refusals import refusal
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where play stands, beside the state and what is known. Each step makes another."""
+    """The position of play, beside the state and the knowledge. Each step makes a new one."""
 
     stop: int = OVER
-    """The decision, or the event of chance, at which it stands."""
+    """The decision or event of chance where play has stopped."""
     fated: int = 0
-    """How often chance has spoken."""
+    """How often chance has been used."""
     revealed: int = 0
-    """How often what was chosen in secret has been shown."""
+    """How often secret choices have been revealed."""
     sealed: tuple[Choice, ...] = ()
-    """What was chosen in secret, until it is shown."""
+    """Secret choices that are not revealed yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Snapshot:
     record: int
 
     def moved(self, events: int, heard: int, record: int) -> Snapshot:
-        """The same where so much more was told before."""
+        """The snapshot for a record that begins earlier, by these lengths."""
         journal = replace(self.journal, events=self.journal.events + events, heard=self.journal.heard + heard)
         return replace(self, journal=journal, record=self.record + record)
 
@@ -48,29 +48,29 @@ class Tale:
     """How an imagined game came to where it begins."""
 
     viewer: int
-    """Who can't tell it from the true one."""
+    """The viewer who cannot tell it from the real one."""
     choices: tuple[tuple[int, Raw], ...]
     brought: tuple[int, ...]
     number: tuple[int, ...]
-    """What the pieces are called that chance brought."""
+    """The numbers of the pieces that chance brought."""
     events: int
     heard: int
 
 
 @dataclass(slots=True)
 class Way:
-    """What was chosen, what chance brought if somebody said it, and where play stood before each of these."""
+    """The choices and given outcomes of chance, and the position before each of these."""
 
     record: list[Choice | Outcome] = field(default_factory=list)
     past: list[Snapshot] = field(default_factory=list)
     hashes: dict[int, str] = field(default_factory=dict)
-    """Of states on the way, by the number of steps before them."""
+    """The hashes of states on the way, by the number of steps before them."""
     floor: int = 0
-    """So many steps were before it was imagined."""
+    """The number of steps before it was imagined."""
     apart: bool = False
     """Whether it is imagined."""
     forgot: bool = False
-    """Whether it was forgotten."""
+    """Whether the way was forgotten."""
     tale: Tale | None = None
 
     def copy(self) -> Way:
@@ -87,7 +87,7 @@ class Way:
 
 
 def kept_from_going_back(then: Snapshot, now: Position, known: Knowledge) -> Refusal | None:
-    """Why one should not go back so far: chance has spoken, or somebody has learnt a secret."""
+    """Why one should not go back so far: chance was used, or a secret was revealed."""
     if now.fated != then.position.fated:
         return refusal("chance-has-spoken")
     if now.revealed != then.position.revealed:

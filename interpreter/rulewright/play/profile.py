@@ -1,4 +1,4 @@
-"""In: random games of a table. Out: what they cost, rule by rule, by the names that the rules have."""
+"""In: random games at a table. Out: their cost in time, rule by rule, by the names in the rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
 
 HERE = "<rules>"
 CHOOSING = "<random>"
-"""The printed source of the rules, and of players at random."""
+"""The file names of the printed source, of the rules and of random players."""
 
 
 def costliest(table: Table, games: int, seed: int, most: int = 10) -> list[tuple[str, float]]:
-    """The rules that took most of the time, each with its share; what a rule asks of primitives counts for the rule."""
+    """The rules that took most of the time, each with its share; the time of primitives is attributed to the rule that
+    uses them.
+    """
     stream = Stream(seed)
     profile = cProfile.Profile()
     profile.enable()
@@ -52,7 +54,7 @@ def spent_by(name: str, seconds: float, spent: dict[str, float]) -> None:
 
 
 def declared(table: Table) -> tuple[list[int], list[str]]:
-    """The lines of the source at which functions begin, and what each is in the words of the rules."""
+    """The lines of the source at which functions begin, and the description of each in the words of the rules."""
     lines, names = [], []
     text = source(table.program).splitlines()
     for at, line in enumerate(text, 1):

@@ -1,4 +1,4 @@
-"""In: a value, and a path that a `say` follows from it, as in ``{c.tile}``. Out: what is there: its type and value."""
+"""In: a value, and a path in a `say` that begins with it, as in ``{c.tile}``. Out: the type and value at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Found = tuple[Type, object]
 
 
 def follow(path: Sequence[str], start: Found, layout: Layout, state: State, read: list[int]) -> Found | None:
-    """One field after another; nothing if a field can't be read so. ``read``: gets the pieces that are looked at."""
+    """Follow a path field by field; None if a field cannot be read like this. ``read`` collects the pieces that are
+    looked at.
+    """
     found: Found | None = start
     for name in path:
         if found is None:
@@ -27,7 +29,7 @@ def follow(path: Sequence[str], start: Found, layout: Layout, state: State, read
 
 
 def is_open(name: str, piece: int, layout: Layout) -> bool:
-    """Whether a field of a piece is no secret: where it lies, whose it is, what its back shows."""
+    """Whether a field of a piece is public: where it lies, whose it is, what its back shows."""
     if name in {"cell", "owner"}:
         return True
     column = layout.rules.headers.columns.get(Symbol("column", name, layout.pieces[piece].component.name))
@@ -57,7 +59,7 @@ def field(name: str, found: Found, layout: Layout, state: State) -> Found | None
 
 
 def owner_of(type_: Type, value: int, layout: Layout) -> tuple[Symbol | None, int]:
-    """Whose fields these are, and the number of the thing among its like."""
+    """The owner of the fields, and the index of the thing among its kind."""
     match type_:
         case t.PLAYER:
             return PLAYER, value

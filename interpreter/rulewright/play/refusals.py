@@ -1,4 +1,4 @@
-"""In: a refusal. Out: its words in English, for those who play from a program; other languages are for ``book``."""
+"""In: a refusal. Out: its words in English, for programs that use the library; ``book`` has other languages."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from ..program.faults import said
 from ..program.form import Refusal
 
 PICKING = frozenset({"not-among", "not-where", "not-those"})
-"""A pick fails, and with it there is no more to say."""
+"""A pick fails, and the later tests are not made."""
 
 
 def refusal(kind: str, **values: str | int) -> Refusal:
-    """One that no rule of the game speaks of."""
+    """A refusal without a rule of the game behind it."""
     return Refusal(kind, values=tuple(values.items()))
 
 
 def english(one: Refusal) -> str:
-    """In words: those of the rules, if they have any for it."""
+    """A refusal in words: those of the rules, if they have any."""
     return one.said or said(one.kind, one.values)
 
 
 def telling(found: Sequence[Refusal]) -> tuple[bool, int]:
-    """The smaller, the nearer it is to being legal: what can't be picked at all is farthest off."""
+    """A sort key: smaller means nearer to being legal. What cannot be picked at all is farthest."""
     return found[0].kind in PICKING, len(found)

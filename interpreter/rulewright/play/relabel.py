@@ -1,5 +1,5 @@
-"""In: two states that look the same to a viewer. Out: which piece of one lies where a piece of the other does; and the
-one with other numbers for its pieces.
+"""In: two states that look the same to a viewer. Out: which pieces correspond to each other; and a state with its
+pieces renumbered.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from .sight import Sight
 
 
 def counterparts(sight: Sight, viewer: int, one: State, other: State, candidates: list[int]) -> list[int]:
-    """For each piece of a state the piece of the other that lies in its place; -1 if nothing does.
+    """For each piece of a state, the piece of the other that lies in its place; -1 if there is none.
 
-    ``candidates``: what the viewer knows of the first. So it knows pieces that nobody can follow by what lies on them.
+    ``candidates``: what the viewer knows about the first. By that it identifies pieces it cannot follow by what lies on
+    them.
     """
     layout = sight.layout
     found = [-1] * len(layout.pieces)
@@ -50,7 +51,7 @@ def counterparts(sight: Sight, viewer: int, one: State, other: State, candidates
 def _pair(
     sight: Sight, viewer: int, one: tuple[State, int], other: tuple[State, int], found: list[int], known: list[int]
 ) -> None:
-    """The pieces of a zone in one state with those in the other."""
+    """Match the pieces of a zone in one state with those in the other."""
     kind = sight.kinds[one[1]]
     seen = sight.sees(viewer, one[1]) and kind in {"pool", "slot"}
     for here, there in zip(layers(sight.layout, *one), layers(sight.layout, *other), strict=False):
@@ -58,7 +59,7 @@ def _pair(
 
 
 def layers(layout: Layout, state: State, zone: int) -> tuple[int, ...]:
-    """What lies in a zone, as sets without an order."""
+    """The content of a zone, as sets without an order."""
     content: Any = layout.content(state, zone)
     if isinstance(content, tuple):
         return content
@@ -78,7 +79,7 @@ def _match(
     seen: bool,
     known: list[int],
 ) -> None:
-    """Pieces that lie together: each with itself if it may be, or with one that looks the same."""
+    """Match pieces that lie together: each with itself if possible, or with one that looks the same."""
     marked = seen and any(sight.marks[piece] for piece in here)
     if here == there and not marked and not any(piece in sight.borne for piece in here):
         for piece in here:
@@ -123,7 +124,7 @@ def _match(
 
 
 def holds(sight: Sight, one: tuple[State, int], other: tuple[State, int], known: list[int]) -> bool:
-    """Whether what lies on a piece may be, as far as is known, what lies on one of the other state."""
+    """Whether what lies on a piece may, as far as is known, be what lies on a piece of the other state."""
     for (_, zone), (_, there) in zip(sight.borne[one[1]], sight.borne[other[1]], strict=True):
         for places, lying in zip(
             layers(sight.layout, one[0], zone), layers(sight.layout, other[0], there), strict=False
@@ -138,7 +139,7 @@ def holds(sight: Sight, one: tuple[State, int], other: tuple[State, int], known:
 
 
 def paired(options: dict[int, list[int]]) -> dict[int, int]:
-    """To each one of its options, none to two; to as many as can be."""
+    """A maximum matching: each gets one of its options, no option is used twice."""
     holder: dict[int, int] = {}
 
     def seated(one: int, asked: set[int]) -> bool:
@@ -156,9 +157,9 @@ def paired(options: dict[int, list[int]]) -> dict[int, int]:
 
 
 def named(sight: Sight, lies: list[int], candidates: list[int], stream: Stream) -> list[int] | None:
-    """Numbers for the pieces that lie somewhere: of equal pieces any, of those that a viewer thinks may lie there.
+    """New numbers for the pieces: for equal pieces any, among those that a viewer thinks may lie there.
 
-    ``lies``: for each place the piece that lies there. None if the viewer thinks that it can't be so.
+    ``lies``: for each place the piece that lies there. None if the viewer knows this to be impossible.
     """
     holder = {place: place for place in range(len(lies)) if candidates[place] == 1 << place}
     for place in stream.shuffled([place for place in range(len(lies)) if place not in holder]):
@@ -181,7 +182,7 @@ def _seat(
     asked: set[int],
     stream: Stream,
 ) -> bool:
-    """Give a place a number; whoever has it takes another."""
+    """Give a number to a place; if another place has it, that place takes another one."""
     options = list(each_bit(candidates[place] & sight.equal[lies[place]]))
     start = stream.below(len(options)) if len(options) > 1 else 0
     for piece in (*options[start:], *options[:start]):
@@ -195,7 +196,7 @@ def _seat(
 
 
 class Relabel:
-    """Which slots speak of pieces, or of parts of them, so that others can be put in their place."""
+    """The slots that refer to pieces or their parts, so that others can be substituted."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -208,25 +209,25 @@ class Relabel:
         ]
         headers = layout.rules.headers
         self.growing = {base for symbol, base in layout.vars.items() if layout.is_growing(headers.vars[symbol].owner)}
-        """Variables of boards without bounds: one slot holds what differs from the start."""
+        """Variables of boards without bounds: one slot holds the values that differ from the start."""
         self.rows = [
             (base, owner)
             for symbol, base in layout.vars.items()
             if (owner := headers.vars[symbol].owner) is not None and owner.kind in {"component", "part"}
         ]
-        """Variables of pieces go with the pieces."""
+        """The variables of pieces move with the pieces."""
         self.zones = [
             (first, owner)
             for symbol, (first, _) in layout.zones.items()
             if (owner := headers.zones[symbol].owner) is not None and owner.kind in {"component", "part"}
         ]
-        """And so do zones of pieces."""
+        """The zones of pieces do too."""
         self.parts: dict[int, list[int]] = {}
         for part, info in enumerate(layout.parts):
             self.parts.setdefault(info.piece, []).append(part)
 
     def parted(self, dealt: list[int]) -> list[int]:
-        """The parts of the pieces that come to lie in the place of others."""
+        """The parts of the pieces that are put in the places of others."""
         found = list(range(len(self.layout.parts)))
         for piece, parts in self.parts.items():
             for one, other in zip(parts, self.parts.get(dealt[piece], ()), strict=False):
@@ -270,7 +271,7 @@ class Relabel:
         return found
 
     def owned(self, owner: Symbol, dealt: list[int], parted: list[int]) -> list[tuple[int, int]]:
-        """Places in a row of pieces or parts, and those to which their content goes."""
+        """Positions in a row of pieces or parts, and the positions to which their contents go."""
         if owner.kind == "part":
             return list(enumerate(parted))
         first, size = self.layout.bases[owner]
@@ -284,7 +285,7 @@ class Relabel:
         return whole(content, dealt)
 
     def said(self, value: Any, type_: t.Type, dealt: list[int]) -> Any:
-        """One of them, a list, or a set as bits."""
+        """A value with its pieces replaced: a single one, a list, or a set as bits."""
         if isinstance(value, tuple):
             return tuple(dealt[one] if 0 <= one < len(dealt) else one for one in value)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:

@@ -1,9 +1,8 @@
-"""In: what a user calls a game. Out: its rules as they were understood before, if their texts are the same.
+"""In: the name of a game as a user gives it. Out: its resolved rules from the store, if its texts are unchanged.
 
-Rules that were sound are kept in the private store (see ``store``), with a hash of every text that they were made of,
-as it was read: who loads them again need not have them read, resolved and judged again. What was wrong with rules is
-never kept. Only what this engine wrote into its user's private store is unpickled, and of that only the things that
-rules are made of.
+Sound rules are kept in the private store (see ``store``), with a hash of every text that they were made of, as it was
+read: loading them again needs no parsing, resolving or checking. Rules with mistakes are never stored. Only what this
+engine wrote into its user's private store is unpickled, and only into the classes that rules are made of.
 """
 
 from __future__ import annotations
@@ -30,18 +29,18 @@ MODULES = (
     "rulewright.composition.",
     "rulewright.model.",
 )
-"""Where the things are declared that rules are understood as; nothing else is read."""
+"""The modules of these classes; nothing else is unpickled."""
 Manifest = tuple[tuple[str, str, str], ...]
-"""The path of every file, where it truly lies, should that be a link, and its hash."""
+"""For every file its path, the path it resolves to if it is a link, and its hash."""
 
 
 def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources] | None:
-    """The rules as they were understood, from the store."""
+    """The resolved rules from the store."""
     held = store.held(key(called, settings, files), store.UNDERSTOOD)
     if held is None:
         return None
     try:
-        manifest, missing, understood = marshal.loads(held)  # noqa: S302 - ours: see ``store``
+        manifest, missing, understood = marshal.loads(held)  # noqa: S302 - written by us: see ``store``
         if not all(stands(*one) for one in manifest) or any(Path(path).is_file() for path in missing):
             return None
         model, laid, texts = Reader(io.BytesIO(understood)).load()
@@ -72,7 +71,7 @@ def remember(
     sources: Sources,
     read: Found,
 ) -> None:
-    """Keep rules that are sound. If that can't be, they are understood anew next time."""
+    """Store rules that are sound. If this is impossible, they are resolved again next time."""
     if store.folder() is None or not all(known for _, known in read.files.values()):
         return
     try:
@@ -86,13 +85,13 @@ def remember(
 
 
 def stands(path: str, truly: str, known: str) -> bool:
-    """Whether there is still the same text at a path, and the path still leads to the same file."""
+    """Whether the text at a path is unchanged, and the path still leads to the same file."""
     there = Path(path)
     return str(there.resolve()) == truly and digest(there.read_bytes()) == known
 
 
 def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> str:
-    """What rules are called by; where they lie on the disk counts if the name is a path."""
+    """The name under which rules are stored; if the game is given by a path, its folder counts."""
     name = called.partition("+")[0]
     where = str(folder("rulesets")) if name in games() or files is not None else str(Path.cwd())
     texts = None if files is None else sorted(files.items())
@@ -100,7 +99,7 @@ def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | Non
 
 
 class Reader(pickle.Unpickler):
-    """Reads what rules are understood as, and nothing else."""
+    """An unpickler that creates nothing but what resolved rules consist of."""
 
     def find_class(self, module: str, name: str) -> Any:
         if module.startswith(MODULES) or (module, name) in PLAIN:

@@ -1,8 +1,8 @@
-"""In: an account of a game, and a state that might be the true one at some step of it. Out: the states to which the
-next step may lead, if nothing looks otherwise than it did.
+"""In: an account of a game, and a state that might be the real one at some step of it. Out: the states to which the
+next step may lead, if nothing looks different.
 
-A step is a choice and what comes of it, up to the next decision. What chance brings where the viewer did not see it,
-and what others chose in secret, may be anything that the rules allow in that state.
+A step is a choice with its effects, up to the next decision. Outcomes of chance that the viewer did not see, and secret
+choices of others, may be anything that the rules allow in that state.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from .watch import Watch
 
 Trail = Any
-"""How a state was come to: the trail before, and a choice or what chance brought. None at the beginning."""
+"""How a state was reached: the previous trail, and a choice or an outcome of chance. None at the beginning."""
 
 
 ONE = 5
-"""So long is the look of one piece that moves."""
+"""The length of the look of one piece that moves."""
 
 
 class DifferentError(Exception):
-    """Something looks otherwise than it did."""
+    """Something looks different from the account."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Chosen:
     raw: Raw
     seat: int
     secret: bool
-    """Somebody else's, made together with others, that has not come to light."""
+    """Whether it was made by another player, together with others, and is not revealed yet."""
     shown: frozenset[int]
-    """What the viewer was told of the pieces that were picked."""
+    """What the viewer was told about the pieces that were picked."""
     hides: bool
-    """Some piece was picked that the viewer could not tell from others."""
+    """Whether a piece was picked that the viewer could not tell from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +55,22 @@ class Part:
     number: int
     looks: tuple[Look, ...]
     drawn: tuple[int, ...]
-    """The pieces that chance has settled on, as it truly was."""
+    """The pieces that chance really selected."""
     stop: int
     state: State
-    """The true one at the end."""
+    """The real state at the end."""
     chosen: Chosen | None
-    """What was chosen then; None where the game stands now."""
+    """What was chosen then; None at the current position."""
 
 
 @dataclass(slots=True)
 class World:
-    """A state that might be the true one, in the middle of a part."""
+    """A state that might be the real one, in the middle of a part."""
 
     state: State
     heard: int = 0
     drawn: int = 0
-    """How often chance has settled on a piece in this part."""
+    """How often chance has selected a piece in this part."""
     weight: float = 1.0
     trail: Trail = None
 
@@ -83,9 +83,9 @@ class Retelling:
     viewer: int
     looks: Looks
     known: dict[int, Any] = field(default_factory=dict)
-    """What may be chosen at the ends of parts, as it truly was."""
+    """The real choices available at the ends of parts."""
     shapes: dict[int, Shape] = field(default_factory=dict)
-    """What was truly seen there."""
+    """What was really seen there."""
 
     def start(self) -> World:
         state = self.table.machine.begin()
@@ -95,8 +95,8 @@ class Retelling:
     # ---- to the next question ----------------------------------------------------------------------------------
 
     def on(self, world: World, part: Part) -> tuple[list[int], int] | list[Raw]:
-        """Run on: to an event of chance, whose outcomes are given, and its number; or to the end of the part, with the
-        choices that may have been made there.
+        """Continue to an event of chance, and return its outcomes and its number; or to the end of the part, and return
+        the choices that may have been made there.
         """
         machine, watch = self.table.watched
         watch.state, watch.observer = world.state, Listening(self, world, part)
@@ -140,7 +140,7 @@ class Retelling:
         raise DifferentError
 
     def _ended(self, world: World, part: Part) -> list[Raw]:
-        """Where nobody decides: the game is over, or stands at an event of chance."""
+        """The end where nobody decides: the game is over, or at an event of chance."""
         if part.stop != world.state[RESUME] or world.heard != len(part.looks):
             raise DifferentError
         if not self._looks_alike(world.state, part):
@@ -150,7 +150,7 @@ class Retelling:
         return [PASS]
 
     def options(self, machine: Machine, world: World, part: Part) -> list[Raw]:
-        """What may have been chosen where a part ended, or anything at all where nothing has been chosen yet."""
+        """The choices that fit the account where a part ended; all choices if nothing has been chosen yet."""
         state, stop, chosen = world.state, part.stop, part.chosen
         decision = machine.program.decisions[stop]
         if machine.decider(state, decision) != machine.decider(part.state, decision):
@@ -186,7 +186,7 @@ class Retelling:
         return self.looks.same(state, truly)
 
     def _asked_alike(self, machine: Machine, state: State, part: Part) -> bool:
-        """Whether the viewer, if it is asked, has the choices that it truly had."""
+        """Whether the viewer, if it is asked, has the same choices as in the real state."""
         truly = self.known.get(part.number)
         if truly is None:
             truly = self.known[part.number] = self._offered(machine, part.state, part.stop)
@@ -213,7 +213,7 @@ class Retelling:
     # ---- past it -------------------------------------------------------------------------------------------------
 
     def happens(self, world: World, number: int, outcome: int, share: float) -> World:
-        """A world in which chance has brought something."""
+        """A world after an outcome of chance."""
         event = self.table.machine.program.events[number]
         state = world.state[:]
         state[event.slot] = outcome
@@ -221,7 +221,7 @@ class Retelling:
         return World(state, world.heard, world.drawn + event.pieces, world.weight * share, (world.trail, outcome))
 
     def brought(self, world: World, part: Part, number: int, outcomes: list[int]) -> list[tuple[int, int]]:
-        """What chance may have brought there as far as was seen, equal pieces as one, and how many each stands for."""
+        """The outcomes that fit what was seen; equal pieces count as one, with their number."""
         machine = self.table.machine
         if world.heard >= len(part.looks):
             raise DifferentError
@@ -233,7 +233,7 @@ class Retelling:
             if seen[3] >= 0:
                 outcomes = [piece for piece in outcomes if faces[piece] == seen[3]]
                 truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
-                if truly in outcomes:  # which of equal ones it is does not matter, but is better the same
+                if truly in outcomes:  # which of equal ones makes no difference, but the real one is preferred
                     outcomes.sort(key=lambda piece: piece != truly)
             return merged(outcomes, lambda piece: look(world.state, piece))
         if seen[:2] != ("rolled", number) or seen[2] not in outcomes:
@@ -242,7 +242,7 @@ class Retelling:
         return [(seen[2], 1)]
 
     def chooses(self, world: World, part: Part, raw: Raw, share: float) -> World:
-        """A world in which this was chosen at the end of a part: the next part begins."""
+        """A world after this choice at the end of a part: the next part begins."""
         assert part.chosen is not None
         machine, _ = self.table.watched
         state = world.state[:]
@@ -251,7 +251,7 @@ class Retelling:
         return World(state, 0, 0, world.weight * share, (world.trail, raw))
 
     def carry_out(self, world: World, part: Part, after: Part, raw: Raw) -> None:
-        """What was chosen is done, as far as nothing waits in it."""
+        """Carry out a choice, up to the first step in it that waits."""
         machine, watch = self.table.watched
         watch.state, watch.observer = world.state, Listening(self, world, after)
         try:
@@ -263,7 +263,7 @@ class Retelling:
 
 
 class Listening:
-    """Hears what happens in a world, and compares it with what was seen."""
+    """Observes what happens in a world, and compares it with what was seen."""
 
     __slots__ = ("look", "part", "sight", "world")
 

@@ -1,4 +1,4 @@
-"""In: the layout of a program. Out: of each zone, what lies in it, which pieces may, and for how many there is room."""
+"""In: the layout of a program. Out: for each zone its content, its possible pieces, and its capacity."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EMPTY: dict[int, object] = {SLOT: -1, POOL: 0, STACK: (), SEQUENCE: ()}
 
 
 class Rooms:
-    """The zones by their numbers: first those that are always there, then those of boards without bounds."""
+    """The zones by their numbers: first the permanent ones, then those of boards without bounds."""
 
     def __init__(self, layout: Layout) -> None:
         rows, far = [symbol for symbol, _ in layout.zone_rows], layout.far_zones
@@ -25,23 +25,23 @@ class Rooms:
         self.fixed = len(rows)
         self.far = len(far)
         self.enough = len(layout.pieces)
-        """No zone holds more."""
+        """The largest capacity of any zone."""
         self.kinds = [KINDS[layout.rules.headers.zones[symbol].kind] for symbol in (*rows, *far)]
         self.sizes = [layout.rooms.get(symbol, self.enough) for symbol in (*rows, *far)]
         self.misfits = [every & ~layout.fitting(symbol) for symbol in (*rows, *far)]
-        """The pieces that can't lie there."""
+        """For each declaration of zones, the pieces that cannot lie there."""
         self.mixed = any(self.misfits)
-        """Whether there are any such."""
+        """Whether there are any such pieces."""
 
     def row(self, zone: int) -> int:
-        """Where the facts of a zone stand."""
+        """The index of the facts about a zone."""
         return zone if zone < self.fixed else self.fixed + (zone - self.fixed) % self.far
 
     def kind(self, zone: int) -> int:
         return self.kinds[self.row(zone)]
 
     def size(self, zone: int) -> int:
-        """For how many pieces there is room."""
+        """The capacity of a zone."""
         return self.sizes[self.row(zone)]
 
     def content(self, state: State, zone: int) -> Any:
@@ -60,7 +60,7 @@ class Rooms:
         return operations.stacked(inside)
 
     def suits(self, pieces: int, zone: int, where: Place) -> None:
-        """A zone holds pieces of some components and no others."""
+        """Check that a zone may hold these pieces."""
         wrong = pieces & self.misfits[self.row(zone)]
         if wrong:
             symbol, _ = self.layout.zone(zone)
@@ -68,7 +68,7 @@ class Rooms:
             raise RulesFault("fault-unfit", (("component", called), ("zone", symbol.name)), *where)
 
     def make_sure(self, state: State, pieces: int, zone: int, where: Place) -> None:
-        """There must be such a zone, for pieces of this sort, with room for some and for those that stay in it."""
+        """Check that the zone exists, and has room for these pieces beside those that stay in it."""
         if zone < 0:
             raise RulesFault("fault-no-place", (), *where)
         if self.mixed:
@@ -78,7 +78,7 @@ class Rooms:
             raise self.too_full(zone, there, where)
 
     def too_full(self, zone: int, there: int, where: Place) -> RulesFault:
-        """More pieces than a zone has room for would lie in it."""
+        """The fault that a zone would hold more pieces than it has room for."""
         room = self.layout.rooms[self.layout.zone(zone)[0]]
         values = (*zone_values(self.layout, zone), ("room", room), ("there", there))
         return RulesFault("fault-room-for-one" if room == 1 else "fault-no-room", values, *where)

@@ -1,6 +1,6 @@
-"""In: the layout of a program. Out: its runtime: by name, all that printed programs may use, and nothing besides.
+"""In: the layout of a program. Out: its runtime: the names that printed programs may use, and no others.
 
-Tests see to it that no name is missing, and none too many.
+Tests check that no name is missing, and none is unused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     for home in HOMES
     if not one.writes and name in vars(home)
 }
-"""The primitives that look at nothing but what they are given, and that no sign of Python stands for."""
+"""The primitives that depend only on their arguments, and that Python has no operator for."""
 LOOPS: tuple[Callable[..., Any], ...] = (
     operations.best,
     operations.only,
@@ -34,7 +34,7 @@ LOOPS: tuple[Callable[..., Any], ...] = (
     operations.sole,
     operations.top_fitting,
 )
-"""What loops go over, and what they gather."""
+"""Functions for the domains and results of loops."""
 REMEMBERED = {
     "FEW": operations.FEW,
     "MOST_REMEMBERED": operations.MOST_REMEMBERED,
@@ -43,21 +43,21 @@ REMEMBERED = {
     "PAIRS": operations.PAIRS,
     "STAMPS": operations.STAMPS,
 }
-"""What was worked out before, by what it was worked out of; and none among numbers."""
+"""Caches by argument; and the number for none."""
 
 
 def some_piece(piece: int) -> tuple[int, ...]:
-    """A loop over one piece, if there is one."""
+    """A loop over one piece, or over nothing if it is none."""
     return (piece,) if piece >= 0 else ()
 
 
 def nothing_to_choose(decision: Decision) -> RulesFault:
-    """Somebody must choose, and can't."""
+    """Somebody must choose, but cannot."""
     return RulesFault("fault-nothing-to-choose", (("phase", decision.phase),), decision.line, decision.spot.file)
 
 
 def runtime(layout: Layout, program: Program) -> dict[str, Any]:
-    """All names but those of the program itself, which come when it is carried out, and of the purse."""
+    """All names except those of the program itself, which it defines, and those of the purse."""
     named: dict[str, Any] = {
         "__builtins__": {name: getattr(builtins, name) for name in OF_PYTHON},
         **FUNCTIONS,
@@ -74,7 +74,7 @@ def runtime(layout: Layout, program: Program) -> dict[str, Any]:
 
 
 def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:
-    """The cells of boards without bounds."""
+    """A function for the cells of boards without bounds."""
     fixed, families = len(layout.zone_rows), len(layout.far_zones)
     boards = list(layout.boards)
     owners = [
@@ -85,7 +85,7 @@ def growing(layout: Layout) -> Callable[[Mapping[int, object], int], int]:
     nearby = [worked_out.growing_neighbours(layout.rules.headers.boards[symbol].shape) for symbol in boards]
 
     def grown(far: Mapping[int, object], board: int) -> int:
-        """Those that hold something, and those beside them."""
+        """The cells that hold something, and their neighbours."""
         held = operations.as_set(
             (zone - fixed) // families for zone in far if owners[(zone - fixed) % families] == board
         )

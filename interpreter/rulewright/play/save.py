@@ -1,4 +1,6 @@
-"""In: a game being played. Out: all of it as JSON; and back: the texts of its rules, and its choices made again."""
+"""In: a game being played. Out: all of it as JSON; and back: the game, by replaying its choices with the texts of its
+rules.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ LANGUAGE = 1
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A saved game, read but not yet played again."""
+    """A saved game that was read but not yet replayed."""
 
     game: str
     files: dict[str, str]
@@ -43,7 +45,7 @@ def texts_hash(files: Mapping[str, str]) -> str:
 
 
 def saved(session: Session) -> str:
-    """The game as JSON. The states on the way are found by playing it again."""
+    """The game as JSON. States are not saved: the replay computes them."""
     game = session.table.game
     return (
         json.dumps(
@@ -72,7 +74,7 @@ def saved(session: Session) -> str:
 
 
 def read(text: str) -> Saved:
-    """What stands in a saved game; complains of what is none."""
+    """The content of a saved game. Raises ``SaveError`` if it is not one."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -124,7 +126,7 @@ def read(text: str) -> Saved:
 
 
 def whole(text: str) -> bool:
-    """Whether a text can be written: JSON lets half of a pair of surrogates pass."""
+    """Whether a text can be encoded: JSON permits unpaired surrogates."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError:
@@ -133,7 +135,7 @@ def whole(text: str) -> bool:
 
 
 def strings(value: Any) -> Iterator[str]:
-    """All texts in what was read, however deep; JSON that is too deep was refused."""
+    """All texts in the data, however deep; JSON that is nested too deeply was refused before."""
     waiting = [value]
     while waiting:
         match waiting.pop():
@@ -146,7 +148,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def once_more(session: Session, choice: Any) -> None:
-    """One choice, as ``Session.record`` tells it."""
+    """Replay one choice, as given by ``Session.record``."""
     match choice:
         case str():
             session.choose(choice)
@@ -159,13 +161,13 @@ def once_more(session: Session, choice: Any) -> None:
 
 
 def short(value: object) -> str:
-    """Something strange, so that it can be shown."""
+    """A strange value, shortened for a message."""
     told = json.dumps(value)
     return told if len(told) <= 20 else f"{told[:19]}…"
 
 
 def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
-    """The game played again, up to a number of steps, its hashes compared on the way."""
+    """Replay the game, up to a number of steps, and compare hashes on the way."""
     number = 0
     try:
         session = game.start(

@@ -1,4 +1,4 @@
-"""In: an example. Out: its lines made ready: functions that set it up and ask its questions, and where it begins."""
+"""In: an example. Out: its lines prepared: functions that set it up and evaluate its questions, and where it begins."""
 
 from __future__ import annotations
 
@@ -30,9 +30,10 @@ PLAY = Run(Symbol("phase", "play"), ())
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What an example names: a function says it; of which component it names a kind; whether they are many.
+    """Something that an example names: the function that evaluates it; the component if it is a kind; whether it is
+    many.
 
-    A kind stands for any of its pieces where pieces are picked or drawn, and for itself where kinds are picked.
+    Where pieces are picked or drawn, a kind stands for any of its pieces; where kinds are picked, for itself.
     """
 
     function: str
@@ -44,7 +45,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a comparison: a function says what it is."""
+    """One side of a comparison, with the function that evaluates it."""
 
     function: str
     type: Type
@@ -52,7 +53,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of the conditions that ``and`` joins, as it is written; of a comparison both sides can be asked for."""
+    """One of the conditions joined by ``and``, as written; for a comparison, with both sides."""
 
     says: str
     function: str
@@ -61,7 +62,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """``then``, and the parts of what it asks."""
+    """A ``then``, and its parts."""
 
     span: Span
     function: str
@@ -70,7 +71,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """``chance``: what comes next when something is drawn or rolled."""
+    """A ``chance``: what comes next when something is drawn or rolled."""
 
     span: Span
     wanted: tuple[Wanted, ...]
@@ -78,7 +79,7 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """``play`` and ``refuse``: what is given to the action, if that is said, and what is picked."""
+    """A ``play`` or ``refuse``: the arguments for the action's parameters, if given, and the picks."""
 
     span: Span
     asked: Asked
@@ -91,9 +92,9 @@ Line = Question | Chances | Move
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """An example made ready. ``block`` is where play stands, -1 for the beginning of the game.
+    """A prepared example. ``block`` is where play begins, -1 for the beginning of the game.
 
-    ``looks``: it sets up a position, and looks at it before anything is played.
+    ``looks``: whether it sets up a position and examines it before anything is played.
     """
 
     lines: tuple[Line, ...]
@@ -105,7 +106,7 @@ class Prepared:
 
 
 def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lowering: Lowering) -> Prepared:
-    """Add to a program what one example needs. ``bodies``: those of the positions, too."""
+    """Add what one example needs to a program. ``bodies`` include those of the positions."""
     given = f"given_{number}"
     stretched = enumerate(laid_out(body.given, bodies))
     laid = [(name, line_of(number, at, steps, lowering)) for at, (name, steps) in stretched]
@@ -122,7 +123,7 @@ def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lower
         block = lowering.block()
         played = any(isinstance(item, Asked) for item in body.script)
         lowering.blocks[block] = begin(PLAY, lowering) if played else (Goto(OVER),)
-    if drawn:  # fate is asked for what the position draws
+    if drawn:  # the position may draw, and so use chance
         block = chained(stretches, block, lowering)
     lines = tuple(line(f"{number}_{at}", item, lowering) for at, item in enumerate(body.script))
     span = body.given[0].span if body.given else None
@@ -130,7 +131,7 @@ def prepare(number: int, body: ExampleBody, bodies: Mapping[Symbol, Body], lower
 
 
 def line_of(number: int, at: int, steps: Steps, lowering: Lowering) -> Course:
-    """A stretch of steps as a line of the rule graph, beside the rules."""
+    """A sequence of steps as a line of the rule graph, outside the rules."""
     rules, root = lowering.layout.rules, Symbol("example", f"{number}.{at}")
     rules.made[root] = standing_alone(root, steps)
     return rules.line(rules.node(root), "does")
@@ -140,7 +141,7 @@ Framed = list[tuple[Course, Frame]]
 
 
 def framed(number: int, stretches: list[tuple[str, Course]], lowering: Lowering, *, waiting: bool) -> Framed:
-    """Stretches of steps with where their names are kept: one place for those of the example, others for positions."""
+    """Sequences of steps with frames for their names: one for those of the example, others for positions."""
     frames: dict[str, Frame] = {}
     for name, _ in stretches:
         owner = f"example_{number}.{name}" if name else f"example_{number}"
@@ -149,7 +150,7 @@ def framed(number: int, stretches: list[tuple[str, Course]], lowering: Lowering,
 
 
 def chained(stretches: Framed, after: int, lowering: Lowering) -> int:
-    """The block with which the first begins. They are filled in order: names are bound before they are asked for."""
+    """The first block of these sequences. They are lowered in order: names are defined before they are used."""
     blocks = [*(lowering.block() for _ in stretches), after]
     for at, (steps, frame) in enumerate(stretches):
         fill(blocks[at], steps, frame, blocks[at + 1])
@@ -157,7 +158,7 @@ def chained(stretches: Framed, after: int, lowering: Lowering) -> int:
 
 
 def begin(at: Run, lowering: Lowering) -> Block:
-    """Stand at a phase, as if it had just been called."""
+    """Steps that enter a phase as if it had just been called."""
     frame = Frame(lowering, "example")
     signature = lowering.layout.rules.headers.signatures[at.phase]
     given = tuple(kept_as(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
@@ -181,14 +182,14 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
 
 
 def picks(asked: Asked, lowering: Lowering) -> int:
-    """How many things are picked of an action."""
+    """The number of picks of an action."""
     if asked.action.kind == "builtin":
         return 0
     return len(action_rules(asked.action, lowering).named())
 
 
 def parts(name: str, item: Term, function: str, lowering: Lowering) -> tuple[Part, ...]:
-    """What a question is made of. What follows an ``and`` is only asked if what stands before it holds."""
+    """The parts of a question. A part after ``and`` is evaluated only if the one before holds."""
     several = conjuncts(item)
     if len(several) == 1:
         return (Part(as_written(item), function, compared(name, item, lowering)),)
@@ -211,7 +212,7 @@ def all_wanted(name: str, terms: tuple[Term, ...], lowering: Lowering) -> tuple[
 
 
 def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
-    """A kind stands for any piece of it."""
+    """What a term names; a kind stands for any piece of it."""
     inner = t.plain(t.element(term.type) or term.type)
     component = inner.symbol if isinstance(inner, Of) and inner.what == "kind" else None
     many = "list" if isinstance(term, Items) else "set" if isinstance(t.plain(term.type), Many) else ""
@@ -219,7 +220,7 @@ def wanted(name: str, term: Term, lowering: Lowering) -> Wanted:
 
 
 def asking(name: str, term: Term, lowering: Lowering) -> str:
-    """A function that says what a term is."""
+    """The name of a function that evaluates a term."""
     found = Frame(lowering, name).value(term)
     lowering.aside.add(name)
     lowering.functions[name] = Function(name, (), (Give(found),), "asked by an example")

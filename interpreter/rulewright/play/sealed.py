@@ -1,5 +1,5 @@
-"""In: a state in which several decide together. Out: the same with another of them asked first, or with other choices
-in place of those that a seat does not know.
+"""In: a state in which several decide together. Out: the state with another of them asked first, or with other choices
+instead of those that a seat does not know.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _ask(machine: Machine, state: State, number: int, seat: int) -> None:
 
 
 def chosen_again(machine: Machine, state: State, number: int, seats: Iterable[int], stream: Stream) -> dict[int, Raw]:
-    """Put other choices, each as likely, in the place of those that these seats have made in secret."""
+    """Replace the secret choices of these seats by random ones, with equal chances."""
     decision = machine.program.decisions[number]
     assert decision.sealed is not None
     asked = state[decision.sealed.seat]

@@ -43,11 +43,11 @@ class Session(Course):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What is to be said of a game that was saved and loaded again."""
+        """Remarks about a game that was saved and loaded again."""
         return self._notes
 
     def note(self, text: str) -> None:
-        """Something to be said of this game to whoever plays on."""
+        """Add a remark for the people who continue this game."""
         self._notes = (*self._notes, text)
 
     @property
@@ -55,12 +55,12 @@ class Session(Course):
         return counted(self.table, self.state, "score")
 
     def standing(self) -> list[int]:
-        """The scores if they were counted now."""
+        """The scores if the game ended now."""
         return counted(self.table, self.state, self.table.standing_name)
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; none while the game goes on, and none if it is a draw."""
+        """The winning seats; empty while the game goes on, and if it is a draw."""
         return winners(self.table, self.state) if self.over else ()
 
     # ---- why not ---------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class Session(Course):
         return found
 
     def graph(self, name: str, seat: int | None = None) -> nx.DiGraph[str]:
-        """A graph of the rules as it is now, as far as a seat may know it; without a seat, a spectator.
+        """A graph of the rules in the present position, as far as a seat may know it; without a seat, a spectator.
 
         >>> import rulewright
         >>> s = rulewright.load("tikal").start(seed=7)
@@ -124,15 +124,15 @@ class Session(Course):
         return self.table.ways.told(name, look, None if seat is None else self.seats[seat])
 
     def board(self, name: str) -> nx.DiGraph[str]:
-        """A board as a graph; of one without bounds, the cells that hold something and those beside them."""
+        """A board as a graph; for a board without bounds, the cells that hold something and their neighbours."""
         from .ways import board_now
 
         return board_now(self.table.machine, self.state, name)
 
     def events(self, seat: int | None = None, since: int = 0, names: Names = AS_WRITTEN) -> list[dict[str, Any]]:
-        """What has happened after the event with number ``since``, as far as a seat (or a spectator) may know it.
+        """The events after the one with number ``since``, as far as a seat (or a spectator) may know them.
 
-        Zones, owners and what was chosen are told as ``names`` calls them.
+        ``names`` gives the names of zones, owners and choices.
         """
         viewer = self._viewer(seat)
         if self.way.tale is not None and viewer != self.way.tale.viewer:
@@ -140,16 +140,17 @@ class Session(Course):
         return [self.journal.told(event, viewer, names) for event in self.journal.events[since:]]
 
     def quoted(self, number: int, seat: int | None = None, names: Names = AS_WRITTEN) -> dict[str, str]:
-        """What the text of a choice quotes that the event with this number tells, as far as a seat may know it."""
+        """What the text of the choice in the event with this number quotes, as far as a seat may know it."""
         viewer = self._viewer(seat)
         if self.way.tale is not None and viewer != self.way.tale.viewer:
             self._retell()
         return self.journal.quoted(self.journal.events[number - 1], viewer, names)
 
     def imagine(self, seat: int | None, seed: int) -> Session:
-        """A game that this seat can't tell from the true one: what it does not know is dealt again, and chance is new.
+        """A game that this seat cannot tell from the real one: what it does not know is dealt again, and chance is new.
 
-        Each that fits what the seat has seen is as likely as it should be; `ImagineError` if none was found.
+        The games that fit what the seat has seen come with their probabilities; raises `ImagineError` if none was
+        found.
         """
         made = self._imagined(seat, seed)
         found = self.copy()
@@ -175,20 +176,21 @@ class Session(Course):
         return found
 
     def imagined(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
-        """The state alone, and which piece lies in it where each piece lay."""
+        """The state alone, and for each piece the one that lies in its place."""
         made = self._imagined(seat, seed)
         return made.state, made.dealt
 
     def dealt(self, seat: int | None, seed: int) -> tuple[State, list[int]]:
-        """A quick guess for those who look ahead at every turn: a state, and which piece lies in it where each lay.
+        """A quick guess for bots that look ahead at every turn: a state, and for each piece the one that lies in its
+        place.
 
-        What lies hidden is dealt again by what the seat knows of each place, and what others chose in secret is chosen
-        again. Unlike what `imagine` gives, nothing that happened is replayed over it.
+        Hidden pieces are dealt again by what the seat knows about each place, and secret choices of others are made
+        again. Unlike with `imagine`, the game so far is not replayed with that deal.
         """
         stream = Stream(seed)
         viewer = self._viewer(seat)
         candidates = self.journal.knowledge.candidates[viewer]
-        dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores tell too much
+        dealt = list(range(len(candidates))) if self.over else deal(candidates, stream)  # the scores reveal too much
         state = self.table.relabel.apply(self.state, dealt)
         machine = self.table.machine
         machine.derive(state)
@@ -210,7 +212,9 @@ class Session(Course):
         return imagined(self, work, Stream(seed))
 
     def _retell(self) -> None:
-        """An imagined game tells others than the seat that imagines it what happened in it, and not what truly did."""
+        """In an imagined game, seats other than the viewer are told what happened in it, and not what really
+        happened.
+        """
         way, journal = self.way, self.journal
         tale, way.tale = way.tale, None
         if tale is None:
@@ -225,7 +229,7 @@ class Session(Course):
         journal.heard = told.journal.heard + journal.heard[tale.heard :]
 
     def _told_again(self, tale: Tale) -> Session:
-        """The imagined game from its beginning."""
+        """The imagined game, replayed from its beginning."""
         table = self.table
         state = table.machine.begin()
         knowledge = Knowledge(table.sight)
@@ -256,8 +260,8 @@ class Session(Course):
     def record(self) -> list[Any]:
         """The choices made, as texts.
 
-        Outcomes of explicit chance are ``{"chance": text}``; those who choose together are named:
-        ``{"seat": name, "choice": text}``.
+        Explicit outcomes of chance are ``{"chance": text}``; of several who decide together each is named: ``{"seat":
+        name, "choice": text}``.
         """
         return [
             {"chance": str(one)}
@@ -277,9 +281,9 @@ class Session(Course):
         return saved(self)
 
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:
-        """Play on at random to the end, on a copy: every choice is as likely as the others.
+        """Play a copy at random to the end, with equal chances for all choices.
 
-        Chance and players draw from the streams that ``play.chance`` describes, both begun with this seed.
+        Chance and players draw from the streams that ``play.chance`` describes, both starting with this seed.
         """
         return playout(self.table, self.state[:], self.stop, seed, most, self.ply)
 

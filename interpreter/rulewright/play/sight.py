@@ -1,4 +1,4 @@
-"""In: the layout of a program. Out: who sees what: the zones open to a viewer, and what the back of a piece tells.
+"""In: the layout of a program. Out: who sees what: the zones open to a viewer, and what the back of a piece shows.
 
 Viewers are the seats, and last a spectator, who sees only what everyone does.
 """
@@ -20,7 +20,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Pieces that lie so that a viewer can't tell one place from another; ``layer`` counts from the bottom."""
+    """Pieces that lie so that a viewer cannot tell one place from another; ``layer`` counts from the bottom."""
 
     zone: int
     layer: int
@@ -28,7 +28,7 @@ class Group:
 
 
 class ByZone(dict[int, Found]):
-    """What is known of zones, found out when it is first asked: boards without bounds have zones without end."""
+    """A table by zone, computed when first needed: boards without bounds have endless zones."""
 
     def __init__(self, find: Callable[[int], Found]) -> None:
         super().__init__()
@@ -50,18 +50,18 @@ class Sight:
         self.viewers = layout.players + 1
         self.kinds = ByZone(layout.zone_kind)
         self.open = ByZone(lambda zone: self._seers(*layout.zone(zone)))
-        """For each zone a set of viewers."""
+        """For each zone, the set of viewers who see into it."""
         self.backs = [self._back(piece) for piece in range(len(layout.pieces))]
-        """For each piece a number that its back tells."""
+        """For each piece, a number that stands for its back."""
         classes: dict[int, int] = {}
         for piece, back in enumerate(self.backs):
             classes[back] = classes.get(back, 0) | 1 << piece
         self.alike = [classes[back] for back in self.backs]
-        """For each piece those with the same back."""
+        """For each piece, those with the same back."""
         self._look()
 
     def _look(self) -> None:
-        """What tells pieces apart when they lie open: what they are, and the marks that they bear."""
+        """Compute what tells pieces apart when they lie open: what they are, and their marks."""
         layout, headers = self.layout, self.layout.rules.headers
         numbers: dict[object, int] = {}
         self.looks = [
@@ -73,9 +73,9 @@ class Sight:
         for piece, look in enumerate(self.looks):
             classes[look] = classes.get(look, 0) | 1 << piece
         self.equal = [classes[look] for look in self.looks]
-        """For each piece those that are the same but for the marks they bear."""
+        """For each piece, those that are equal except for their marks."""
         self.marks: list[tuple[int, ...]] = []
-        """For each piece the slots of its variables, and how it is turned."""
+        """For each piece, the slots of its variables and of its turn."""
         for at, info in enumerate(layout.pieces):
             own = [
                 base + at - layout.bases[info.component][0]
@@ -85,11 +85,11 @@ class Sight:
             self.marks.append((*own, *((layout.turn + at,) if layout.turn else ())))
         self.marked = [piece for piece, own in enumerate(self.marks) if own]
         self.bearers: dict[int, int] = {}
-        """The pieces that bear zones, by zone."""
+        """By zone, the piece that bears it."""
         self.bearing: dict[int, int] = {}
-        """Which of its zones that is: the same number for all pieces that have it."""
+        """By zone, the index of that zone on its piece, which is the same for all pieces with such a zone."""
         self.borne: dict[int, list[tuple[int, int]]] = {}
-        """For each piece that bears zones these: which of its zones it is, and the zone."""
+        """For each piece that bears zones: their indices and the zones."""
         for symbol, (first, size) in layout.zones.items():
             owner = headers.zones[symbol].owner
             if owner is None or owner.kind not in {"component", "part"}:
@@ -104,15 +104,15 @@ class Sight:
         self.loads = [
             (bearer, layout.zone_slots + zone, self.kinds[zone] == "slot") for zone, bearer in self.bearers.items()
         ]
-        """The slots of zones that pieces bear, and whether only one piece lies there."""
+        """The slots of zones on pieces, and whether only one piece lies there."""
 
     def part_number(self, part: int) -> int:
-        """Which part of its piece it is, from 0."""
+        """The index of a part on its piece."""
         parts = self.layout.parts
         return sum(1 for info in parts[:part] if info.piece == parts[part].piece)
 
     def __reduce__(self) -> tuple[Callable[[Any], Any], tuple[Any, ...]]:
-        """To another process it goes as what belongs to a table."""
+        """It is pickled as part of a table."""
         return attrgetter("sight"), (self.home,)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
@@ -157,13 +157,11 @@ class Sight:
         return {name: value for name, value in info.row.values if name in on_back}
 
     def sees(self, viewer: int, zone: int) -> bool:
-        """Whether what lies in a zone is open to a viewer. Nowhere is open to nobody."""
+        """Whether a viewer sees the content of a zone. Everybody sees "nowhere"."""
         return zone >= 0 and bool(self.open[zone] >> viewer & 1)
 
     def groups(self, state: State, zone: int, viewer: int) -> Iterator[Group]:
-        """The hidden groups of a zone: all of a pool, a layer of a stack; but backs can be told apart outside of
-        bags.
-        """
+        """The hidden groups of a zone: all of a pool, a layer of a stack; outside of bags, backs are visible."""
         content = self.layout.content(state, zone)
         kind = self.kinds[zone]
         open_ = self.sees(viewer, zone)
@@ -192,11 +190,11 @@ class Sight:
                 yield Group(zone, layer, same)
 
     def burden(self, state: State, bearer: int, viewer: int) -> tuple[Any, ...]:
-        """What a viewer sees of what lies on a piece, wherever that is: how much there is, and the backs of it."""
+        """What a viewer sees of what lies on a piece, wherever that is: how many pieces, and their backs."""
         return tuple((zone[0], lying) for zone in self.borne[bearer] if (lying := self.lying(state, zone[1], viewer)))
 
     def lying(self, state: State, zone: int, viewer: int) -> tuple[Any, ...]:
-        """What a viewer sees in a zone, whether or not it can follow that; from the bottom."""
+        """What a viewer sees in a zone, whether or not it can follow the pieces; from the bottom."""
         content, kind = self.layout.content(state, zone), self.kinds[zone]
         if kind == "bag":
             return (content.bit_count(),) if content else ()
@@ -207,7 +205,7 @@ class Sight:
         return tuple(tuple(sorted(known[piece] for piece in each_bit(layer))) for layer in layers if layer)
 
     def tracked(self, state: State, zone: int, piece: int, viewer: int) -> bool:
-        """Whether a viewer can follow this piece with the eyes: its place is not one of several alike."""
+        """Whether a viewer can follow this piece by watching: its place differs from all others."""
         if zone < 0:
             return False
         kind = self.kinds[zone]

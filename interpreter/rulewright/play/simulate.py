@@ -1,7 +1,8 @@
-"""In: a game, bots, a number of games and a seed. Out: how the games ended. Worker processes change nothing of it.
+"""In: a game, bots, a number of games and a seed. Out: how the games ended, independent of the number of worker
+processes.
 
-Every game depends on the seed of the run and its own number alone (see ``streams``); so a game is the same whoever
-plays it, by itself too, and work that is lost with a worker is simply done again.
+Every game depends only on the seed of the run and its own number (see ``streams``); so it is the same in every process,
+or alone, and work that is lost with a worker is simply repeated.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from .streams import game_seed, players_stream
 
 MOST_PLIES = 100_000
 CHUNKS = 8
-"""How many pieces of work there are for each worker."""
+"""The number of pieces of work for each worker."""
 MOST_TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What is to be played. It can be sent to another process."""
+    """The games to be played, in a form that can be sent to another process."""
 
     called: str
     settings: Mapping[str, str]
@@ -60,23 +61,23 @@ class Work:
 
     @property
     def random(self) -> bool:
-        """Whether all play at random: then nobody need watch."""
+        """Whether all play at random: then games need not be observed."""
         return all(bot == "random" for bot in self.bots)
 
 
 class WorkerError(RuntimeError):
-    """A worker died again and again over the same games."""
+    """A worker died repeatedly over the same games."""
 
 
 class GameFaultError(RuntimeError):
-    """The rules came to something that can't be done, in the game with a number; ``seed`` is that of its chance."""
+    """A fault of the rules in the game with this number; ``seed`` is that of its chance."""
 
     def __init__(self, number: int, seed: int, fault: RulesFault) -> None:
         super().__init__(f"{fault}\nThat was game {number + 1} of the run; its own seed is {seed}.")
         self.number, self.seed, self.fault = number, seed, fault
 
     def __reduce__(self) -> tuple[type[GameFaultError], tuple[int, int, RulesFault]]:
-        """It may have to come from another process."""
+        """Exceptions are pickled when they come from another process."""
         return GameFaultError, (self.number, self.seed, self.fault)
 
 
@@ -96,7 +97,7 @@ def several(game: Game, work: Work, numbers: range) -> Iterator[tuple[int, Playo
 
 
 def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
-    """How they ended, one after the other."""
+    """The ends of some games of a run, one after the other."""
     if work.random:
         yield from playouts(
             game.table(len(work.bots), work.options), len(numbers), work.seed, numbers.start, MOST_PLIES
@@ -108,7 +109,7 @@ def ends(game: Game, work: Work, numbers: range) -> Iterator[Playout]:
 
 
 def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Session:
-    """The game with a number, as a session: it can be looked at, and saved if nothing of it is forgotten."""
+    """The game with this number, as a session: it can be examined, and saved unless it is told to forget."""
     bots, seed = work.seated(number), game_seed(work.seed, number)
     session = Session.begin(game.table(len(bots), work.options), seed, explicit=False)
     stream = Stream(seed)
@@ -126,7 +127,7 @@ def played(game: Game, work: Work, number: int, *, forget: bool = False) -> Sess
 
 
 def simulate(game: Game, work: Work, workers: int, load: Loader, progress: Progress | None = None) -> dict[str, Any]:
-    """All games, here or by workers, and what became of them."""
+    """Play all games, here or in workers, and report the results."""
     found: dict[int, Playout] = {}
     size = max(1, math.ceil(work.games / (workers * CHUNKS)))
     chunks = [work.numbers[at : at + size] for at in range(0, work.games, size)]
@@ -150,7 +151,7 @@ def _begin(work: Work, load: Loader) -> None:
 
 
 def _end_with_parent() -> None:
-    """Whoever is killed can't stop his workers, and nobody waits for what they do."""
+    """A parent that is killed cannot stop its workers, whose results nobody would use: so they end with it."""
     parent = parent_process()
     if parent is not None:
         wait_for([parent.sentinel])
@@ -163,7 +164,7 @@ def _chunk(numbers: range) -> list[tuple[int, Playout]]:
 
 @contextmanager
 def unstopped() -> Iterator[None]:
-    """What is begun here does not hear Ctrl-C: the workers are stopped by whoever does."""
+    """Processes started here ignore Ctrl-C: the parent handles it and stops them."""
     if current_thread() is not main_thread():
         yield
         return
@@ -175,11 +176,11 @@ def unstopped() -> Iterator[None]:
 
 
 def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> Iterator[tuple[int, Playout]]:
-    """A pool that loses a worker loses all that was under way: a new pool does it again."""
+    """If a worker dies, its pool loses all work in progress: a new pool repeats it."""
     waiting = list(chunks)
     tries = 0
     first: GameFaultError | None = None
-    """The fault with the lowest number: it is the same however many workers there are."""
+    """The fault with the lowest game number, so that the result does not depend on the number of workers."""
     while waiting:
         before = len(waiting)
         with ProcessPoolExecutor(workers, get_context("spawn"), _begin, (work, load)) as pool:
@@ -198,7 +199,7 @@ def _parallel(work: Work, chunks: list[range], workers: int, load: Loader) -> It
                             result = []
                         waiting.remove(chunk)
                         yield from result
-                    if first is not None:  # only an earlier game could still be told of
+                    if first is not None:  # only an earlier game could still be reported
                         for future, chunk in list(running.items()):
                             if chunk.start > first.number:
                                 future.cancel()
@@ -247,7 +248,7 @@ def report(game: Game, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
 
 
 def player(at: int, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
-    """What became of one of the bots, wherever it sat. Of a win that is shared, it has its part; a draw is nobody's."""
+    """The results of one of the bots, in all its seats. A shared win counts in part; a draw counts for nobody."""
     count = len(work.bots)
     seats = [(at + number) % count if work.rotate else at for number in work.numbers]
     won = [end.winners for end, seat in zip(ends, seats, strict=True) if seat in end.winners]
@@ -263,7 +264,7 @@ def player(at: int, work: Work, ends: Sequence[Playout]) -> dict[str, Any]:
 
 
 def spread(numbers: Sequence[int]) -> dict[str, Any]:
-    """Mean, standard deviation, least and most; exact sums come first, so that no order of work changes a digit."""
+    """Mean, standard deviation, minimum and maximum. The sums are exact, so the order of work does not matter."""
     count = len(numbers)
     if not count:
         return {}

@@ -1,4 +1,4 @@
-"""In: an example made ready, and a machine. Out: what goes wrong when it is played, and where; or nothing."""
+"""In: a prepared example, and a machine. Out: what goes wrong when it is played, and where; or nothing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_READINGS = 2000
 
 
 class NotNowError(Exception):
-    """Chance is asked at a line of the rules, and what the example names next is none of what it may bring."""
+    """Chance is used at a line of the rules, and the next outcome that the example names is impossible there."""
 
     def __init__(self, spot: Spot) -> None:
         super().__init__(spot)
@@ -42,11 +42,11 @@ class Standing:
     dice: random.Random = field(default_factory=lambda: random.Random(0))  # noqa: S311 - the same each time
 
     def go(self) -> None:
-        """On to the next decision."""
+        """Continue to the next decision."""
         self.decision = self.machine.run(self.state, self.fate)
 
     def fate(self, event: int, state: State) -> int:
-        """What the example names comes next; what it leaves open is the same each time."""
+        """The next outcome that the example names; if it names none, one that is the same each time."""
         outcomes = self.machine.outcomes(state, event)
         spot = self.machine.program.events[event].spot
         if not outcomes:
@@ -60,10 +60,10 @@ class Standing:
                     return outcome
             raise NotNowError(spot)
         came = self.dice.choice(outcomes)
-        return outcomes[0] if alike else came  # of those that are alike the first, as where outcomes are said
+        return outcomes[0] if alike else came  # the first of those that are alike, as for outcomes that are given
 
     def alike(self, event: int, outcomes: list[int]) -> bool:
-        """Whether it makes no difference what comes: then there is nothing to name."""
+        """Whether the outcomes do not differ: then the example need not name one."""
         if not self.machine.program.events[event].pieces:
             return len(outcomes) == 1
         look = self.machine.names["look"]
@@ -73,9 +73,9 @@ class Standing:
 def play(
     example: Prepared, machine: Machine, look: Callable[[State], None] = lambda _: None
 ) -> tuple[str, Span | None]:
-    """Play an example to its end, or to the first line that does not hold; nothing is said if all of it holds.
+    """Play an example to its end, or to the first line that fails; the message is empty if all hold.
 
-    ``look`` is shown the position before anything is played, and that at the end.
+    ``look`` is called with the position before anything is played, and with the one at the end.
     """
     state = machine.begin()
     standing = Standing(machine, state)
@@ -107,7 +107,7 @@ def play(
 
 
 def left_over(chances: list[Wanted], example: Prepared) -> tuple[str, Span | None]:
-    """What is named and never comes was counted wrongly, or something else came in its place."""
+    """Report named outcomes that were not used: one too many was named, or something else came instead."""
     several = "One outcome" if len(chances) == 1 else f"{len(chances)} outcomes"
     spans = [line.span for line in example.lines if isinstance(line, Chances) and chances[-1] in line.wanted]
     message = f"{several} that `chance` names never came; what is certain need not be named."
@@ -133,7 +133,7 @@ def one_line(line: Line, standing: Standing) -> str:
 
 
 def failing(question: Question, standing: Standing) -> str:
-    """Which part does not hold, and what was compared in it, if something was."""
+    """The part of a question that fails, and the values that were compared in it."""
     machine, several = standing.machine, len(question.parts) > 1
     for part in question.parts:
         try:
@@ -151,7 +151,7 @@ def failing(question: Question, standing: Standing) -> str:
 
 
 def nobody(move: Move, standing: Standing) -> str:
-    """Why a seat has nothing to say here."""
+    """The message if a seat cannot choose now."""
     machine = standing.machine
     if standing.decision == OVER:
         return "Nobody decides any more: play is over here."
@@ -162,7 +162,7 @@ def nobody(move: Move, standing: Standing) -> str:
 
 
 def turned_away(move: Move, standing: Standing) -> Refusal:
-    """What somebody is told who is not asked."""
+    """The refusal for a seat that is not asked."""
     if standing.decision == OVER:
         return refusal("nobody-decides")
     return refusal("not-deciding", seat=move.asked.seat.name)
@@ -187,7 +187,7 @@ def refused(move: Move, standing: Standing) -> str:
 
 
 def meant(move: Move, standing: Standing) -> Raw | None:
-    """The first legal choice that is what the example names."""
+    """The first legal choice that the example may mean."""
     legal = standing.machine.legal(standing.state, standing.decision)
     return next((choice for choice in legal if same(choice, move, standing)), None)
 
@@ -205,7 +205,7 @@ def same(choice: Raw, move: Move, standing: Standing) -> bool:
 
 
 def given_so(offer: int, move: Move, standing: Standing) -> bool:
-    """Whether an action is offered with what the example says; if it says nothing, with whatever."""
+    """Whether an action is offered with the arguments of the example; any will do if the example gives none."""
     if not move.given:
         return True
     given = standing.machine.given(standing.state, standing.decision, offer)
@@ -223,7 +223,7 @@ def signature(move: Move, standing: Standing) -> tuple[tuple[str, Type], ...]:
 
 
 def suits(wanted: Wanted, picked: Any, standing: Standing, *, pieces: bool) -> bool:
-    """Is what was picked what the example names? ``pieces``: whether pieces are picked, or something else."""
+    """Whether a pick is what the example names. ``pieces``: whether pieces are picked, or something else."""
     worth = standing.machine.function(wanted.function)(standing.state)
     if wanted.component is not None and pieces:
         kinds = [
@@ -236,7 +236,7 @@ def suits(wanted: Wanted, picked: Any, standing: Standing, *, pieces: bool) -> b
 
 
 def members(worth: object, many: str) -> list[int]:
-    """What a function says, as a list: one, a set, or a list already."""
+    """The value of a function as a list: from a single one, a set, or a list."""
     if isinstance(worth, tuple):
         return list(worth)
     assert isinstance(worth, int)
@@ -254,7 +254,9 @@ def together(told: list[Refusal]) -> str:
 
 
 def reasons(move: Move, standing: Standing) -> list[Refusal]:
-    """Why a choice is not legal. A kind may stand for several pieces: those that can be picked tell most."""
+    """Why a choice is not legal. A kind may stand for several pieces: the reasons for pieces that can be picked are
+    best.
+    """
     machine, state = standing.machine, standing.state
     best: list[Refusal] = []
     for at, offer in enumerate(machine.program.decisions[standing.decision].offers):
@@ -287,7 +289,7 @@ def readings(move: Move, deed: Deed, standing: Standing) -> list[tuple[int, ...]
 
 
 def pieces_of(kinds: list[int], component: Symbol, standing: Standing) -> list[int]:
-    """Sets of pieces of these kinds, one of each that is named."""
+    """Sets with a piece of each of these kinds."""
     sets = [0]
     for kind in kinds:
         pieces = [at for at in range(len(standing.machine.layout.pieces)) if kind_of(at, component, standing) == kind]

@@ -1,7 +1,7 @@
-"""In: all that a program follows from. Out: the compiled program, from the user's private store if it is there.
+"""In: all that a program depends on. Out: the compiled program, from the user's private store if it is there.
 
-What is stored is run as code: ``store`` says what protects it. It is found by a hash of the texts of the rules, of what
-was changed in them, and of the engine.
+What is stored is executed as code: ``store`` explains what protects it. It is found by a hash of the texts of the
+rules, of the settings, and of the engine.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from ..program.layout import Layout
 
 FORMAT = 1
 ENGINE = ("board", "diagnostics", "graph", "model", "play", "program", "syntax")
-"""The folders that a program, or what it calls, is made by, or that judge the rules behind it."""
+"""The folders of the engine that produce a program, are called by it, or check the rules behind it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
-    """A program without the bodies of its functions, and its source compiled: what is needed to play."""
+    """A program without the bodies of its functions, and its compiled source: what is needed to play."""
 
     program: Program
     slots: tuple[str, ...]
@@ -40,14 +40,14 @@ class Compiled:
 
 
 def key(*parts: object) -> str:
-    """A name for what a program follows from."""
+    """The name of a program in the store, from all that it depends on."""
     told = json.dumps([FORMAT, VERSION, sys.version, engine(), *parts], sort_keys=True, default=str)
     return store.digest(told)
 
 
 @cache
 def engine() -> list[tuple[str, int, int]]:
-    """What tells one state of the engine from another, while it is being worked on too."""
+    """What distinguishes versions of the engine, including unreleased ones."""
     found = []
     top = Path(__file__).parents[1]
     for name in ENGINE:
@@ -58,19 +58,19 @@ def engine() -> list[tuple[str, int, int]]:
 
 
 def fetch(name: str) -> Compiled | None:
-    """The program that lies in the store under a name."""
+    """The program stored under a name."""
     found = store.held(name, store.PROGRAM)
     if found is None:
         return None
     try:
-        told, slots, slot_types, code, at_random = marshal.loads(found)  # noqa: S302 - ours: see ``store``
+        told, slots, slot_types, code, at_random = marshal.loads(found)  # noqa: S302 - written by us: see ``store``
         return Compiled(read(told), slots, {slot: read(one) for slot, one in slot_types.items()}, code, at_random)
     except (ValueError, TypeError, KeyError, EOFError, RecursionError):
         return None
 
 
 def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: CodeType) -> None:
-    """Store a program. If that can't be, it is made anew next time."""
+    """Store a program. If this is impossible, it is made again next time."""
     slot_types = {slot: told(one) for slot, one in layout.slots.types.items()}
     parts = (told(program), tuple(layout.slots.names), slot_types, code, at_random)
     store.hold(name, store.PROGRAM, marshal.dumps(parts))
@@ -87,7 +87,7 @@ SHAPES: dict[str, type] = {
 
 
 def told(value: Any) -> Any:
-    """A node as what ``marshal`` writes. Of functions there are the names; blocks and tables are in the code."""
+    """A node as data for ``marshal``. For functions there are only the names; blocks and tables are in the code."""
     match value:
         case Program():
             left_out = {"functions": tuple(value.functions), "blocks": (), "tables": ()}

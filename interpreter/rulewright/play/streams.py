@@ -1,16 +1,15 @@
-"""In: the seed of a run of games. Out: for each game its seed, and what its players draw if they choose at random.
+"""In: the seed of a run of games. Out: for each game its seed, and the numbers that its random players draw.
 
-The generator is that of ``chance``, SplitMix64. What it gives one after another does not depend on what it gave before,
-so a whole row is worked out at once: each stands in 128 bits of one large number, where the products of all of them fit
-side by side.
+The generator is that of ``chance``, SplitMix64. Each of its numbers can be computed independently of the ones before,
+so whole rows are computed at once: each number takes 128 bits of one large integer, in which the products of all of
+them fit side by side.
 
-Game number *k* of a run, counted from 0, depends on the seed of the run and on *k*, and on nothing else:
+Game number *k* of a run, counted from 0, depends only on the seed of the run and on *k*:
 
-- Its own seed, with which its chance begins, is number *k* of what the generator gives that was begun with the seed of
-  the run.
-- Its players draw from the generator begun with the seed of the run, each bit turned around (``seed xor (2^64 - 1)``),
-  from number *k* times 2^32 on. Of the 64 bits of each step there are two draws: the lowest 30 of its lower half, then
-  the lowest 30 of its upper half. Of *n* choices the one with number ``draw mod n`` is taken.
+- Its own seed, with which its chance begins, is number *k* of the generator that starts with the seed of the run.
+- Its players draw from the generator that starts with the inverted seed of the run (``seed xor (2^64 - 1)``), from
+  number *k* times 2^32 on. The 64 bits of each step give two draws: the lowest 30 of its lower half, then the lowest
+  30 of its upper half. Of *n* choices the one with number ``draw mod n`` is taken.
 """
 
 from __future__ import annotations
@@ -23,22 +22,22 @@ from .chance import MASK, STEP, following
 
 LANE = 128
 APART = 1 << 32
-"""The streams of two games that follow one another are so many steps apart."""
+"""The distance between the streams of consecutive games, in steps."""
 AT_ONCE = 64
-"""The streams of so many games are begun at once."""
+"""The number of streams that are started at once."""
 FIRST = 5
-"""The steps with which a stream begins; most games of the smallest kind need no more."""
+"""The number of steps computed at the start of a stream; most games of the smallest kind need no more."""
 Draw = Callable[[], int]
 
 
 class Row:
-    """Numbers of one generator, at fixed distances from where it stands."""
+    """Numbers of one generator, at fixed distances from its current state."""
 
     def __init__(self, distances: Sequence[int]) -> None:
         count = len(distances)
         self.ones = sum(1 << LANE * at for at in range(count))
         self.low = MASK * self.ones
-        """The 64 bits of each lane that count."""
+        """The relevant 64 bits of each lane."""
         self.ramp = sum((distance * STEP & MASK) << LANE * at for at, distance in enumerate(distances))
         self.halves = 0x3FFF_FFFF_3FFF_FFFF * self.ones
         self.size = LANE // 8 * count
@@ -53,11 +52,11 @@ class Row:
         return found ^ (found >> 31 & low)
 
     def numbers(self, state: int) -> tuple[int, ...]:
-        """All 64 bits of each."""
+        """All 64 bits of each number."""
         return self.whole.unpack(self.bits(state).to_bytes(self.size, "little"))
 
     def draws(self, state: int) -> tuple[int, ...]:
-        """Two draws of each."""
+        """Two draws from each number."""
         return self.split.unpack((self.bits(state) & self.halves).to_bytes(self.size, "little"))
 
 
@@ -70,7 +69,7 @@ def ahead(state: int, steps: int) -> int:
 
 
 LENGTHS = (12, 32, 128)
-"""So many steps are worked out at once after that: more, the longer a game lasts."""
+"""The numbers of steps computed at once after that: more, the longer a game lasts."""
 LONGER = tuple((Row(range(1, length + 1)), length) for length in LENGTHS)
 SHORT = Row(range(1, FIRST + 1))
 SEEDS = Row(range(1, AT_ONCE + 1))
@@ -83,7 +82,7 @@ def game_seed(run: int, number: int) -> int:
 
 
 def rows(begun: tuple[int, ...], state: int) -> Iterator[tuple[int, ...]]:
-    """What has been drawn already, then row after row from a state of the generator on."""
+    """The row that was computed already, then row after row from a state of the generator on."""
     yield begun
     for row, length in LONGER:
         yield row.draws(state)
@@ -94,13 +93,13 @@ def rows(begun: tuple[int, ...], state: int) -> Iterator[tuple[int, ...]]:
 
 
 def players_stream(run: int, number: int = 0) -> Draw:
-    """What the players of a game of a run draw, one after the other."""
+    """The draws of the players of a game of a run, one after the other."""
     state = ahead(run & MASK ^ MASK, number * APART)
     return joined(rows(SHORT.draws(state), ahead(state, FIRST))).__next__
 
 
 def of_run(run: int, first: int) -> Iterator[tuple[int, Draw]]:
-    """The seed of each game of a run and the stream of its players, from the game with a number on."""
+    """The seed of each game of a run and the stream of its players, beginning with the given game number."""
     begin, size = run & MASK ^ MASK, 2 * FIRST
     while True:
         seeds = SEEDS.numbers(ahead(run, first))

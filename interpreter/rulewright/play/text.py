@@ -1,8 +1,8 @@
 """In: the legal choices of a decision. Out: their canonical texts, and the choices that a text may mean.
 
-A text comes from the ``say`` of its action, with every pick called by its name and pieces by their kind. Two choices
-never have the same text: where they would, brackets say in what their pieces differ, and if that is not enough, all
-picks follow in brackets.
+A text comes from the ``say`` of its action, with the names of all picks, and pieces named by their kind. Two choices
+never have the same text: if they would, the difference of their pieces is added in brackets, and if that is not enough,
+all picks are.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .quotes import Found, follow
 QUOTE = re.compile(r"\{([^{}]*)\}")
 MOST_READINGS = 3000
 LONGEST = 10_000
-"""No choice that is not legal has so long a text that anybody would ask why."""
+"""The longest text for which reasons are given if it is not legal."""
 
 
 def refusal(manner: str) -> str:
@@ -37,8 +37,8 @@ def refusal(manner: str) -> str:
 
 
 class Texts:
-    """The texts of all choices of one decision, made when the first is asked for. A translation calls things
-    otherwise, by other `names`, `written`, `headed`, `refused` and `filled`.
+    """The texts of all choices of one decision, computed when first needed. A translation overrides `names`, `written`,
+    `headed`, `refused` and `filled`.
     """
 
     names = AS_WRITTEN
@@ -49,16 +49,16 @@ class Texts:
         self.number = number
         self.choices = choices
         self.hidden = hidden
-        """The pieces that the one who decides does not know."""
+        """The pieces that the deciding player does not know."""
         self._texts: dict[Raw, str] | None = None
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """From another process. What is remembered under numbers that only that one knows is worked out anew."""
+        """Unpickle in another process. Caches whose keys are ids of objects are dropped."""
         self.__dict__.update(kept)
         self.machine.derive(self.state)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Texts:
-        """Nothing changes in them."""
+        """It is immutable, so a copy is the same object."""
         return self
 
     @property
@@ -76,7 +76,7 @@ class Texts:
         return deed.say
 
     def headed(self, deed: Deed) -> str:
-        """An action that has none."""
+        """The text for an action without a `say`."""
         return deed.name
 
     def refused(self) -> str:
@@ -89,27 +89,27 @@ class Texts:
         return name_of(self.machine.layout, type_, value, self.names)
 
     def named(self, type_: Type, value: object) -> str:
-        """What the one who decides calls it."""
+        """The name of a value for the deciding player."""
         if isinstance(value, int) and isinstance(t.plain(type_), Piece) and value >= 0 and self.hidden >> value & 1:
             return self.unknown(value)
         return self.called(type_, value)
 
     def quoted(self, type_: Type, value: object, read: list[int]) -> str:
-        """What is found by a path, through these pieces."""
+        """The name of the value of a path, which passes through these pieces."""
         for piece in read:
             if self.hidden >> piece & 1:
                 return self.names.word(self.machine.layout.pieces[piece].component.name)
         return self.named(type_, value)
 
     def unknown(self, piece: int) -> str:
-        """A piece that is hidden from the one who decides."""
+        """The name of a piece that is hidden from the deciding player."""
         return hidden_piece(self.machine.layout.pieces[piece].component.name, self.names)
 
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         return piece_facts(layout, state, piece, self.names)
 
     def known_facts(self, layout: Layout, state: State, piece: int) -> list[str]:
-        """Of a hidden piece only whose it is, and where it lies."""
+        """What may be said about a hidden piece: its owner and its place."""
         found = self.facts(layout, state, piece)
         return found[:2] if self.hidden >> piece & 1 else found
 
@@ -130,7 +130,7 @@ class Texts:
         return found
 
     def _told_apart(self, group: list[Raw]) -> dict[int, str]:
-        """Brackets for the pieces of choices that would be called the same."""
+        """Brackets for the pieces of choices that would otherwise have the same text."""
         layout = self.machine.layout
         found: dict[int, str] = {}
         pieces = sorted({piece for choice in group for piece in self.pieces(choice)})
@@ -177,9 +177,9 @@ class Texts:
         }
 
     def paths(self, choice: Raw) -> dict[str, tuple[Type, object, list[int]]]:
-        """What the `say` quotes by a path that begins with a parameter, a pick, or ``me``: ``{c.tile}``.
+        """The paths that the `say` quotes, beginning with a parameter, a pick, or ``me``: ``{c.tile}``.
 
-        With each, the pieces that one must know to know it.
+        For each, the type and value, and the pieces that one must know to know it.
         """
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         wanted = [path for path in map(str.strip, QUOTE.findall(deed.say)) if "." in path]
@@ -203,14 +203,14 @@ class Texts:
         return found
 
     def along(self, choice: Raw) -> dict[str, str]:
-        """What the `say` quotes by a path, and who decides."""
+        """The values of quoted paths, and who decides."""
         found = {path: self.quoted(*there) for path, there in self.paths(choice).items()}
         decision = self.machine.program.decisions[self.number]
         found["me"] = self.called(t.PLAYER, self.machine.decider(self.state, decision))
         return found
 
     def followed(self, choice: Raw) -> dict[str, str]:
-        """What follows from the picks and is told."""
+        """The quoted values of ``let`` lines."""
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
         values = self.followed_values(choice)
         return {
@@ -235,7 +235,7 @@ TextsMade = Callable[[Machine, State, int, Sequence[Raw], int], Texts]
 def picked(
     layout: Layout, pick: Pick, value: int, names: dict[int, str], called: Callable[[Type, object], str] | None = None
 ) -> str:
-    """What was picked, as text."""
+    """A pick as text."""
     called = called or (lambda type_, one: name_of(layout, type_, one))
     type_ = pick.type
     if pick.thing == "piece" and value >= 0:
@@ -246,7 +246,7 @@ def picked(
 
 
 def counted(names: list[str]) -> str:
-    """``jade, 2 masks`` would need grammar; ``jade, mask, mask`` does not."""
+    """Names with counts. ``jade, 2 masks`` would need grammar; ``jade, mask, mask`` does not."""
     return ", ".join(sorted(names))
 
 
@@ -261,7 +261,7 @@ def doubled(texts: dict[Raw, str]) -> list[list[Raw]]:
 
 
 def plainly(text: str) -> str:
-    """A text as it is compared: case and the width of gaps don't matter."""
+    """A text in normal form for comparison: case and the width of spaces are ignored."""
     return " ".join(text.split()).casefold()
 
 
@@ -271,7 +271,7 @@ def plainly(text: str) -> str:
 def readings(text: str, machine: Machine, state: State, number: int, texts: Texts | None = None) -> list[Raw]:
     """The choices that a text may mean here, legal or not: by the ``say`` of an action, or as ``action(pick)``.
 
-    ``texts``: how things are called, if not as in the rules.
+    ``texts``: names other than those of the rules.
     """
     if len(text) > LONGEST:
         return []
@@ -295,7 +295,7 @@ def readings(text: str, machine: Machine, state: State, number: int, texts: Text
 
 
 def follows(choice: Raw, deed: Deed, given: dict[str, str], texts: Texts) -> bool:
-    """Whether what a text says is so of all that is not picked: what the action is given, and what follows."""
+    """Whether a text is right about what is not picked: the parameters of the action, and the ``let`` values."""
     wanted = {name: word for name, word in given.items() if name not in {pick.name for pick in deed.picks}}
     if not wanted:
         return True
@@ -307,7 +307,7 @@ def follows(choice: Raw, deed: Deed, given: dict[str, str], texts: Texts) -> boo
 
 
 def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
-    """How a text can be taken for one of an action: what stands for each pick."""
+    """The ways to match a text with that of an action: the text for each pick."""
     say = plainly(texts.written(deed))
     words, names = QUOTE.split(say)[::2], [quote.partition(":")[0].strip() for quote in QUOTE.findall(say)]
     inserted = between(wanted, words) if say else None
@@ -326,7 +326,7 @@ def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
 
 
 def universe(pick: Pick, layout: Layout) -> Iterable[int]:
-    """Everything that might be picked, were it allowed."""
+    """Everything that might be picked if there were no conditions."""
     match pick.type:
         case Piece():
             found: Iterable[int] = range(len(layout.pieces))

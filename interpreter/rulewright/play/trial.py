@@ -1,9 +1,9 @@
 """In: a sound game and how often to play it. Out: what stopped play, what never happened, and in how many games.
 
-Games go round by round. In each round every *setting* is played once at random: the options as they are by themselves
-for each number of players, each other value of an option alone, some pairs of values; then each number of players once
-by greedy bots. All games of a round have the same seed, which is the number of the round: so two settings that play the
-same have played the same. Nothing depends on time, but where to stop.
+Games are played in rounds. In each round every *setting* is played once at random: the default options for each number
+of players, each other value of an option alone, some pairs of values; then each number of players once by greedy bots.
+All games of a round have the same seed, the number of the round: so two settings without a difference give the same
+games. Nothing depends on time, except when to stop.
 """
 
 from __future__ import annotations
@@ -26,15 +26,17 @@ from .session import Session
 from .watched import Watched
 
 MOST_CHOICES = 10_000
-"""A game that is not over by then is said to go on and on; those after it are left after a quarter of that."""
+"""A game that is not over after this many choices is reported as endless; later games are stopped after a quarter of
+it.
+"""
 FEW_VALUES = 8
-"""Of an option with more values than these, the first, the one in the middle and the last are tried."""
+"""For an option with more values than this, the first, the middle and the last are tried."""
 RANDOM, GREEDY = "random", "greedy"
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What is agreed on before a game: how many play, and the options that are not as they are by themselves."""
+    """The number of players, and the options that do not have their default."""
 
     players: int
     options: tuple[tuple[str, Any], ...] = ()
@@ -42,7 +44,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """A fault of the rules, and the first game that came to it."""
+    """A fault of the rules, and the first game that led to it."""
 
     fault: RulesFault
     setting: Setting
@@ -51,12 +53,12 @@ class Stopped:
 
 
 Key: TypeAlias = tuple[str, int, str, Values]
-"""What tells faults apart: the file, the line, the kind and the values."""
+"""What distinguishes faults: the file, the line, the kind and the values."""
 
 
 @dataclass(slots=True)
 class Trial:
-    """What came of all games."""
+    """The results of all games."""
 
     games: int = 0
     wanted: int = 0
@@ -66,20 +68,20 @@ class Trial:
     points: dict[Point, int] = field(default_factory=dict)
     """What was noted of each, in all games together."""
     met: Counter[Point] = field(default_factory=Counter)
-    """In how many games play could have come to it."""
+    """The number of games in which play could have reached it."""
     same: dict[tuple[str, Any], bool] = field(default_factory=dict)
-    """For each other value of an option: whether all its games went as they go without it."""
+    """For each value of an option that is not its default: whether all its games were like those with the default."""
     compared: Counter[tuple[str, Any]] = field(default_factory=Counter)
-    """With how many games."""
+    """The number of such games."""
 
 
 def trial(game: Game, games: int, seconds: float | None = None) -> Trial:
-    """So many games, or as many as there is time for."""
+    """Play this many games, or as many as there is time for."""
     found = Trial(wanted=games)
     clock = Budget(seconds=seconds)
     tables: dict[Setting, Watched] = {}
     plain: dict[int, str] = {}
-    """How the games of this round went with the options as they are, by the number of players."""
+    """The games of this round with default options, by the number of players."""
     for setting, bot, seed in schedule(game):
         if found.games >= games or over(clock):
             break
@@ -102,7 +104,7 @@ def watched(game: Game, setting: Setting) -> Watched:
 
 
 def over(clock: Budget) -> bool:
-    """Whether there is no time left."""
+    """Whether no time is left."""
     try:
         clock.look()
     except RulesFault:
@@ -114,7 +116,7 @@ def over(clock: Budget) -> bool:
 
 
 def schedule(game: Game) -> Iterator[tuple[Setting, str, int]]:
-    """Round by round, without end: the setting, the bots and the seed of each game."""
+    """An endless sequence of games, round by round: the setting, the bots and the seed of each."""
     alone = [Setting(number) for number in game.players]
     others = single(game)
     for number in count(1):
@@ -125,7 +127,7 @@ def schedule(game: Game) -> Iterator[tuple[Setting, str, int]]:
 
 
 def single(game: Game) -> list[Setting]:
-    """Each value that is not taken by itself; the numbers of players take turns."""
+    """Each value that is not a default, alone, with changing numbers of players."""
     found: list[Setting] = []
     for name, value in other_values(game):
         start = len(found) % len(game.players)
@@ -149,7 +151,7 @@ def pairs(game: Game, stream: Stream) -> list[Setting]:
 
 
 def other_values(game: Game) -> list[tuple[str, Any]]:
-    """Every value that an option has not by itself; of many, a few."""
+    """Every value of an option that is not its default; if there are many, a few."""
     found: list[tuple[str, Any]] = []
     for name, option in game.options.items():
         among = [value for value in option.choices if value != option.default]
@@ -171,7 +173,7 @@ def goes(game: Game, setting: Setting) -> bool:
 
 
 def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) -> str:
-    """One game, to its end or to where it stops. What it gives is the same for games that went the same."""
+    """Play one game, to its end or to a fault. Returns a fingerprint: equal for games that went the same way."""
     told = hashlib.blake2b(digest_size=16)
     stream = Stream(seed)
     found.games += 1
@@ -197,14 +199,14 @@ def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) 
 
 
 def note(table: Watched, found: Trial) -> None:
-    """What a table has noted, added to what others have."""
+    """Add what a table has noted to the notes of others."""
     for point, outcome in table.noted().items():
         found.met[point] += 1
         found.points[point] = found.points.get(point, 0) | outcome
 
 
 def command(called: str, stopped: Stopped, settings: Mapping[str, str]) -> str:
-    """What shows a game again."""
+    """The command that reproduces a game."""
     said = [f"--players {','.join([stopped.bot] * stopped.setting.players)}", f"--seed {stopped.seed}"]
     said += [f"--option {name}={shown(value)}" for name, value in stopped.setting.options]
     said += [f"--set {path}={value}" for path, value in settings.items()]

@@ -1,4 +1,4 @@
-"""In: what came of games that were played to try a ruleset. Out: findings, at the lines of the rules."""
+"""In: the results of games that were played to try a ruleset. Out: findings, at the lines of the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .trial import Stopped, Trial, command
 
 
 def findings_of(found: Trial, game: Game) -> list[Diagnostic]:
-    """Faults first, then what never happened, in the order of the rules."""
+    """The findings: faults first, then what never happened, in the order of the rules."""
     told = [fault(stopped, found.faults[key], found, game) for key, stopped in sorted(found.stopped.items(), key=str)]
     if found.endless is not None:
         told.append(endless(found.endless, game))
@@ -37,7 +37,7 @@ def endless(stopped: Stopped, game: Game) -> Diagnostic:
 
 
 def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
-    """What did not happen at a point in any game. Where play never comes is told of the phase or action."""
+    """What did not happen at a point in any game. If play never gets there, the phase or action is reported."""
     if is_again(point):
         return None
     root, _ = point

@@ -1,8 +1,7 @@
 """In: a state and what a viewer knows. Out: what that viewer may know, as plain JSON data.
 
-Nothing in a view depends on what its viewer can't see: hidden pieces have names without meaning, new ones each time
-they
-are mixed, and are listed by their places.
+Nothing in a view depends on what its viewer cannot see: hidden pieces have meaningless names, with new ones each time
+they are mixed, and are listed by their places.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ Json = Any
 
 
 class Viewing:
-    """One viewer's look at a state."""
+    """One viewer's view of a state."""
 
     def __init__(self, state: State, knowledge: Knowledge, viewer: int, phases: frozenset[str] | None = None) -> None:
         self.state = state
         self.phases = phases
-        """Those that run: what lasts for another one is not there. If that is not known, all is there."""
+        """The running phases: variables of other phases are left out. If this is unknown, all variables are shown."""
         self.knowledge = knowledge
         self.viewer = viewer
         self.sight = knowledge.sight
@@ -43,7 +42,7 @@ class Viewing:
         return {**self.face(piece), **self.marks(piece)}
 
     def face(self, piece: int) -> dict[str, Json]:
-        """What a piece is, as far as the viewer knows, without what it bears."""
+        """What a piece is, as far as the viewer knows, without what lies on it."""
         found: dict[str, Json] = {}
         if self.knowledge.ids[self.viewer][piece]:
             found["id"] = self.knowledge.ids[self.viewer][piece]
@@ -58,13 +57,13 @@ class Viewing:
         return found
 
     def back(self, piece: int) -> dict[str, Json]:
-        """What its back tells."""
+        """What its back shows."""
         info = self.layout.pieces[piece]
         columns = {name: getattr(value, "name", value) for name, value in self.sight.back_columns(piece).items()}
         return {"component": info.component.name, **({"back": columns} if columns else {})}
 
     def marks(self, piece: int) -> dict[str, Json]:
-        """How it is turned, and the variables it bears."""
+        """How it is turned, and its variables."""
         layout, found = self.layout, {}
         if layout.turn and self.state[layout.turn + piece] > 0:
             found["turned"] = int(self.state[layout.turn + piece])
@@ -87,7 +86,7 @@ class Viewing:
         return dict(sorted(found.items()))
 
     def group(self, group: Group) -> dict[str, Json]:
-        """Pieces that can't be told apart: how many, what back they have, what is surely among them, what may be."""
+        """Pieces that cannot be told apart: their number, their back, what is surely among them, and what may be."""
         pieces = group.pieces
         first = (pieces & -pieces).bit_length() - 1
         if pieces == 1 << first and self.sight.tracked(self.state, group.zone, first, self.viewer):
@@ -108,7 +107,7 @@ class Viewing:
         return found
 
     def crowded(self, here: int, unsure: int) -> dict[str, int]:
-        """How many pieces of each kind must be here, since there are too few other places for them."""
+        """How many pieces of each kind must be here, since there is no room for them elsewhere."""
         found: dict[str, int] = {}
         for look in {self.sight.looks[piece] for piece in each_bit(unsure)}:
             equal = sum(1 << piece for piece in each_bit(unsure) if self.sight.looks[piece] == look)
@@ -122,7 +121,7 @@ class Viewing:
     # ---- zones -----------------------------------------------------------------------------------------------
 
     def zone(self, zone: int) -> Json:
-        """What lies in a zone, from the bottom or the front if there is an order."""
+        """The content of a zone, from the bottom or the front if there is an order."""
         content = self.layout.content(self.state, zone)
         kind = self.sight.kinds[zone]
         if kind == "slot":
@@ -163,7 +162,7 @@ class Viewing:
         return found
 
     def _of_pieces(self, first: int, size: int, parts: bool, base: int) -> list[Json]:
-        """Zones on pieces, each with the piece; the empty ones are left out."""
+        """Zones on pieces, each with its piece; empty ones are left out."""
         found = []
         for at in range(size):
             content = self.zone(first + at)
@@ -179,7 +178,7 @@ class Viewing:
         return sum(1 for info in self.layout.parts[: part + 1] if info.piece == piece)
 
     def reference(self, piece: int) -> Json:
-        """A piece that something speaks of."""
+        """A piece that something refers to."""
         found = self.face(piece)
         return {key: found[key] for key in ("id", "kind", "component", "owner") if key in found}
 
@@ -213,7 +212,7 @@ class Viewing:
                 continue
             if header.owner is None:
                 found[symbol.name] = self.value(type_, self.state[base])
-            elif self.layout.is_growing(header.owner):  # where it was never changed, it holds what it began with
+            elif self.layout.is_growing(header.owner):  # unchanged cells have the start value
                 _, changed = self.state[base]
                 found[str(symbol)] = {
                     owner_name(self.layout, header.owner, at): self.value(type_, value) for at, value in changed
@@ -226,7 +225,9 @@ class Viewing:
         return found
 
     def owned(self, owner: Symbol, base: int) -> Iterable[tuple[int, int]]:
-        """What a variable holds for each of its owners; on a board without bounds, where it is not as at the start."""
+        """The slots of a variable for each of its owners; on a board without bounds, those that differ from the
+        start.
+        """
         if self.layout.is_growing(owner):
             _, differing = self.state[base]
             return tuple(differing)

@@ -1,6 +1,6 @@
-"""In: a machine. Out: the same machine with watched primitives: an observer hears of every piece that moves.
+"""In: a machine. Out: the same machine with observed primitives: an observer is told about every piece that moves.
 
-Only the state that is being watched is: what a rule tries out on a copy (``supposing``) moves nothing.
+Only the given state is observed: what a rule supposes on a copy (``supposing``) moves nothing.
 """
 
 from __future__ import annotations
@@ -16,27 +16,29 @@ from .runtime import runtime
 
 
 class Observer(Protocol):
-    """Who hears of what happens to pieces."""
+    """Is told what happens to pieces."""
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
-        """Pieces have come from zones to where they lie now. ``drawn``: by fate or by a rule, and not by choice."""
+        """Pieces have moved from other zones to where they lie now. ``drawn``: selected by chance or by a rule, and not
+        by a choice.
+        """
 
     def reordered(self, state: State, zone: int, done: str) -> None:
-        """What lies in a zone lies in another order: it has been ``shuffled``, say."""
+        """The pieces in a zone are in another order: it was ``shuffled``, for example."""
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         """Pieces were shown to players (a set of seats)."""
 
 
 class Watch(local):
-    """What is being watched, and by whom: in each thread another session, or none."""
+    """The state that is observed, and its observer: each thread has another session, or none."""
 
     state: State | None = None
     observer: Observer | None = None
 
 
 def watched(machine: Machine) -> tuple[Machine, Watch]:
-    """A second machine of the same code."""
+    """A second machine from the same code."""
     watch = Watch()
     layout = machine.layout
     names = runtime(layout, machine.program)
@@ -87,7 +89,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
 
 
 def reordering(plain: Callable[[State, int], None], done: str, watch: Watch) -> Callable[[State, int], None]:
-    """A primitive that puts what lies in a zone in another order, and tells so."""
+    """A primitive that reorders the pieces of a zone, and tells the observer."""
 
     def act(state: State, zone: int) -> None:
         plain(state, zone)
@@ -98,5 +100,5 @@ def reordering(plain: Callable[[State, int], None], done: str, watch: Watch) -> 
 
 
 def once(*pieces: int) -> list[int]:
-    """The pieces among these, each once: something may change places with itself."""
+    """These pieces without repetitions: a piece may be swapped with itself."""
     return list(dict.fromkeys(piece for piece in pieces if piece >= 0))

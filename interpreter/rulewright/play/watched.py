@@ -1,4 +1,6 @@
-"""In: a game. Out: a table that notes where play comes: at which nodes of the rule graph, and how tests came out."""
+"""In: a game. Out: a table that notes where play goes: which nodes of the rule graph it reaches, and the results of
+tests.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +18,11 @@ from .session import Session
 
 DONE = frozenset({"phase", "step", "effect", "branch", "loop", "decision", "cost"})
 Visit = tuple[Point, int]
-"""A point, and how the test came out there."""
+"""A point, and the result of the test there."""
 
 
 class Watched(Table):
-    """A table whose program notes where play comes."""
+    """A table whose program notes where play goes."""
 
     points: tuple[Point, ...]
     offered: dict[int, tuple[Point, ...]]
@@ -39,7 +41,7 @@ class Watched(Table):
 
     @contextmanager
     def tracing(self) -> Iterator[list[Visit]]:
-        """Where play comes meanwhile, one point after the other."""
+        """Records the points that play reaches, one after the other."""
         purse, seen = self.machine.purse, list[tuple[int, int]]()
         visits: list[Visit] = []
         purse.trace = seen
@@ -50,12 +52,12 @@ class Watched(Table):
             visits += [(self.points[number], outcome) for number, outcome in seen]
 
     def chosen(self, number: int, choice: Raw) -> Visit | None:
-        """The offer that a choice takes up."""
+        """The offer that a choice belongs to."""
         return (self.offered[number][choice.offer], HELD) if choice.offer >= 0 else None
 
     def course(self, visits: Sequence[Visit]) -> Iterator[str]:
-        """What was done, line by line as it stands in the rules; of a test whether it held. What is only asked, to find
-        out what may be chosen, is left out.
+        """What was done, line by line as in the rules, with the results of tests. What was evaluated only to find out
+        what may be chosen is left out.
         """
         for point, outcome in visits:
             if is_again(point):
@@ -73,7 +75,7 @@ class Watched(Table):
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, Any]) -> tuple[Session, list[Visit]]:
-    """A game in which it is noted where play comes, and where it came before the first choice."""
+    """Start a game with tracing. Returns it with the points up to the first choice."""
     table = Watched(game, players, game.chosen(options, players))
     table.machine  # noqa: B018 - made before anything is traced
     with table.tracing() as visits:

@@ -1,9 +1,9 @@
-"""In: a table, and what a viewer may know. Out: the boards, and the graphs of the rules, as networkx has them.
+"""In: a table, and what a viewer may know. Out: the boards, and the graphs of the rules, as networkx graphs.
 
-Of a graph a viewer is told what follows from what the viewer may know, and nothing else. While a place is looked
-at, all that is read of the state is noted. If the viewer may know all of it, the edges are told. If not, each edge is
-looked at by itself; those for which something is read that the viewer may not know are told as unsure, whether they are
-there or not. So nothing in the graph depends on what is hidden.
+Viewers are told those facts of a graph that follow from what they may know. While a place is examined, all reads of the
+state are recorded. If the viewer may know all that was read, the edges are told. If not, each edge is examined
+separately; if a read for it is secret, it is told as unsure, whether it exists or not. So nothing in the result depends
+on what is hidden.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .game import Table
 
 ENDLESS = "R348"
-"""All steps are spent, or the time."""
+"""The code of faults for too many steps or too much time."""
 
 
 def board_of(layout: Layout, name: str) -> Symbol:
@@ -58,7 +58,7 @@ def board(layout: Layout, name: str) -> Named:
 
 
 def board_now(made: Machine, state: State, name: str) -> Named:
-    """A board; of one without bounds, the cells that hold something and those beside them."""
+    """A board; for one without bounds, the cells that hold something and their neighbours."""
     layout = made.layout
     symbol = board_of(layout, name)
     found = layout.boards[symbol]
@@ -87,7 +87,7 @@ class Ways:
         self.stretches = sorted(stretches(layout), key=lambda one: one.base)
         self.numbers = list(numbered(layout))
         self.lock = Lock()
-        """The graphs are kept up by one thread at a time."""
+        """The graphs are updated by one thread at a time."""
 
     def present(self, name: str) -> PresentGraph:
         known, function = self.machine.program.functions, self.machine.function
@@ -95,7 +95,7 @@ class Ways:
         return PresentGraph(function(f"ways_{name}"), function(f"price_{name}"), stop)
 
     def told(self, name: str, look: Viewing, seat: str | None) -> Named:
-        """A graph as a viewer may know it."""
+        """A graph as far as a viewer may know it."""
         if name not in self.graphs:
             raise LookupError(f"There is no graph `{name}`. Graphs: {listed(self.graphs)}.")
         with self.lock:
@@ -155,7 +155,7 @@ class Telling:
     # ---- places -------------------------------------------------------------------------------------------
 
     def called(self, place: int) -> str:
-        """A cell by its name; a part by the piece it is on, as this viewer knows it, and its number there."""
+        """A cell by its name; a part by its piece, as this viewer knows it, and its number there."""
         if not self.parts:
             on = self.ways.layout.rules.headers.graphs[Symbol("graph", self.name)]
             return self.ways.layout.boards[on].name(place)
@@ -164,7 +164,7 @@ class Telling:
         return f"{id_}/{self.ways.numbers[place]}" if id_ else ""
 
     def about(self, place: int) -> About:
-        """What is told of a place."""
+        """The attributes of a place."""
         layout, found = self.ways.layout, dict[str, object]()
         if self.parts:
             piece = layout.parts[place].piece
@@ -178,7 +178,7 @@ class Telling:
         return found
 
     def stops(self, place: int) -> bool | None:
-        """Whether a way ends at a place; None if the viewer can't know."""
+        """Whether a path must end at a place; None if the viewer cannot know."""
         try:
             self.present.stopping(place, self.look.state)
         except RulesFault:
@@ -190,20 +190,20 @@ class Telling:
     # ---- edges --------------------------------------------------------------------------------------------
 
     def edges(self, place: int) -> dict[int, int] | None:
-        """Where one gets from a place, and at what price; None if that hangs on what the viewer may not know."""
+        """The places one step away, with prices; None if that depends on something the viewer may not know."""
         fact: Fact = ("edges", place)
         try:
             self.present.look(place, self.look.state)
         except RulesFault as fault:
             if fault.code == ENDLESS:
                 raise
-            return None  # edge by edge it will be seen whether the viewer may know of it
+            return None  # later, each edge is examined separately
         if not self.open(self.present.facts[fact]):
             return None
         return {other: int(edge["cost"]) for other, edge in self.present.graph[place].items()}
 
     def one_by_one(self, place: int, others: list[int], edges: dict[tuple[int, int], int]) -> set[tuple[int, int]]:
-        """Add each edge from a place that the viewer may know of. Those that are unsure are given back."""
+        """Add those edges from a place that the viewer may know. Returns those that are unsure."""
         unsure = set()
         self.spend(len(others))
         for other in others:
@@ -215,7 +215,7 @@ class Telling:
         return unsure
 
     def may_be_read(self, function: Any, *places: int) -> int | None:
-        """What a function gives, if the viewer may know all that it reads."""
+        """The result of a function, if the viewer may know all that it reads."""
         noting = Noting(self.look.state)
         try:
             found = function(noting, *places)
@@ -228,7 +228,7 @@ class Telling:
     # ---- what the viewer may know -------------------------------------------------------------------------
 
     def open(self, reads: Iterable[Read]) -> bool:
-        """Whether the viewer may know what the state holds in all these places."""
+        """Whether the viewer may know the state at all these places."""
         return all(map(self.may_know, reads))
 
     def may_know(self, what: Read) -> bool:
@@ -254,7 +254,9 @@ class Telling:
         return bearer < 0 or self.knows(bearer) or self.same_everywhere(bearer, stretch)
 
     def same_everywhere(self, piece: int, stretch: Stretch) -> bool:
-        """Whether a slot holds the same wherever a piece may be, as far as the viewer knows: in one stack, say."""
+        """Whether a slot has the same value wherever a piece may be, as far as the viewer knows: within one stack, for
+        example.
+        """
         if stretch.pieces is None:
             return False
         where = [at for at, among in enumerate(self.look.row) if among >> piece & 1]
@@ -262,7 +264,7 @@ class Telling:
         return len(held) == 1
 
     def knows(self, piece: int) -> bool:
-        """Whether the viewer knows which piece this is; which of equal ones, nobody does."""
+        """Whether the viewer knows which piece this is; which of several equal ones it is, nobody knows."""
         return not self.look.row[piece] & ~self.look.sight.equal[piece]
 
 
@@ -271,14 +273,14 @@ class Telling:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Slots of one sort: which pieces one must know to know what they hold."""
+    """Slots of one sort, and the pieces that one must know to know their contents."""
 
     base: int
     size: int
     named: Callable[[Any], Iterable[int]]
-    """The pieces that a value names."""
+    """Returns the pieces that a value refers to."""
     bearer: Callable[[int], int] = lambda _: -1
-    """The piece that bears what the slot holds, by the number of the slot among its like; -1 if none does."""
+    """Returns the piece that bears the slot, by the index of the slot in the stretch; -1 if there is none."""
     pieces: int | None = None
     """If there is a slot for each piece of a row: the first of them."""
 
@@ -305,7 +307,9 @@ def stretches(layout: Layout) -> Iterator[Stretch]:
 
 
 def pieces_named(value: Any, type_: t.Type, layout: Layout, *, sparse: bool) -> Iterator[int]:
-    """The pieces, and those of the parts, that a variable names; ``sparse``: a value for all, and those that differ."""
+    """The pieces (and the pieces of parts) that a variable refers to; ``sparse``: a value for all, and those that
+    differ.
+    """
     inner = t.plain(type_)
     many = isinstance(inner, t.Many)
     inner = t.plain(inner.of) if isinstance(inner, t.Many) else inner
@@ -325,7 +329,7 @@ def pieces_in(content: Any, kind: str) -> tuple[int, ...]:
 
 
 def numbered(layout: Layout) -> Iterator[int]:
-    """For each part which one of its piece it is, from 1."""
+    """For each part its number on its piece, from 1."""
     seen: dict[int, int] = {}
     for part in layout.parts:
         seen[part.piece] = seen.get(part.piece, 0) + 1

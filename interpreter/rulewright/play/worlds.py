@@ -1,8 +1,8 @@
-"""In: an account. Out: all states that might be the true one, each with its probability; or, where they are too many,
-one of them at a time.
+"""In: an account. Out: all states that might be the real one, each with its probability; or, if there are too many, one
+of them at a time.
 
-What a viewer saw counts by how likely chance was to bring it. What others chose tells nothing but that they could: of
-choices that look alike each is as likely as the others.
+What a viewer saw is weighted with the probability of chance to bring it about. Choices of others reveal only that they
+were possible: all choices that look alike have equal probabilities.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from .retelling import DifferentError, Part, Retelling, World, picks
 
 MOST_WORLDS = 300
 MOST_STEPS = 20_000
-"""Beyond so many worlds at a time, or so many steps in all, not all worlds are followed."""
+"""If there are more worlds at a time, or more steps in all, than this, not all worlds are followed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """All that might be, after so many parts of an account; none if they are too many."""
+    """All possible worlds after so many parts of an account; None if there are too many."""
 
     parts: int
     worlds: tuple[tuple[World, list[Raw]], ...] | None
-    """At the end of the last part, with what may have been chosen there."""
+    """The worlds at the end of the last part, with the choices that may have been made there."""
     spent: int = 0
     sums: list[float] = field(default_factory=list)
 
     def drawn(self, stream: Stream) -> World:
-        """One of them, by its probability."""
+        """One of them, drawn by its probability."""
         assert self.worlds
         sums = self.sums or list(accumulate(world.weight for world, _ in self.worlds))
         at = bisect(sums, stream.below(1 << 53) / (1 << 53) * sums[-1])
@@ -60,7 +60,7 @@ def followed(telling: Retelling, parts: Sequence[Part], before: Worlds | None) -
 
 
 def begun(telling: Retelling, last: Part, part: Part, worlds: Sequence[tuple[World, list[Raw]]]) -> list[World]:
-    """Every choice that may have been made, carried out as far as nothing waits in it."""
+    """Every choice that may have been made, carried out up to the first step that waits."""
     found: list[World] = []
     for world, options in worlds:
         for raw in options:
@@ -76,7 +76,7 @@ def begun(telling: Retelling, last: Part, part: Part, worlds: Sequence[tuple[Wor
 def through(
     telling: Retelling, part: Part, frontier: list[World], most: int
 ) -> tuple[tuple[tuple[World, list[Raw]], ...], int] | None:
-    """All worlds at the end of a part; none if there are too many on the way."""
+    """All worlds at the end of a part; None if there are too many on the way."""
     ended: dict[Any, tuple[World, list[Raw]]] = {}
     spent = 0
     while frontier:
@@ -103,14 +103,14 @@ def through(
 
 
 def join(ended: dict[Any, tuple[World, list[Raw]]], name: Any, world: World, options: list[Raw]) -> None:
-    """Worlds that have come to the same are one."""
+    """Worlds that have become equal are joined."""
     known = ended.setdefault(name, (world, options))
     if known[0] is not world:
         known[0].weight += world.weight
 
 
 def key(telling: Retelling, world: World) -> tuple[Any, ...]:
-    """What tells a state from others."""
+    """What distinguishes states."""
     state = telling.table.machine.essence(world.state)
     return tuple(frozenset(one.items()) if isinstance(one, dict) else one for one in state)
 
@@ -118,13 +118,13 @@ def key(telling: Retelling, world: World) -> tuple[Any, ...]:
 # ---- one at a time -----------------------------------------------------------------------------------------------
 
 Wish = Callable[[int, int, Sequence[int]], int]
-"""In a part of the account: which of some pieces is to be where truly a piece was."""
+"""For a part of the account and the place of a real piece: which of some pieces is to be there."""
 
 
 def tried(telling: Retelling, parts: Sequence[Part], wish: Wish, stream: Stream) -> World | None:
-    """One world in which the hidden pieces are what is wished, as far as that may be; none if it looks otherwise.
+    """One world in which the hidden pieces are as wished, as far as possible; None if it looks different.
 
-    Its weight tells how likely it is, against others that were wished for as often.
+    Its weight gives its likelihood relative to others that are wished for equally often.
     """
     world = telling.start()
     try:
@@ -166,12 +166,12 @@ def once(telling: Retelling, part: Part, world: World, wish: Wish) -> list[Raw]:
 
 
 def share(part: Part, options: list[Raw]) -> float:
-    """What is not revealed is chosen evenly when it is wished for nothing else."""
+    """The probability of each choice: if it is not revealed, all have equal chances unless something is wished for."""
     return 1 / len(options) if part.chosen is not None and part.chosen.hides and not part.chosen.secret else 1.0
 
 
 def choice_of(telling: Retelling, part: Part, options: list[Raw], wish: Wish, stream: Stream) -> Raw:
-    """The choice among those that look alike in which the pieces are what is wished."""
+    """That choice among those that look alike whose pieces are as wished."""
     chosen = part.chosen
     assert chosen is not None
     if len(options) == 1:
