@@ -77,7 +77,7 @@ class RulesLexer(Lexer):
     mimetypes: ClassVar[list[str]] = ["text/x-rulewright"]
 
     def get_tokens_unprocessed(self, text: str) -> Iterator[Coloured]:
-        rows: int | None = None  # how far the line is indented that has rows beneath it
+        rows: int | None = None  # indentation of the line that has rows beneath it
         head = False  # the next row of a table names its columns
         at = 0
         for match in PHYSICAL.finditer(text):

@@ -1,7 +1,7 @@
-"""In: declarations. Out: the anchor of each in a book: its name, as an address can have it, and no two the same.
+"""In: declarations. Out: for each a unique anchor in a book, made of its name.
 
-An anchor stays as long as the name does. Of names that differ only in what an address can't show (capitals, underlines,
-signs), the first has the plain anchor, and the others a number behind it.
+An anchor stays the same as long as the name does. Of names that differ only in what an address cannot contain
+(capitals, underscores, symbols), the first has the plain anchor, and the others have a number after it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ def slug(text: str) -> str:
 
 
 def plain(symbol: Symbol) -> str:
-    """``action-uncover``, ``zone-site-tile``, ``ruling-who-starts``."""
+    """The anchor before numbering: ``action-uncover``, ``zone-site-tile``, ``ruling-who-starts``."""
     parts = [symbol.kind, symbol.of, symbol.name]
     return "-".join(slug(part) for part in parts if part)
 
 
 def anchors(symbols: Iterable[Symbol]) -> dict[Symbol, str]:
-    """The anchors of all declarations of a game, in their order."""
+    """The anchors of all declarations of a game, in order."""
     several: dict[str, list[Symbol]] = {}
     for symbol in dict.fromkeys(symbols):
         several.setdefault(plain(symbol), []).append(symbol)

@@ -1,4 +1,4 @@
-"""In: a book. Out: the same book, in which pictures that differ have names that differ, on any disk."""
+"""In: a book. Out: the same book, with different file names for different pictures, on any file system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from .pages import Book, Picture, Pictures, Piece, Section
 
 
 def pictures_apart(book: Book) -> Book:
-    """The first of several pictures with one name keeps it, the others get a number. Capitals make no other name."""
+    """The first of several pictures with one name keeps it, the others get a number. Names that differ in capitals only
+    are the same.
+    """
     several: dict[str, list[Picture]] = {}
     for picture in dict.fromkeys(one for part in book.parts() for section in part.walk() for one in shown(section)):
         several.setdefault(picture.name.casefold(), []).append(picture)

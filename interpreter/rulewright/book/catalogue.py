@@ -1,8 +1,8 @@
-"""In: a model. Out: all of its words that can be translated, as gettext catalogues: one beside each file of rules.
+"""In: a model. Out: all its translatable texts as gettext catalogues, one for each file of rules.
 
-An entry's context is its id, made of the path of what is declared; its text is that of the rules, so a translation of
-another text is no longer used. ``tikal.rules`` is translated by ``tikal.ru.po``; a variant's catalogue has only what is
-its own.
+The context of an entry is its id, made of the path of its declaration; its text is that of the rules, so that a
+translation of an outdated text is not used. ``tikal.rules`` is translated by ``tikal.ru.po``; the catalogue of a
+variant contains only its own texts.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "en
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One text: its id, what the rules say, and where."""
+    """One text: its id, the words in the rules, and their place."""
 
     key: str
     text: str
@@ -47,14 +47,15 @@ class Entry:
 
 
 def entries(model: Model, sources: Sources) -> list[Entry]:
-    """All that a book and a table say, in the order of the files."""
+    """All texts for books and tables, in the order of the files."""
     speech = Speech(model, ENGLISH)
     rulebook_of(speech)
     for key, text in more(model):
         speech.asked.setdefault(key, text)
     for symbol in (*model.nodes, *kinds(model)):
         span = model.places.get(symbol)
-        # A table in a file of its own may have thousands of names that nobody reads; those that a book shows are in.
+        # A table in a separate file may have thousands of names that nobody reads; only those shown in a book are
+        # included.
         if symbol.kind in {*NAMED, "kind", "value", "column"} and (span is None or span.chunk.file.endswith(ENDING)):
             speech.name(symbol)
     found = []
@@ -65,7 +66,7 @@ def entries(model: Model, sources: Sources) -> list[Entry]:
 
 
 def home(file: str, model: Model) -> str:
-    """The file of rules that a text belongs to: for one in a table, the ruleset in the folder of that table."""
+    """The file of rules that a text belongs to: for a table in a separate file, the ruleset in its folder."""
     if file.endswith(ENDING):
         return file
     beside = (other for other in model.ruleset.files if other.endswith(ENDING))
@@ -82,7 +83,7 @@ def kinds(model: Model) -> Iterator[Symbol]:
 
 
 def more(model: Model) -> Iterator[tuple[str, Written]]:
-    """What only a table says: the names of seats, and the texts of choices."""
+    """Texts that only tables show: the names of seats, and the texts of choices."""
     game = model.ruleset.game
     for line in game.lines if game is not None else ():
         if isinstance(line, tree.Seats):
@@ -99,7 +100,7 @@ def more(model: Model) -> Iterator[tuple[str, Written]]:
 
 
 def catalogue_name(file: str, language: str) -> str:
-    """``rulesets/tikal/tikal.ru.po`` for ``rulesets/tikal/tikal.rules``."""
+    """The catalogue of a file: ``rulesets/tikal/tikal.ru.po`` for ``rulesets/tikal/tikal.rules``."""
     return f"{file.removesuffix('.rules')}.{language}.po"
 
 
@@ -110,13 +111,13 @@ def read(text: str, language: str) -> Catalog:
     try:
         return read_po(BytesIO(text.encode("utf-8")), locale=language, abort_invalid=True)
     except (PoFileError, UnknownLocaleError, ValueError, LookupError, TypeError, AttributeError) as error:
-        # What its head says of language, letters and plurals is taken apart with all kinds of errors.
+        # A malformed header, with a wrong language, encoding or plural form, raises all kinds of errors.
         message = f"A catalogue can't be read: {str(error).rstrip('.')}."
         raise MisuseError("R902", message, "Mend the line, or begin it anew.") from None
 
 
 def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, str]:
-    """The translations that still suit the rules, by their ids."""
+    """The translations whose texts are still those of the rules, by id."""
     texts = {entry.key: entry.text for entry in wanted}
     found: dict[str, str] = {}
     for catalogue in catalogues:
@@ -128,7 +129,9 @@ def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, st
 
 
 def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
-    """A catalogue with all entries of a file: what was translated stays; what has changed since is marked fuzzy."""
+    """A catalogue with all entries of a file: translations are kept; if their text has changed, they are marked
+    fuzzy.
+    """
     known = {message.context: message for message in read(old, language) if message.context} if old is not None else {}
     lines = ['msgid ""', 'msgstr ""', f'"Language: {language}\\n"', *HEADER]
     for entry in wanted:
@@ -145,7 +148,7 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
         ]
     asked = {entry.key for entry in wanted}
     for key, past in known.items():
-        # Another composition may ask for it: an addon with others beside it, a variant that takes something in again.
+        # Other compositions may need it: a game with further addons, a variant that adds something again.
         if key not in asked and past.string:
             lines += ["", *(["#, fuzzy"] if past.fuzzy else [])]
             lines += [
@@ -156,12 +159,12 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A string of a catalogue, on one line, so that a changed word is a changed line."""
+    """A string of a catalogue, on one line, so that a changed word changes one line."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
 
 
 def misquoted(text: str, language: str) -> list[tuple[int, str]]:
-    """Where translations in a catalogue quote other things than their texts do: the line, and what is wrong."""
+    """Translations whose quotations differ from those of their texts: the line, and what is wrong."""
     found = []
     for message in read(text, language):
         if not message.context or not message.string or message.fuzzy:
@@ -175,11 +178,11 @@ def misquoted(text: str, language: str) -> list[tuple[int, str]]:
 
 
 def quotations(text: str) -> set[str]:
-    """What a text quotes in braces, without the words beside it."""
+    """The quotations in a text, without the words beside numbers."""
     return {quote.partition(":")[0].strip() for quote in QUOTATION.findall(text)}
 
 
 def coverage(wanted: Iterable[Entry], known: Mapping[str, str]) -> tuple[int, int]:
-    """How many texts are translated, and how many there are."""
+    """The number of translated texts, and of all texts."""
     listed = list(wanted)
     return sum(1 for entry in listed if entry.key in known), len(listed)

@@ -35,7 +35,7 @@ def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
 
 
 def counted(taken: tree.Expr, speech: Speech) -> str:
-    """What is taken off: as the definition says that counts it, else as it is written."""
+    """What is subtracted from a limit: as described by its definition, else as written."""
     called = taken.function if isinstance(taken, tree.Call) else taken
     symbol = Symbol("define", called.name) if isinstance(called, tree.Use) else None
     placed = speech.model.nodes.get(symbol) if symbol is not None else None
@@ -50,7 +50,7 @@ def limits(node: tree.Action, speech: Speech) -> list[str]:
 
 
 def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
-    """What a limit counts by. The name of a pick is private to its action: for people it is the sort of thing."""
+    """What a limit counts by. Names of picks are internal to an action: people are told the sort of thing."""
     type_ = picked_types(action, speech).get(key.name) if isinstance(key, tree.Use) else None
     match type_:
         case t.Of("cell", board):
@@ -69,7 +69,7 @@ def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
 
 
 def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
-    """What sort of thing each pick and each parameter of an action is."""
+    """The type of each pick and parameter of an action."""
     symbol = Symbol("action", action.name.text)
     signature = speech.model.headers.signatures.get(symbol)
     found = {name: t.plain(type_) for name, type_ in (signature.params if signature is not None else ())}
@@ -81,7 +81,7 @@ def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
 
 
 def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
-    """The sentence of each condition; where there is none, that it has to hold, as it is written."""
+    """The sentence of each condition; if it has none, the condition as written."""
     own = node.name.text
     for at, found in enumerate(found for found in node.lines if isinstance(found, tree.Needs)):
         said = speech.prose(found.prose, needs_key(own, found, at), own)
@@ -97,7 +97,7 @@ def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
 
 
 def picks(node: tree.Action, speech: Speech) -> str:
-    """What is chosen, in its order."""
+    """What is chosen, in order."""
     found = []
     for pick in node.lines:
         if not isinstance(pick, tree.Pick):

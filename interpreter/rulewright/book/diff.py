@@ -1,4 +1,4 @@
-"""In: two models. Out: what is different in the second, in sentences, rule by rule and not line by line."""
+"""In: two models. Out: how the second differs, in sentences, rule by rule and not line by line."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from .parts import many
 from .speech import Speech
 
 ORDER = ("game", *RULES)
-"""Examples, and the positions with which they begin, are no rules: each ruleset has its own."""
+"""Examples and their starting positions are no rules: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 LONE = {"game", "score", "standing", "outlook", "winner"}
-"""There is one of each, and their names say it."""
+"""Declarations that exist once and need no name."""
 NUMBER = re.compile(r"\b\d+\b")
 GAME = Symbol("game", "game")
 BRIEF = ("prose", "cost", "limit", "zone", "default")
-"""What is told of something new. If none of this can be, it is told as it is written."""
+"""The facts that describe something new. If it has none of these, it is shown as written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of one declaration: ``added``, ``removed``, or ``changed``: then each thing that is not as before.
+    """The change of one declaration: ``added``, ``removed``, or ``changed``, with a line for each difference.
 
-    Of what is added, the lines say what it is.
+    For an addition, the lines describe it.
     """
 
     symbol: Symbol
@@ -40,7 +40,7 @@ class Change:
 
 
 def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
-    """Each speaks of its own game, in the same language."""
+    """The differences. Both games are described in the same language."""
     playing = tuple(game_changed(old, new))
     found = [Change(GAME, "changed", playing)] if playing else []
     before, after = old.model.nodes, new.model.nodes
@@ -59,7 +59,7 @@ def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
 
 
 def game_changed(old: Speech, new: Speech) -> Iterator[Text]:
-    """How many play, and who."""
+    """Changes of the number of players and of the seats."""
     past, now = (many(speech) for speech in (old, new))
     if past != now:
         yield compared(f"{new.say('diff-players')}: ", past, now)
@@ -69,7 +69,7 @@ def game_changed(old: Speech, new: Speech) -> Iterator[Text]:
 
 
 def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
-    """Each thing that a declaration says otherwise, old and new."""
+    """Each fact of a declaration that has changed, old and new."""
     one, other = old.model.nodes[symbol].declaration, new.model.nodes[symbol].declaration
     before, after = facts(symbol, one, old), facts(symbol, other, new)
     reworded = getattr(one, "prose", ()) != getattr(other, "prose", ())
@@ -77,7 +77,7 @@ def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
     hidden = False
     for fact in dict.fromkeys((*before, *after)):
         past, now = before.get(fact, Fact()), after.get(fact, Fact())
-        if past == now or (fact[0] == "prose" and not reworded):  # prose may only quote what is told elsewhere
+        if past == now or (fact[0] == "prose" and not reworded):  # only a quoted value has changed
             continue
         if past.said != now.said and not (past.formula and now.formula and only_numbers(past, now)):
             told.add(fact[0])
@@ -92,12 +92,12 @@ def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
 
 
 def only_numbers(past: Fact, now: Fact) -> bool:
-    """Whether both are written alike, but for numbers."""
+    """Whether two texts differ in numbers only."""
     return NUMBER.sub("#", past.written) == NUMBER.sub("#", now.written)
 
 
 def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
-    """Something new, by its words and its price."""
+    """Something new, described in words and with its price."""
     found = facts(symbol, speech.model.nodes[symbol].declaration, speech)
     brief = [(fact, one) for fact, one in found.items() if fact[0] in BRIEF and one.said]
     if symbol.kind != "zone" and not any(fact[0] == "prose" for fact, _ in brief):
@@ -108,7 +108,7 @@ def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
 
 
 def sentence(fact: str, before: str, after: str, speech: Speech) -> Text:
-    """``Cost: 2 points → 3 points``, or what is new or gone."""
+    """One difference: ``Cost: 2 points → 3 points``, or what was added or removed."""
     what = speech.say(f"diff-{fact}")
     if before and after:
         return compared(f"{what}: ", before, after)
@@ -122,7 +122,7 @@ def compared(what: str, before: str, after: str) -> Text:
 
 
 def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
-    """Rows of tables that came, went, or say something else."""
+    """Rows of tables that were added, removed or changed."""
     before, after = rows(symbol, old), rows(symbol, new)
     for kind in dict.fromkeys((*before, *after)):
         past, now = before.get(kind, ""), after.get(kind, "")
@@ -133,7 +133,7 @@ def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
 
 
 def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Speech) -> Iterator[Text]:
-    """Numbers that are all that changed, by their paths, but those of a table and those of what was ``told``."""
+    """Changes that consist of numbers only, by their paths, without those of tables and those already ``told``."""
     before, after = numbers(symbol, old), numbers(symbol, new)
     met = set()
     for path, literal in after.items():
@@ -151,7 +151,7 @@ def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Spee
 
 
 def section(title: str, before: Speech, speech: Speech) -> Section:
-    """Everything that is different, for people who know the other game."""
+    """All differences, for people who know the other game."""
     changes = differences(before, speech)
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
@@ -173,7 +173,7 @@ def section(title: str, before: Speech, speech: Speech) -> Section:
 
 
 def more(change: Change) -> Text:
-    """Behind the name of something new, what it is."""
+    """A description after the name of something new."""
     return tuple(run for line in change.lines for run in (Run(" — "), *line))
 
 

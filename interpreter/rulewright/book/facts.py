@@ -1,4 +1,4 @@
-"""In: a declaration. Out: all that it says, fact by fact: in words where there are any, and as it is written."""
+"""In: a declaration. Out: all that it says, fact by fact: in words if there are any, and as written."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from .prices import costs
 from .speech import Speech, prose_key
 
 RANKING = {"score", "standing", "outlook", "winner"}
-"""There is one of each: its prose has a key of its own."""
+"""Declarations that exist once: their prose has a key of its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """What a declaration says of one thing: in words, if there are any for it, and as it is written."""
+    """One thing that a declaration says: in words, if there are any for it, and as written."""
 
     said: str = ""
     written: str = ""
     formula: bool = False
-    """Whether the words hold a formula: if numbers in it are all that changed, they are told alone."""
+    """Whether the words contain a formula: if only numbers in it have changed, these are listed alone."""
 
 
 Facts: TypeAlias = dict[tuple[str, str], Fact]
-"""By what they are about: ``cost``; and which, where there are several."""
+"""Facts by what they are about, such as ``cost``, and by which one if there are several."""
 
 
 def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
-    """All that a declaration says; what its table says is told kind by kind."""
+    """All that a declaration says, except its table, which is described kind by kind."""
     key = f"{symbol.kind} prose" if symbol.kind in RANKING else prose_key(symbol)
     found: Facts = {("prose", ""): Fact(plain(speech.prose(getattr(node, "prose", ()), key, symbol.name)))}
     match node:
@@ -58,7 +58,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
             found["default", ""] = Fact(code(node.default))
             found["rule", ""] = Fact(written=written(replace(node, default=tree.Nothing())))
         case tree.Ruling():
-            pass  # what it is about is for those who look things up
+            pass  # what a ruling refers to is of interest for lookup only
         case tree.Component() | tree.Enum() | tree.Part():
             lines = tuple(line for line in node.lines if not isinstance(line, tree.Table))
             head = replace(node, lines=lines)
@@ -75,7 +75,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
 
 
 def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
-    """What is said of other declarations: line by line, and row by row."""
+    """What is said about other declarations: line by line, and row by row."""
     for line in getattr(node, "lines", ()):
         if not isinstance(line, tree.Table):
             told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2].strip()  # type: ignore[arg-type]
@@ -129,7 +129,7 @@ def rows(symbol: Symbol, speech: Speech) -> dict[Symbol, str]:
 
 
 def cells_of(node: tree.Declaration) -> dict[str, dict[str, str]]:
-    """The cells of a table as they are written, by kind and column."""
+    """The cells of a table as written, by kind and column."""
     found: dict[str, dict[str, str]] = {}
     for table in getattr(node, "lines", ()):
         if isinstance(table, tree.Table) and table.rows:
@@ -150,12 +150,12 @@ def row(kind: Kind, cells: Mapping[str, str], speech: Speech) -> str:
 
 
 def value_shown(value: object, written: str, speech: Speech) -> str:
-    """A formula as it is written, all else as people read it."""
+    """A formula as written, other values as people read them."""
     return written if isinstance(value, Term) else shown(value, speech)
 
 
 def numbers(symbol: Symbol, speech: Speech) -> dict[str, Literal]:
-    """The literals of a declaration, by their paths; its owner is named where several have that name."""
+    """The literals of a declaration, by their paths; the owner is added if several have that name."""
     node = speech.model.nodes[symbol].declaration
     short, long = path_name(node), written_key(key_of(node))
     own = {joined(short, one.path): one for one in literals_in(node)}
@@ -165,7 +165,7 @@ def numbers(symbol: Symbol, speech: Speech) -> dict[str, Literal]:
 
 
 def seats_of(speech: Speech) -> str:
-    """Who plays."""
+    """The seats."""
     game = speech.model.ruleset.game
     names = [
         name.text

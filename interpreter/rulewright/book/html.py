@@ -1,4 +1,4 @@
-"""In: a book. Out: one page of HTML that needs nothing beside it, for screens, phones, dark rooms and paper."""
+"""In: a book. Out: one self-contained page of HTML, for screens, phones, dark rooms and paper."""
 
 from __future__ import annotations
 

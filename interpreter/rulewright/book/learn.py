@@ -1,4 +1,4 @@
-"""In: a model. Out: the first way through a book: all that a family needs to sit down and play, in its order."""
+"""In: a model. Out: the first way through a book: what people need to sit down and play, in order."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def aim(speech: Speech) -> Section:
 
 
 def components(speech: Speech) -> Section:
-    """Each thing in the box, with a picture of each kind."""
+    """The components, with a picture of each kind."""
     found = []
     for node in declared(tree.Component, speech):
         symbol = Symbol("component", node.name.text)
@@ -63,7 +63,7 @@ def set_up(speech: Speech) -> Section:
 
 
 def beginning(speech: Speech) -> Iterator[Piece]:
-    """How many pieces lie where when play begins, for each number of players."""
+    """How many pieces lie where at the start, for each number of players."""
     zones = [zone for zone in speech.model.nodes if any(many.get(zone) for many in speech.starts.values())]
     if not zones:
         return
@@ -79,7 +79,7 @@ def beginning(speech: Speech) -> Iterator[Piece]:
 
 
 def turns(speech: Speech) -> Section:
-    """The phases in which players choose, the outer ones first."""
+    """The phases in which players choose, outer ones first."""
     found = []
     whole = order(speech.model)
     for phase in (*whole.during, *whole.aside):
@@ -110,7 +110,7 @@ def actions(speech: Speech) -> Section:
 
 
 def scoring(speech: Speech) -> Section:
-    """What the score is made of: the definitions that it asks, with what they say of themselves."""
+    """What the score consists of: the definitions that it uses, with their own descriptions."""
     pieces: list[Piece] = []
     for node in declared(tree.Score, speech):
         if node.word != "score":
@@ -137,7 +137,7 @@ def ending(speech: Speech) -> Section:
         text = speech.prose(node.prose, "winner prose", "winner")
         if text:
             pieces.append(Paragraph(text))
-            continue  # told in words; what is compared exactly can be looked up
+            continue  # described in words; the exact comparison can be looked up
         lines = tuple(criteria(node, speech))
         if lines:
             pieces.append(Items(lines, numbered=True))
@@ -146,7 +146,7 @@ def ending(speech: Speech) -> Section:
 
 
 def worked(speech: Speech) -> Section:
-    """The example in which most is played, of those that tell a story."""
+    """Of the examples that tell a story, the one with the most choices."""
     told = [node for node in declared(tree.Example, speech) if node.prose]
     if not told:
         return Section("learn-worked", speech.say("worked"))

@@ -1,4 +1,4 @@
-"""In: a model. Out: the second way through a book: everything that is declared, each in its place."""
+"""In: a model. Out: the second way through a book: all declarations, for looking them up."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .speech import Speech, prose_key
 from .worked import begins_with, example
 
 Users: TypeAlias = Mapping[Symbol, Mapping[str, Mapping[Symbol, None]]]
-"""Who mentions what, and how."""
+"""What refers to what, and how."""
 
 
 def look_up(speech: Speech) -> Section:
@@ -56,7 +56,7 @@ def look_up(speech: Speech) -> Section:
 
 
 def index(sections: tuple[Section, ...], speech: Speech) -> Section:
-    """Everything that has a section of its own, by its name, and what it is."""
+    """Everything that has a section of its own, with its name and kind."""
     named = sorted(
         (inner.title.casefold(), inner.title, inner.anchor, part.title) for part in sections for inner in part.sections
     )
@@ -69,7 +69,7 @@ def several(title: str, slug: str, sections: Iterator[Section], speech: Speech) 
 
 
 def phases(speech: Speech) -> Section:
-    """How they follow on each other in one picture, then each by itself."""
+    """A picture of how phases follow each other, then each by itself."""
     found = several("phases", "phase", (phase(node, speech) for node in declared(tree.Phase, speech)), speech)
     picture = phases_drawn(speech)
     return replace(found, pieces=(picture,)) if picture is not None else found
@@ -88,7 +88,7 @@ def phase(node: tree.Phase, speech: Speech) -> Section:
 
 
 def exact(node: tree.Declaration) -> Listing:
-    """The rule itself, without what is said about it."""
+    """The rule itself, without its prose."""
     bare = replace(node, prose=(), comments=tree.Comments())
     return Listing(unparse_declaration(bare))
 
@@ -122,7 +122,7 @@ def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str
 
 
 def things(speech: Speech) -> Iterator[Section]:
-    """Components and their parts, and the lists of words that rules go by."""
+    """Components and their parts, and the enums."""
     for symbol in speech.model.nodes:
         node = node_of(symbol, speech)
         if isinstance(node, tree.Component | tree.Part | tree.Enum):
@@ -194,7 +194,7 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
 
 
 def may_be(node: tree.Option, speech: Speech) -> str:
-    """All that an option can be, in words."""
+    """The possible values of an option, in words."""
     if isinstance(node.type.base, tree.YesNoType):
         return speech.listed([speech.say("yes"), speech.say("no")], "or")
     if isinstance(node.type.base, tree.NamedType):
@@ -226,7 +226,7 @@ def winning(speech: Speech) -> Section:
 
 
 def definitions(speech: Speech) -> Iterator[Section]:
-    """In words, if they have any, and as they are worked out."""
+    """Definitions in words, if they have any, and as written."""
     for node in declared(tree.Define, speech):
         symbol = Symbol("define", node.name.text)
         exact = Paragraph((Run(code(node.value), "code"),))

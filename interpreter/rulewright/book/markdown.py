@@ -11,7 +11,7 @@ SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def markdown(book: Book, pictures: str = "pictures") -> str:
-    """``pictures``: the folder in which they lie beside the page."""
+    """``pictures``: the folder of the pictures, relative to the page."""
     lines = [f"# {escaped(book.title)}", ""]
     if book.by:
         lines += [f"*{escaped(book.by)}*", ""]
@@ -24,7 +24,7 @@ def markdown(book: Book, pictures: str = "pictures") -> str:
 
 
 def pictures_of(book: Book) -> Iterator[Picture]:
-    """All pictures of a book, each once."""
+    """All different pictures of a book."""
     met = set()
     for part in book.parts():
         for piece in (piece for inner in part.walk() for piece in inner.pieces):
@@ -105,7 +105,7 @@ def run(node: Run) -> str:
 
 
 def around(text: str, mark: str) -> str:
-    """Blanks stay outside of the marks, or those would not count as such."""
+    """Put marks around a text. Spaces stay outside, otherwise the marks would not work."""
     inside = text.strip()
     if not inside:
         return text

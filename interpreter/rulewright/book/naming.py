@@ -1,4 +1,4 @@
-"""In: declarations. Out: links to where they stand in a book, alone and in sentences."""
+"""In: declarations. Out: links to their sections in a book, alone and in sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def link(symbol: Symbol, speech: Speech) -> Run:
 
 
 def linked(speech: Speech, sentence: str, name: str, symbols: tuple[Symbol, ...]) -> Text:
-    """A sentence with a list of links in it."""
+    """A sentence that contains a list of links."""
     before, _, after = speech.say(sentence, **{name: "\0"}).partition("\0")
     found: list[Run] = [Run(before)]
     for at, symbol in enumerate(symbols):

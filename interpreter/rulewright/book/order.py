@@ -1,4 +1,4 @@
-"""In: a model. Out: its phases in the order in which play comes to them: those of the set-up, and those of the game."""
+"""In: a model. Out: its phases in the order in which play reaches them: those of the set-up, and those of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..views.flow import PLAY, asking
 class Order:
     """``before``: what is done before anybody chooses; ``during``: phases in which somebody chooses, outer ones first.
 
-    ``aside``: other phases that are run while the game goes on.
+    ``aside``: other phases that run during the game.
     """
 
     before: tuple[Symbol, ...]
@@ -48,7 +48,7 @@ def calls_or_asks(step: Step, asked: frozenset[Symbol]) -> bool:
 
 
 def met(phase: Symbol, model: Model, known: set[Symbol]) -> Iterator[Symbol]:
-    """A phase and all that it calls, each once, as one reads them."""
+    """A phase and all that it calls, each once, in reading order."""
     if phase in known:
         return
     known.add(phase)
@@ -59,7 +59,7 @@ def met(phase: Symbol, model: Model, known: set[Symbol]) -> Iterator[Symbol]:
 
 
 def offered(phase: Symbol, model: Model) -> tuple[Symbol, ...]:
-    """The actions that a phase offers, in its order."""
+    """The actions that a phase offers, in order."""
     found: dict[Symbol, None] = {}
     for step in steps(blocks(model.bodies.get(phase))):
         if isinstance(step, Decision):

@@ -1,6 +1,6 @@
-"""In: nothing. Out: what a rulebook is made of: sections with anchors, and in them paragraphs, lists, tables, pictures.
+"""The parts of a rulebook: sections with anchors, and in them paragraphs, lists, tables, pictures.
 
-A book knows nothing of Markdown or HTML; those who write it down know nothing of rules.
+A book is independent of Markdown and HTML; the modules that write these are independent of rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ Manner: TypeAlias = Literal["", "strong", "code", "quiet", "missing"]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one manner. ``link``: the anchor that it leads to. ``missing``: not translated yet."""
+    """A stretch of text in one style. ``link``: the anchor that it leads to. ``missing``: whether it is not translated
+    yet.
+    """
 
     text: str
     manner: Manner = ""
@@ -31,7 +33,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list; with numbers if the order counts."""
+    """A list; numbered if the order matters."""
 
     items: tuple[Text, ...]
     numbered: bool = False
@@ -39,7 +41,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table. ``numbers``: the columns that stand to the right."""
+    """A table. ``numbers``: the columns that are aligned right."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[Text, ...], ...]
@@ -48,7 +50,7 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawing, with what it shows for those who can't see it. ``caption`` stands below it."""
+    """A drawing, with a description for those who cannot see it. ``caption`` stands below it."""
 
     name: str
     svg: str
@@ -65,7 +67,7 @@ class Pictures:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Lines of a ruleset, as they are written."""
+    """Lines of a ruleset, as written."""
 
     text: str
     place: str = ""
@@ -99,7 +101,7 @@ class Book:
     look_up: Section
     aid: Section
     words: dict[str, str] = field(default_factory=dict)
-    """The few words of the frame around it: contents, index, and the like."""
+    """The words of the frame around it: contents, index, and so on."""
 
     def parts(self) -> tuple[Section, Section, Section]:
         return self.learn, self.look_up, self.aid

@@ -1,4 +1,4 @@
-"""In: a declaration. Out: what a book says of it, wherever it says it: its prose, and what follows from the rule."""
+"""In: a declaration. Out: what a book says about it in several places: its prose, and what follows from the rule."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def criteria(node: tree.Winner, speech: Speech) -> Iterator[Text]:
 
 
 def worded(speech: Speech, sentence: str, written: str) -> Text:
-    """A sentence around an expression that stands in it as it is written."""
+    """A sentence that contains an expression as written."""
     before, _, after = speech.say(sentence, value="\0").partition("\0")
     return tuple(run for run in (Run(before), Run(written, "code"), Run(after)) if run.text)
 
@@ -83,7 +83,7 @@ def zone_words(node: tree.Zone, speech: Speech) -> str:
 
 
 def many(speech: Speech) -> str:
-    """For how many players it is: ``2 to 4``."""
+    """The number of players: ``2 to 4``."""
     numbers = speech.model.headers.players
     if len(numbers) > 1 and list(range(numbers[0], numbers[-1] + 1)) == list(numbers):
         return speech.say("to", low=str(numbers[0]), high=str(numbers[-1]))

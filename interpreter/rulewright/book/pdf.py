@@ -1,6 +1,6 @@
-"""In: a book. Out: a PDF, set by Typst, which comes as a wheel of its own (``pip install rulewright[pdf]``).
+"""In: a book. Out: a PDF, set by Typst, which is a separate package (``pip install rulewright[pdf]``).
 
-The text is handed over in strings, never as markup: nothing that a ruleset says can be taken for a command.
+Texts are passed as strings, never as markup: nothing in a ruleset can be taken for a command.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def pdf(book: Book) -> bytes:
 
 
 def markup(book: Book) -> str:
-    """The whole book in Typst's own language."""
+    """The whole book as Typst markup."""
     anchors = {one.anchor for part in book.parts() for one in part.walk()}
     lines = [
         SETTING.format(
@@ -90,7 +90,7 @@ def written(piece: Piece, anchors: set[str]) -> Iterator[str]:
 
 
 def picture(node: Picture) -> str:
-    """A small one as it is; one that is too wide is made to fit."""
+    """A picture in its own size, or reduced if it is too wide."""
     shown = f"image({string(node.name + '.svg')}, alt: {string(node.shows)})"
     caption = f" + linebreak() + text(size: 7pt, {string(node.caption)})" if node.caption else ""
     return (
@@ -114,5 +114,5 @@ def run(node: Run, anchors: set[str]) -> str:
 
 
 def string(text: str) -> str:
-    """A string of Typst: the escapes that matter are those of JSON."""
+    """A Typst string: the relevant escapes are those of JSON."""
     return json.dumps(text, ensure_ascii=False)

@@ -1,4 +1,6 @@
-"""In: a model. Out: what is only seen by playing it: where its examples begin and end, and what lies where first."""
+"""In: a model. Out: what must be played to be known: the positions before and after its examples, and the initial
+position.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ CELLS = {"component", "part"}
 
 
 def shots(speech: Speech, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]:
-    """Pictures of the boards of every example, before and after; one if nothing on the board has changed."""
+    """Pictures of the boards of every example, before and after; one if the boards have not changed."""
     found: dict[Symbol, list[Picture]] = {}
 
     def look(example: Symbol, layout: Layout, state: State) -> None:
@@ -42,9 +44,9 @@ def shots(speech: Speech, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]
 
 
 def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
-    """For each number of players, how many pieces lie in each zone when somebody chooses for the first time.
+    """For each number of players, how many pieces lie in each zone at the first decision.
 
-    Of a zone that each player has, those of one player; of one that each cell has, all together.
+    For zones of players, the number in one player's zone; for zones of cells, the sum.
     """
     found: dict[int, Mapping[Symbol, int]] = {}
     rules = rule_graph(model)

@@ -1,4 +1,4 @@
-"""In: a cost. Out: what it says in the language of a book."""
+"""In: a cost. Out: its text in the language of a book."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def price(node: tree.Price, speech: Speech) -> str:
-    """``2 points``; where it depends, ``stones(here, there) points``."""
+    """``2 points``; if it is computed, the formula: ``stones(here, there) points``."""
     resource = Symbol("resource", node.resource.text)
     if isinstance(node.amount, tree.Number):
         number = node.amount.value
@@ -22,14 +22,14 @@ def price(node: tree.Price, speech: Speech) -> str:
 
 
 def about(node: tree.Price, speech: Speech) -> str:
-    """The same for people who read it for the first time."""
+    """A cost for readers who are new to the game."""
     if isinstance(node.amount, tree.Number):
         return price(node, speech)
     return speech.say("depends", resource=speech.name(Symbol("resource", node.resource.text)))
 
 
 def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
-    """All that an action costs, in one breath. If not ``exact``, what depends on a choice is only said to do so."""
+    """The whole cost of an action. If not ``exact``, computed amounts are not given as formulas."""
     told = price if exact else about
     bill = (one for found in node.lines if isinstance(found, tree.Cost) for one in found.prices)
     return speech.listed([told(one, speech) for one in bill])

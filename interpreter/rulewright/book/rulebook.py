@@ -42,7 +42,7 @@ def rulebook_of(speech: Speech) -> Book:
 
 
 def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
-    """The book of a variant says what is different, right after what the game is about."""
+    """In the book of a variant, the differences come right after what the game is about."""
     game = old.model.ruleset.game
     title = speech.say("diff-title", game=old.named("game", game.title.text) if game is not None else "")
     first, *rest = book.learn.sections
@@ -50,7 +50,7 @@ def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
 
 
 def byline(speech: Speech) -> str:
-    """Who made it, and for how many it is."""
+    """The author, and the number of players."""
     game = speech.model.ruleset.game
     lines = game.lines if game is not None else ()
     authors = [name.text for line in lines if isinstance(line, tree.Authors) for name in line.names]

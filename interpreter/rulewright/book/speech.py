@@ -24,7 +24,7 @@ COUNTED = " counted"
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Something that a ruleset says in its own language, and where."""
+    """A text of a ruleset in its own language, and its place."""
 
     text: str
     span: Span = NOWHERE
@@ -32,10 +32,10 @@ class Written:
 
 @dataclass(slots=True)
 class Speech:
-    """All that a book says goes through here.
+    """All texts of a book are made here.
 
-    ``said``: the translations of a ruleset's own words, by their ids. ``asked``: all that was asked for, by its id; so
-    a catalogue has just what is needed.
+    ``said``: the translations of the ruleset's own words, by id. ``asked``: all texts that were requested, by id, so
+    that a catalogue contains exactly what is needed.
     """
 
     model: Model
@@ -43,9 +43,9 @@ class Speech:
     said: Mapping[str, str] = field(default_factory=dict)
     asked: dict[str, Written] = field(default_factory=dict)
     shots: Mapping[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
-    """Pictures of examples: where each begins, and where it ends."""
+    """Pictures of examples: the positions at the beginning and at the end."""
     starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
-    """For each number of players, how many pieces lie in each zone when play begins."""
+    """For each number of players, how many pieces lie in each zone at the start."""
     quotes: Quoting = field(init=False)
     names: Called = field(init=False)
     _conditions: dict[tuple[str, str], str] | None = field(default=None, init=False, repr=False)
@@ -59,17 +59,19 @@ class Speech:
         self._anchors = anchors((*self.model.nodes, *kinds))
 
     def anchor(self, symbol: Symbol) -> str:
-        """Where a declaration stands in a book; one of another game is called as it would be there."""
+        """The anchor of a declaration in a book; a declaration of another game has the anchor that it would have
+        there.
+        """
         return self._anchors.get(symbol) or plain(symbol)
 
     # ---- generated sentences ------------------------------------------------------------------------------
 
     def say(self, sentence: str, **values: str | int) -> str:
-        """A generated sentence; one that a language lacks is said in English."""
+        """A generated sentence; if the language lacks it, in English."""
         return say(sentence, values, self.language)
 
     def listed(self, words: Iterable[str], last: str = "and") -> str:
-        """``a, b and c``."""
+        """Words as a list: ``a, b and c``."""
         *most, end = [*words] or [""]
         return self.say(last, first=", ".join(most), last=end) if most else end
 
@@ -81,22 +83,22 @@ class Speech:
         return self.language != ENGLISH
 
     def own(self, key: str, written: str, span: Span = NOWHERE) -> str | None:
-        """A text of the ruleset in the language of the book; None if nobody has translated it."""
+        """A text of the ruleset in the language of the book; None if it is not translated."""
         known = self.asked.get(key)
         if known is None or not known.span.chunk.file:
             self.asked[key] = Written(written, span)
         return (self.said.get(key) or None) if self.foreign else written
 
     def named(self, key: str, written: str, span: Span = NOWHERE) -> str:
-        """A short text; as it is written if nobody has translated it."""
+        """A short text; as written if it is not translated."""
         return self.own(key, written, span) or written
 
     def name(self, symbol: Symbol) -> str:
-        """What people call a declaration within a sentence. ``A1`` is called so everywhere."""
+        """The name of a declaration within a sentence. Names such as ``A1`` stay as they are."""
         return self.names.called(symbol)
 
     def title(self, symbol: Symbol) -> str:
-        """The same in a heading: ``take_turn`` is "Take turn"."""
+        """The name in a heading: "Take turn" for ``take_turn``."""
         return capital(self.name(symbol))
 
     def heading(self, symbol: Symbol, title: tree.Text) -> str:
@@ -104,14 +106,14 @@ class Speech:
         return self.named(f"{symbol.kind} {symbol.name}", title.text, title.span)
 
     def counted(self, symbol: Symbol, number: int) -> str:
-        """The name of a resource beside a number, as the object of a sentence: ``3 points``."""
+        """The name of a resource after a number, as the object of a sentence: ``3 points``."""
         name = readable(symbol.name)
         one = name.removesuffix("s") if not name.endswith("ss") else name
         forms = self.own(f"{symbol.kind} {symbol}{COUNTED}", f"{one}|{name}", self.names.where(symbol))
         return form(forms.split("|"), number, self.language) if forms else self.name(symbol)
 
     def prose(self, lines: Iterable[tree.Prose], key: str, own: str = "") -> Text:
-        """The sentences that a ruleset says of something, with what they quote. Not translated: they show that."""
+        """The prose of something, with its quotations filled in. What is not translated is marked."""
         found = list(lines)
         theirs = " ".join(line.text for line in found if line.language == self.language)
         plain = [line for line in found if not line.language]
@@ -132,7 +134,7 @@ class Speech:
 
     @property
     def conditions(self) -> Mapping[tuple[str, str], str]:
-        """The ids of all conditions, by their actions and sentences. They are gathered once."""
+        """The ids of all conditions, by their actions and sentences. Computed once."""
         if self._conditions is None:
             self._conditions = self._gathered()
         return self._conditions
@@ -148,7 +150,9 @@ class Speech:
         return found
 
     def filled(self, text: str, own: str = "") -> str:
-        """With what it quotes: ``{cost}``, or a number with the word beside it: ``{limit: level|levels}``."""
+        """A text with its quotations filled in: ``{cost}``, or a number with the word beside it: ``{limit:
+        level|levels}``.
+        """
         return QUOTATION.sub(lambda found: self.quoted(found[1], own), text)
 
     def quoted(self, inside: str, own: str) -> str:
@@ -171,7 +175,7 @@ class Speech:
 
 
 def prose_key(symbol: Symbol) -> str:
-    """The id of what a declaration says of itself."""
+    """The id of a declaration's prose."""
     return f"{symbol.kind} {symbol} prose"
 
 

@@ -1,7 +1,7 @@
-"""In: a game, and a language. Out: the voice of its table in that language: names, choices, events and reasons.
+"""In: a game and a language. Out: the texts of its table in that language: names, choices, events and reasons.
 
-The rules and saved games know nothing of it: a choice keeps its own text, and is only told otherwise. What nobody has
-translated is told as it is written.
+The rules and saved games do not depend on it: a choice keeps its canonical text, and is only shown differently. What is
+not translated is shown as written.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ QUOTE = re.compile(r"\{([^{}]*)\}")
 
 
 class Tongue(Voice):
-    """A language at the table. In English all names are those of the rules."""
+    """The texts of a table in one language. In English all names are those of the rules."""
 
     def __init__(self, model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> None:
         self.speech = Speech(model, language, said or {})
@@ -92,7 +92,7 @@ class Tongue(Voice):
         return self.speech.name(Symbol("phase", name)) if self.foreign and name not in {"", "chance"} else name
 
     def title(self, name: str) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return self.speech.named("game", name)
 
     # ---- choices -----------------------------------------------------------------------------------------
@@ -103,11 +103,11 @@ class Tongue(Voice):
         return self.say(f"choose-{name}") if name in {"pass", "done"} else self.speech.name(Symbol("action", name))
 
     def written(self, deed: Deed) -> str:
-        """The `say` of an action; where it is not translated, its name with all that is picked."""
+        """The `say` of an action; if it is not translated, its name with all that is picked."""
         return self.speech.said.get(f"action {deed.name} say", "") if self.foreign else deed.say
 
     def fill(self, say: str, told: Mapping[str, str]) -> str:
-        """A `say` with what it quotes; a number with the form of a word: ``{n: карта|карты|карт}``."""
+        """A `say` with its quotations filled in; a number with the form of a word: ``{n: карта|карты|карт}``."""
 
         def one(quote: re.Match[str]) -> str:
             path, colon, forms = quote[1].partition(":")
@@ -122,7 +122,9 @@ class Tongue(Voice):
 
     @property
     def read(self) -> TextsMade | None:
-        """How a session understands this language, beside its own."""
+        """A function by which a session understands texts in this language, beside its own; None if there are no
+        others.
+        """
         return self.texts if self.foreign else None
 
     def choice(self, choice: Choice) -> str:
@@ -151,7 +153,7 @@ class Tongue(Voice):
     # ---- reasons -----------------------------------------------------------------------------------------
 
     def reason(self, one: Refusal) -> str:
-        """Why something can't be chosen, or taken back."""
+        """Why something cannot be chosen, or taken back."""
         if one.said:
             key = condition_key(one.action, one.part)
             return self.speech.filled(self.speech.named(key, one.said), one.action)
@@ -181,7 +183,7 @@ class Tongue(Voice):
 
 
 class OtherTexts(Texts):
-    """The texts of choices, with everything called as a language calls it."""
+    """The texts of choices in another language."""
 
     def __init__(
         self, tongue: Tongue, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
@@ -203,5 +205,5 @@ class OtherTexts(Texts):
 
 
 def tongue(model: Model, sources: Sources, language: str) -> Tongue:
-    """A language at a table; its words come from the catalogues beside the rules."""
+    """The texts for a table; the words come from the catalogues beside the rules."""
     return Tongue(model, language, translations(model, sources, language))

@@ -1,4 +1,4 @@
-"""In: a model and a language. Out: what its words are in that language, from the catalogues beside its files."""
+"""In: a model and a language. Out: the translations of its words, from the catalogues beside its files."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_BYTES = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class Translated:
-    """A catalogue brought up to date: where it lies, if it can lie anywhere, and how much of it is done."""
+    """An updated catalogue: its path, if it can have one, and how much of it is translated."""
 
     name: str
     path: Path | None
@@ -31,7 +31,7 @@ class Translated:
 
 
 def translations(model: Model, sources: Sources, language: str) -> dict[str, str]:
-    """What suits the rules as they are now, by id. Rules are written in English."""
+    """The translations that match the present rules, by id. Rules are written in English."""
     if language == ENGLISH:
         return {}
     wanted = entries(model, sources)
@@ -45,21 +45,21 @@ def translations(model: Model, sources: Sources, language: str) -> dict[str, str
 
 
 def speech_of(model: Model, sources: Sources, language: str) -> Speech:
-    """What a book of these rules says in a language."""
+    """The texts of these rules in a language."""
     return Speech(model, language, translations(model, sources, language))
 
 
 def own_entries(model: Model, sources: Sources) -> dict[str, list[Entry]]:
     """The texts of each file of the ruleset itself.
 
-    What it builds on is translated by itself: a variant leaves out some of that.
+    Its bases are translated separately: a variant may leave out some of their texts.
     """
     grouped = groupby(entries(model, sources), key=lambda entry: entry.file)
     return {file: list(own) for file, own in grouped if file in model.ruleset.own and file.endswith(ENDING)}
 
 
 def translate(model: Model, sources: Sources, language: str) -> Iterator[Translated]:
-    """The catalogue of each file of the ruleset itself, with all that was translated before."""
+    """The updated catalogue of each file of the ruleset itself, with all previous translations."""
     for file, own in own_entries(model, sources).items():
         path = catalogue_path(file, language)
         text = updated(found(path), own, language)
@@ -68,7 +68,9 @@ def translate(model: Model, sources: Sources, language: str) -> Iterator[Transla
 
 
 def covered(model: Model, sources: Sources) -> Iterator[tuple[str, str, int, int]]:
-    """For each catalogue of the ruleset itself: its file, its language, how much is translated, and of how much."""
+    """For each catalogue of the ruleset itself: its file, its language, the number of translated texts, and of all
+    texts.
+    """
     for file, own in own_entries(model, sources).items():
         path = catalogue_path(file, ENGLISH)
         if path is None:
@@ -81,7 +83,7 @@ def covered(model: Model, sources: Sources) -> Iterator[tuple[str, str, int, int
 
 
 def catalogue_path(file: str, language: str) -> Path | None:
-    """Beside the file of rules. A text in memory has none."""
+    """The path of a catalogue, beside the file of rules; None for a text in memory."""
     name = catalogue_name(file, language)
     if Path(file).is_file():
         return Path(name)
@@ -89,7 +91,7 @@ def catalogue_path(file: str, language: str) -> Path | None:
 
 
 def found(path: Path | None) -> str | None:
-    """The text of a catalogue, if there is one. Catalogues come from strangers as rules do."""
+    """The text of a catalogue, or None. Catalogues come from strangers, as rules do."""
     if path is None or not path.is_file():
         return None
     at_home(path)
@@ -104,8 +106,8 @@ def found(path: Path | None) -> str | None:
 
 
 def at_home(path: Path) -> None:
-    """Complains of a catalogue that is a link to another folder: a ruleset from a stranger would have it read or
-    overwritten there.
+    """Refuse a catalogue that is a link to another folder: a stranger's ruleset could make us read or overwrite a file
+    there.
     """
     if path.is_symlink() and Path(realpath(path)).parent != path.parent.resolve():
         raise MisuseError(

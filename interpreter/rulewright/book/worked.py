@@ -1,4 +1,4 @@
-"""In: an example. Out: what a book shows of it: its story, where it begins, what is played, and what then holds."""
+"""In: an example. Out: its presentation in a book: its story, where it begins, what is played, and what then holds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
 
 
 def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
-    """The positions that something begins with, each with a link to what lies there."""
+    """The positions that something begins with, each with a link to its content."""
     return linked(speech, "begins-with", "positions", tuple(Symbol("position", name.text) for name in names))
 
 
@@ -56,7 +56,7 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
 
 
 def not_asked(line: tree.Refused, seat: str, player: str, speech: Speech) -> Text:
-    """What somebody is told who does not decide at all: no rule of the game has words for it."""
+    """The text if a seat does not decide at all: no rule of the game has words for that."""
     written = " ".join(one.text for one in line.prose if not one.language)
     if written == english(refusal("nobody-decides")):
         return (Run(speech.say("nobody-decides")),)

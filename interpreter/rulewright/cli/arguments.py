@@ -1,4 +1,4 @@
-"""In: the words of a command line. Out: what they ask for; what cannot be understood is R905, with a guess."""
+"""In: the arguments of a command line. Out: what they ask for; what cannot be understood is R905, with a suggestion."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .guess import did_you_mean
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports a mistake as a misuse, in place of printing it and leaving."""
+    """Raises mistakes as usage errors, instead of printing them and exiting."""
 
     def __init__(self, *args: object, **named: object) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **named})  # type: ignore[arg-type] # passed on as they come
         self.alone: dict[str, str] = {}
-        """Options that may stand without a value, with what they mean then. A word after them is not their value."""
+        """Options that need no value, with their meaning then. A word after them is not their value."""
 
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
@@ -31,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
-    """Everything must be understood; of an option that is not, the nearest one is named."""
+    """Parse the arguments. All must be understood; for an unknown option, the most similar one is suggested."""
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         word = unknown[0]
@@ -42,7 +42,7 @@ def parsed(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namesp
 
 
 def one_of(words: Iterable[str]) -> Callable[[str], str]:
-    """Reads one of a few words."""
+    """Parses one of a few words."""
     known = tuple(words)
 
     def read(word: str) -> str:
@@ -54,7 +54,7 @@ def one_of(words: Iterable[str]) -> Callable[[str], str]:
 
 
 def pairs(words: list[str], option: str) -> dict[str, str]:
-    """``["a.cost=2"]`` as ``{"a.cost": "2"}``."""
+    """Parses ``["a.cost=2"]`` into ``{"a.cost": "2"}``."""
     found: dict[str, str] = {}
     for word in words:
         name, sign, value = word.partition("=")

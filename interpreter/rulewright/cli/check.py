@@ -1,4 +1,4 @@
-"""In: games. Out: what is wrong with their rules, in the form that was asked for."""
+"""In: games. Out: the findings about their rules, in the requested format."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .terminal import coloured, complain, say
 
 SUMMARY = "find what is wrong with the rules of games"
 GAMES = 100
-"""How many games are played, if it is not said."""
+"""The default number of games to play."""
 
 
 def arguments(parser: Parser) -> None:
@@ -51,7 +51,7 @@ def arguments(parser: Parser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """A check is soon over, and what it makes is kept to its end: looking for rubbish takes a tenth of the time."""
+    """A check is short, and most objects live to its end: garbage collection would take a tenth of the time."""
     if chosen.watch:
         from .watch import watched
 
@@ -68,7 +68,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _run(chosen: argparse.Namespace) -> int:
-    """Games that cannot be opened do not keep the others from being checked."""
+    """Games that cannot be opened do not prevent the others from being checked."""
     changed = settings(chosen)
     rules_of_house = None if chosen.schema is None else house(chosen.schema)
     games, seconds = numbered(chosen.play, "--play", 1), numbered(chosen.play_seconds, "--play-seconds", 1)

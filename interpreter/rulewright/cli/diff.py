@@ -1,4 +1,4 @@
-"""In: two games, as a rule a game and a variant of it. Out: what is different in the second, in sentences."""
+"""In: two games, usually a game and a variant of it. Out: how the second differs, in sentences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """What is set and chosen counts for the second game only."""
+    """Settings and options apply to the second game only."""
     from rulewright import pipeline
 
     language = known_language(chosen.lang)

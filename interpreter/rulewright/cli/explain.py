@@ -1,4 +1,4 @@
-"""In: a code, a game, or a declaration of a game (``tikal.uncover``). Out: its page, or what the rules say of it."""
+"""In: a code, a game, or a declaration of a game (``tikal.uncover``). Out: its page, or what the rules say about it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def parted(subject: str) -> tuple[str, str]:
-    """The game and the declaration: ``tikal.uncover``, ``games/mine.rules+mud.uncover``; the latter may be empty."""
+    """Split into game and declaration: ``tikal.uncover``, ``games/mine.rules+mud.uncover``; the latter may be empty."""
     if subject.endswith(ENDING):
         return subject, ""
     file = FILE.fullmatch(subject)
@@ -56,7 +56,7 @@ def parted(subject: str) -> tuple[str, str]:
 
 
 def _page(name: str) -> str:
-    """The page of a code; of the first signs of several codes, their titles."""
+    """The page of a code; for the beginning of several codes, their titles."""
     if name in {code.id for code in CODES}:
         return page(name)
     titles = [f"{code.id}  {code.title}\n" for code in CODES if code.id.startswith(name)]

@@ -1,4 +1,4 @@
-"""In: a game. Out: all of it as one JSON document, or its rule graph, for other programs to read or to draw."""
+"""In: a game. Out: the whole game as one JSON document, or its rule graph, for other programs to read or to draw."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """A game with errors is not written: half of it would be taken for the whole."""
+    """A game with errors is not exported: an incomplete document might be taken for a complete one."""
     from rulewright import pipeline
 
     checked = sound(chosen.game, chosen)

@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """What cannot be read stays as it is, and is complained of; it does not keep the rest from being laid out."""
+    """Format files. What cannot be read stays as it is and is reported; the rest is formatted."""
     from rulewright.syntax.fmt import format_text
 
     result = 0
@@ -86,6 +86,6 @@ def _diff(name: str, before: str, after: str) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """Lines as rules count them: no other sign than a line feed ends one."""
+    """The lines of a text; as in rules, only line feeds end a line."""
     *whole, rest = text.split("\n")
     return [f"{line}\n" for line in whole] + ([rest] if rest else [])

@@ -1,4 +1,4 @@
-"""In: what a user calls a game, and what is changed in it. Out: the game as the pipeline reads it, or why it can't."""
+"""In: a game as the user gives it, with its changes. Out: the game after the pipeline, or why it cannot be read."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HELP = "the name of a game that comes along, a file of rules, or - for standard 
 
 
 def changes(parser: argparse.ArgumentParser) -> None:
-    """The arguments by which a game is changed before it is read."""
+    """Add the arguments that change a game before it is read."""
     parser.add_argument(
         "--set",
         action="append",
@@ -43,7 +43,7 @@ def changes(parser: argparse.ArgumentParser) -> None:
 
 
 def settings(chosen: argparse.Namespace) -> dict[str, str]:
-    """An option is a literal like any other: its name is its path."""
+    """The settings. An option is set like any other literal: its name is its path."""
     return pairs(chosen.settings, "--set") | pairs(chosen.options, "--option")
 
 
@@ -54,9 +54,9 @@ def opened(
     tries: Tries | None = None,
     workspace: Workspace | None = None,
 ) -> Checked:
-    """The game, with what was found wrong in it. What is not there, or no text, is a misuse.
+    """The game with its findings. A file that is missing or no text is a usage error.
 
-    Who opens it again and again has a workspace for it.
+    For repeated checks, pass the same workspace.
     """
     from rulewright import pipeline
 
@@ -75,7 +75,7 @@ def errors_of(checked: Checked) -> tuple[Finding, ...]:
 
 
 def sound(game: str, chosen: argparse.Namespace) -> Checked | None:
-    """The game if there is no error in it; else nothing, and the errors are on standard error."""
+    """The game if it has no errors; otherwise None, after printing the errors to standard error."""
     checked = opened(game, settings(chosen))
     errors = errors_of(checked)
     if not errors:

@@ -1,4 +1,4 @@
-"""In: a word that nobody knows, and the words that are known. Out: the question whether one of them was meant."""
+"""In: an unknown word, and the known words. Out: a question whether one of them was meant."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from difflib import get_close_matches
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A question, or nothing if no known word is near."""
+    """A question, or an empty string if no known word is similar."""
     near = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
     return f"Did you mean `{near[0]}`?" if near else ""

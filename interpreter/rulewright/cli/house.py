@@ -1,4 +1,4 @@
-"""In: the file of ``--schema``. Out: the rules of a house as JSON holds them, or why it holds none (R908)."""
+"""In: the file of ``--schema``. Out: its JSON content, or why it has none (R908)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Schema = dict[str, object]
 
 
 def house(file: str) -> Schema:
-    """Whether it is a schema at all is for the stage to say that checks by it."""
+    """Read the file. Whether it is a valid schema is checked later."""
     try:
         read = json.loads(contents(file).decode("utf-8-sig"))
     except json.JSONDecodeError as error:
@@ -20,7 +20,7 @@ def house(file: str) -> Schema:
         raise MisuseError("R908", f"`{file}` is not JSON: {error.msg.lower()} ({place}).") from None
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{file}`") from None
-    except (RecursionError, ValueError):  # lists in lists in lists, numbers of thousands of digits
+    except (RecursionError, ValueError):  # deeply nested lists, or numbers with thousands of digits
         raise MisuseError("R908", f"`{file}` cannot be read: something in it is too deep or too long.") from None
     if not isinstance(read, dict):
         raise MisuseError("R908", f"`{file}` is JSON, but not a schema.", "A schema begins with `{`.")

@@ -1,4 +1,6 @@
-"""In: a game as ``export`` writes it. Out: its rules, on standard output or in a file; or why it is none (R912)."""
+"""In: a game as written by ``export``. Out: its rules, on standard output or in a file; or why the document is invalid
+(R912).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """Whether the rules are sound is for ``check`` to say."""
+    """Import a game. Its rules are not checked: that is for ``check``."""
     from rulewright import pipeline
     from rulewright.graph.form import FormError
 

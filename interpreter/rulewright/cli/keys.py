@@ -1,4 +1,4 @@
-"""In: a time to wait. Out: the keys that were pressed meanwhile; at a terminal nobody need press Enter behind them."""
+"""In: a time to wait. Out: the keys pressed meanwhile; at a terminal without waiting for Enter."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from contextlib import contextmanager
 
 Keys = Callable[[float], str]
 ENDED = re.compile(r"(?<=\S)\r?\n")
-"""What sends a key off where keys come line by line: it is no key of its own."""
+"""Line ends after keys, if keys arrive in lines: they are no keys themselves."""
 
 
 @contextmanager
 def keys() -> Iterator[Keys | None]:
-    """What waits for keys; nothing if nobody can press any."""
+    """A function that waits for keys; None if nobody can press any."""
     handle = _handle()
     if handle is None:
         yield None
@@ -38,7 +38,7 @@ class _Listening:
         try:
             ready = select.select([self.handle], [], [], seconds)[0]
             read = os.read(self.handle, 1024) if ready else None
-        except OSError:  # the terminal is gone, or the system can't be asked
+        except OSError:  # the terminal is gone, or the system does not support it
             read = b""
         if read == b"":
             self.handle = None
@@ -47,7 +47,7 @@ class _Listening:
 
 
 def _handle() -> int | None:
-    """Where keys come from: not for a command in the background, which a terminal would stop if it asked."""
+    """The source of keys; None for a background command, which a terminal would stop if it tried to read."""
     try:
         handle = sys.stdin.fileno()
     except (OSError, ValueError, AttributeError):
@@ -56,14 +56,14 @@ def _handle() -> int | None:
         return None
     try:
         background = os.isatty(handle) and os.tcgetpgrp(handle) != os.getpgrp()
-    except OSError:  # a terminal that stops nobody
+    except OSError:  # a terminal without job control
         background = False
     return None if background else handle
 
 
 @contextmanager
 def _at_once(handle: int) -> Iterator[None]:
-    """A terminal hands over each key without waiting for the end of the line, and does not show it."""
+    """Switch the terminal to passing each key on at once, without echo."""
     if not os.isatty(handle) or sys.platform == "win32":
         yield
         return

@@ -1,4 +1,4 @@
-"""In: the words of a command line. Out: the language in which something is to be said."""
+"""In: the arguments of a command line. Out: the language of the output."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulewright.diagnostics.misuse import MisuseError
 
 
 def spoken(parser: argparse.ArgumentParser, what: str = "") -> None:
-    """``--lang``; ``what`` says what is spoken in it."""
+    """Add ``--lang``; ``what`` says what is written in that language."""
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=f"{what}en (if not said), ru, uk, fr")
 
 

@@ -1,4 +1,4 @@
-"""In: a prompt. Out: a line that somebody typed; at a terminal it can be edited, and earlier ones come back."""
+"""In: a prompt. Out: a line that somebody typed; at a terminal with editing and history."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .terminal import say
 
 
 def asked(prompt: str) -> str:
-    """The next line; EOFError if there is none any more. What is piped in is shown as if it had been typed."""
+    """The next line; EOFError if there is none. Piped input is echoed as if it had been typed."""
     if sys.stdin.isatty() and sys.stdout.isatty():
-        editor()  # ``input`` uses it once it is there
+        editor()  # ``input`` uses it once it is imported
         sys.stdout.flush()
         return input(prompt)
     say(prompt)
@@ -25,14 +25,14 @@ def asked(prompt: str) -> str:
 
 
 def forget() -> None:
-    """Somebody else sits down, who need not see what was typed before."""
+    """Clear the history: another person sits down, who must not see what was typed before."""
     found = editor()
     if found is not None and hasattr(found, "clear_history"):
         found.clear_history()
 
 
 def editor() -> ModuleType | None:
-    """What edits lines, where there is such a thing."""
+    """The module for editing lines, if there is one."""
     try:
         import readline
     except ImportError:

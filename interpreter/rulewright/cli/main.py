@@ -1,4 +1,6 @@
-"""In: the words of the command line. Out: what the command prints, and 0 (all well), 1 (findings) or 2 (misuse)."""
+"""In: the arguments of the command line. Out: the command's output, and 0 (no problems), 1 (findings) or 2 (usage
+error).
+"""
 
 from __future__ import annotations
 
@@ -37,12 +39,12 @@ COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, 
 
 FAULTY = 1
 MISUSE = 2
-STOPPED = 130  # as shells count it: 128 and the number of the signal
+STOPPED = 130  # as in shells: 128 plus the number of the signal
 UNHEARD = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command. Whatever the user did ends in a plain message; only a bug ends in a traceback."""
+    """Run one command. Whatever users do ends in a plain message; only a bug ends in a traceback."""
     prepare()
     try:
         result = _run(list(sys.argv[1:] if argv is None else argv))
@@ -66,7 +68,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def fault(error: RuntimeError) -> int:
-    """Rules that come to something that can't be done end a command as rules with errors do; all else is a bug."""
+    """The exit code for a fault of the rules, which is reported like an error in the rules; other exceptions are
+    bugs.
+    """
     from rulewright.play.errors import RulesFault
 
     if not isinstance(error, RulesFault):
@@ -86,7 +90,7 @@ def _run(words: list[str]) -> int:
         )
     try:
         arguments = parsed(parser, words)
-    except SystemExit as leaving:  # --help and --version have printed what they had to
+    except SystemExit as leaving:  # --help and --version have printed their output
         return int(leaving.code or 0)
     if arguments.command is None:
         say(parser.format_help())

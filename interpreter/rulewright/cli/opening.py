@@ -1,4 +1,6 @@
-"""In: what a user calls a game: a bundled name, a path or ``-``. Out: that it is there, or why not (R901 to R904)."""
+"""In: a game as the user gives it: a name, a path or ``-``. Out: nothing if it can be read, else why not (R901 to
+R904).
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,12 @@ MOST_BYTES = 20_000_000
 
 
 def is_name(game: str) -> bool:
-    """Whether a game is called by its name, as ``tikal`` or ``jackal-dungeon+mud``, and not by a path."""
+    """Whether a game is given by its name, such as ``tikal`` or ``jackal-dungeon+mud``, and not by a path."""
     return game.partition("+")[0] in games()
 
 
 def look(game: str) -> None:
-    """Complains of a game that is not there, or is nothing that can be read."""
+    """Refuse a game that does not exist or cannot be read."""
     if game == STANDARD_INPUT or is_name(game):
         return
     path = file_of(game)
@@ -35,7 +37,7 @@ def look(game: str) -> None:
 
 
 def watch(path: Path, called: str) -> None:
-    """Complains of what has no end, or of which nobody knows when it comes."""
+    """Refuse devices and pipes, which may be endless or never answer."""
     if path.is_char_device() or path.is_block_device():
         raise MisuseError("R903", f"`{called}` is a device.", "Give a file of rules.")
     if path.is_fifo() or path.is_socket():
@@ -43,7 +45,7 @@ def watch(path: Path, called: str) -> None:
 
 
 def contents(file: str) -> bytes:
-    """What stands in a file."""
+    """The content of a file."""
     path = Path(file)
     watch(path, file)
     with path.open("rb") as opened:
@@ -51,7 +53,7 @@ def contents(file: str) -> bytes:
 
 
 def bounded(stream: BinaryIO, subject: str) -> bytes:
-    """What comes out of a stream, if it is no more than any file of rules has."""
+    """The content of a stream, up to the limit for files of rules."""
     read = stream.read(MOST_BYTES + 1)
     if len(read) > MOST_BYTES:
         limit = f"{MOST_BYTES // 1_000_000} MB are the limit"
@@ -60,7 +62,7 @@ def bounded(stream: BinaryIO, subject: str) -> bytes:
 
 
 def standard_input() -> str:
-    """The text that comes in by the pipe."""
+    """The text on standard input."""
     try:
         return bounded(sys.stdin.buffer, "standard input").decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -68,7 +70,7 @@ def standard_input() -> str:
 
 
 def misuse(error: OSError | UnicodeDecodeError, subject: str) -> MisuseError:
-    """A refusal of the system, in plain words; ``subject`` is what was in work if the system does not say."""
+    """An error of the operating system in plain words; ``subject`` is used if the system does not name a file."""
     if isinstance(error, UnicodeDecodeError):
         return MisuseError("R904", f"{subject} is not text in UTF-8 ({_position(error)}).", "Save it again as UTF-8.")
     name = f"`{error.filename}`" if error.filename else subject
@@ -80,7 +82,7 @@ def misuse(error: OSError | UnicodeDecodeError, subject: str) -> MisuseError:
 
 
 def file_of(game: str) -> Path:
-    """``mine.rules+mud`` is the file ``mine.rules`` with an addon that lies beside it."""
+    """The file of a game: ``mine.rules`` for ``mine.rules+mud``, which adds an addon from the same folder."""
     file, plus, _ = game.partition(f"{ENDING}+")
     return Path(file + ENDING) if plus and not Path(game).exists() else Path(game)
 

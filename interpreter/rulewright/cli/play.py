@@ -1,4 +1,4 @@
-"""In: a game, and what people type. Out: the game on the terminal or in a pipe, until it is over or all leave."""
+"""In: a game, and what people type. Out: the game on the terminal or in a pipe, until it is over or they quit."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from rulewright.program.form import Pick
 
 MANY = 20
-"""An action with more choices is picked bit by bit."""
+"""The choices of an action with more than this many are made step by step."""
 FEW = 10
-"""So few choices are shown as a whole."""
+"""Up to this many choices are listed in full."""
 MOST = 60
 SUMMARY = "play a game: alone against bots, or several at one keyboard"
 
@@ -95,7 +95,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def opened(chosen: argparse.Namespace) -> Game | None:
-    """The game, or nothing if its rules have errors; those have been told."""
+    """The game; None if its rules have errors, which have been printed."""
     from rulewright import __version__, reload
     from rulewright.play.game import Game
     from rulewright.play.remembered import recall, remember
@@ -103,7 +103,7 @@ def opened(chosen: argparse.Namespace) -> Game | None:
     changed = pairs(chosen.settings, "--set")
     known = recall(chosen.game, changed, None) if chosen.game != STANDARD_INPUT else None
     if known is None:
-        options, chosen.options = chosen.options, []  # those are chosen when the game starts
+        options, chosen.options = chosen.options, []  # these apply when the game starts
         checked = sound(chosen.game, chosen)
         chosen.options = options
         if checked is None or checked.model is None:
@@ -123,7 +123,7 @@ def tongue_of(session: Session, language: str) -> Tongue:
 
 
 def loaded(file: str, to: int | None = None) -> Session:
-    """A saved game, played up to where it was saved, or up to a step."""
+    """A saved game, replayed to its end, or up to a step."""
     import rulewright
 
     try:
@@ -137,7 +137,7 @@ def loaded(file: str, to: int | None = None) -> Session:
 
 
 class Prompt:
-    """Talks with whoever sits at the keyboard."""
+    """The dialogue with the people at the keyboard."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class Prompt:
         begun: Sequence[Visit] = (),
     ) -> None:
         self.begun = begun
-        """Where play came before the first choice, if it is traced."""
+        """The points before the first choice, if the game is traced."""
         self.session = session
         self.tongue = tongue
         self.bots = bots
@@ -161,7 +161,7 @@ class Prompt:
         )
 
     def play(self) -> int:
-        """To the end, or until somebody leaves: 0. What bots come to that cannot be done ends the game: 1."""
+        """Play to the end, or until somebody quits: 0. A fault of the rules after a bot's choice ends the game: 1."""
         from rulewright.play.errors import RulesFault
 
         session = self.session
@@ -194,7 +194,7 @@ class Prompt:
         return 0
 
     def take(self, choice: Choice) -> None:
-        """Carry out a choice, and tell which rules that follows, if somebody asked for it."""
+        """Carry out a choice, and with tracing show the rules that this involved."""
         table, stop = self.traced(), self.session.stop
         if table is None:
             self.session.choose(choice)
@@ -224,7 +224,7 @@ class Prompt:
     # ---- one decision ----------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> bool:
-        """Asks until something is chosen; False if the game is to be left."""
+        """Ask until something is chosen; returns False to quit."""
         from rulewright.play.errors import IllegalChoice, RulesFault
 
         self.cover(seat)
@@ -251,7 +251,7 @@ class Prompt:
         return asked(prompt).strip()
 
     def cover(self, seat: int) -> None:
-        """Between two people at one keyboard, hands are covered."""
+        """Hide hands before the next person at the same keyboard looks."""
         if self.hidden and len(self.people) > 1 and self.last not in (None, seat):
             if sys.stdout.isatty():
                 forget()
@@ -311,7 +311,7 @@ class Prompt:
         return True
 
     def choose(self, line: str, legal: list[tuple[int, Choice]]) -> str | None:
-        """By number, by the whole text, or by some of its words. A line that means something else comes back."""
+        """The choice by number, by its whole text, or by some of its words. Other lines are returned unchanged."""
         if line.isascii() and line.isdigit():
             if not 1 <= int(line[:9]) <= len(legal):
                 say(f"  {self.tongue.say('choices-to', last=str(len(legal)))}\n")
@@ -342,7 +342,7 @@ class Prompt:
         return None
 
     def texts(self, *texts: str) -> list[list[str]]:
-        """What is typed for something: as the rules call it, or as this table does."""
+        """What may be typed for each choice: the names in the rules, or those of this table."""
         return [text.casefold().split() for text in texts]
 
     def searched(self, choice: Choice) -> str:
@@ -352,8 +352,8 @@ class Prompt:
         return text.casefold()
 
     def bit_by_bit(self, action: str) -> str | None:
-        """One pick after the other, until few choices are left; an empty line goes one pick back. Any other line that
-        names nothing here ends it, and comes back.
+        """Ask for one pick after the other, until few choices are left; an empty line takes the last pick back. A line
+        that names nothing here ends this, and is returned.
         """
         picked: list[str] = []
         while True:
@@ -389,13 +389,13 @@ class Prompt:
             picked.append(names[found[0]])
 
     def chosen(self, step: Step, count: int) -> list[str]:
-        """What was picked before, as this table calls it."""
+        """The earlier picks, in the words of this table."""
         choice = step.choices[0]
         picks = choice.deed.picks[:count] if choice.deed is not None else ()
         return [self.picked(choice.raw.arguments[at], pick) for at, pick in enumerate(picks)]
 
     def pickable(self, step: Step, at: int) -> list[str]:
-        """What may be picked now, as this table calls it."""
+        """The possible values of the next pick, in the words of this table."""
         from rulewright.play.choice import word
 
         deed = step.choices[0].deed
@@ -407,7 +407,7 @@ class Prompt:
         return self.tongue.picked(value, pick, self.session.table.layout)
 
     def back(self, action: str, picked: list[str]) -> bool:
-        """Take the last pick back that was a real one; False if there was none."""
+        """Take back the last pick that was made by the user; returns False if there was none."""
         while picked:
             picked.pop()
             if len(self.session.step([action, *picked]).domain) > 1:
@@ -432,7 +432,7 @@ class Prompt:
             say(f"  {error.message}\n")
 
     def undo(self, word: str, seat: int) -> None:
-        """Back to the last decision of somebody at the keyboard."""
+        """Go back to the last decision of somebody at the keyboard."""
         from rulewright.play.errors import UndoRefused
 
         try:
@@ -474,7 +474,7 @@ class Prompt:
 
 
 def results(session: Session, tongue: Tongue, indent: str = "") -> str:
-    """The scores, and who has won."""
+    """The scores, and the winners."""
     scores = zip(session.seats, session.scores, strict=True)
     won = [tongue.seat(session.seats[one]) for one in session.winners]
     seats = reduce(lambda first, last: tongue.say("and", first=first, last=last), won) if won else ""

@@ -1,4 +1,4 @@
-"""In: a saved game. Out: what happened in it, and how it stood after a step."""
+"""In: a saved game. Out: what happened in it, and the position after a step."""
 
 from __future__ import annotations
 

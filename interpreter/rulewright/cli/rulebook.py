@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def written(book: Book, folder: Path, form: str) -> Path:
-    """The page, and the pictures beside it if they are not in it."""
+    """Write the page, and its pictures if they are separate files."""
     from rulewright.book.html import html
     from rulewright.book.markdown import markdown, pictures_of
 

@@ -1,4 +1,4 @@
-"""In: the files that a game is made of. Out: whether any of them was saved since it was read."""
+"""In: the files of a game. Out: whether any of them was saved since it was read."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rulewright.composition.library import Found, digest
 Mark = tuple[int, ...]
 ABSENT: Mark = ()
 EMPTY = 1
-"""Where in a mark the size stands."""
+"""The index of the size in a mark."""
 
 
 def mark(file: Path) -> Mark:
-    """What the system says of a file without its being read: it is another when the file was saved."""
+    """The metadata of a file, which differ after it was saved."""
     try:
-        told = os.stat(file)  # noqa: PTH116 - twice as fast, and done all the time
+        told = os.stat(file)  # noqa: PTH116 - twice as fast, and called often
     except (OSError, ValueError):
         return ABSENT
     return told.st_mtime_ns, told.st_size, told.st_ino, told.st_mode
@@ -26,12 +26,12 @@ def mark(file: Path) -> Mark:
 
 @dataclass(slots=True)
 class Files:
-    """The files that are watched, with what was said of each before it was read."""
+    """The files that are watched, with their marks before they were read."""
 
     known: dict[Path, Mark] = field(default_factory=dict)
 
     def look(self) -> list[Path]:
-        """Which files are not as they were. They count as seen from here on."""
+        """The files that have changed since the last look."""
         found = []
         for file, before in self.known.items():
             now = mark(file)
@@ -41,16 +41,16 @@ class Files:
         return found
 
     def unfinished(self, files: Iterable[Path]) -> bool:
-        """Whether somebody seems to be in the middle of saving: a file is gone, or has nothing in it."""
+        """Whether somebody seems to be in the middle of saving: a file is missing or empty."""
         return any(not seen or not seen[EMPTY] for seen in map(self.known.__getitem__, files))
 
     def more(self, files: Iterable[Path]) -> None:
-        """Watch these too. Those that were not watched yet are seen at the next look."""
+        """Watch these files too. New ones are reported at the next look."""
         for file in files:
             self.known.setdefault(file, ABSENT)
 
     def keep(self, read: Found, others: Iterable[Path]) -> None:
-        """From here on these are watched. What was saved between its being read and now counts as not seen."""
+        """Watch exactly these files from now on. A change between reading a file and now will be reported."""
         before = self.known
         self.known = {file: before[file] if file in before else mark(file) for file in others}
         self.known |= {file: before.get(file, ABSENT) for file in read.missing}
@@ -59,7 +59,7 @@ class Files:
 
 
 def _as_read(file: Path, content: str) -> Mark:
-    """The mark of a file that was just read for the first time, if it still has the same content."""
+    """The mark of a file that was just read for the first time, if its content is still the same."""
     seen = mark(file)
     try:
         return seen if digest(file.read_bytes()) == content else ABSENT

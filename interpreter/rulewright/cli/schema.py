@@ -1,4 +1,4 @@
-"""In: nothing. Out: the JSON Schema of the documents that ``export`` writes."""
+"""The JSON Schema of the documents that ``export`` writes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SUMMARY = "print the JSON Schema of an exported game"
 
 
 def arguments(_parser: argparse.ArgumentParser) -> None:
-    """There is nothing to choose."""
+    """There are no arguments."""
 
 
 def run(_chosen: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""In: who plays, as ``you,random,greedy``. Out: for each seat a bot, or None for somebody at the keyboard."""
+"""In: the players, such as ``you,random,greedy``. Out: for each seat a bot, or None for a person at the keyboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ YOU = "you"
 
 
 def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
-    """One for each seat. A number, or none for the smallest: you and greedy bots; or bots at random alone."""
+    """A player for each seat. For a number, or by default: you and greedy bots; without people, random bots."""
     from rulewright.play.bots import BOTS
     from rulewright.play.game import described
 

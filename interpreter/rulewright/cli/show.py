@@ -1,4 +1,4 @@
-"""In: a game. Out: the program that it is played by, as source of Python."""
+"""In: a game. Out: the program that it is played by, as Python source."""
 
 from __future__ import annotations
 

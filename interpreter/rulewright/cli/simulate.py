@@ -1,4 +1,4 @@
-"""In: a game, bots and a number of games. Out: how the games ended: who won, how long they took, what was scored."""
+"""In: a game, bots and a number of games. Out: how the games ended: who won, how long they took, the scores."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def progress() -> Callable[[int, int], None]:
-    """A bar on the terminal; it does not write more often than it changes."""
+    """A progress bar on the terminal, written only when it changes."""
     shown = [-1]
     width = min(40, os.get_terminal_size(sys.stderr.fileno()).columns - 20)
 

@@ -13,7 +13,7 @@ from rulewright.diagnostics.visible import visible
 
 
 def prepare() -> None:
-    """A terminal that lacks a sign shows its number; a stream that was closed swallows what is said."""
+    """Replace characters that the terminal lacks by their numbers, and ignore output to a closed stream."""
     if sys.stdout is None:
         sys.stdout = io.StringIO()
     if sys.stderr is None:
@@ -24,12 +24,12 @@ def prepare() -> None:
 
 
 def say(text: str) -> None:
-    """What was asked for. It ends its own lines."""
+    """Print what was asked for. The text contains its own line ends."""
     sys.stdout.write(text)
 
 
 def complain(misuse: MisuseError) -> None:
-    """Why it cannot be done, beside the output and not in it."""
+    """Print why it cannot be done, to standard error."""
     brush = Brush(coloured(sys.stderr))
     lines = [brush.paint("error", f"error[{misuse.code}]") + brush.paint("strong", f": {visible(misuse.message)}")]
     if misuse.hint:
@@ -38,10 +38,10 @@ def complain(misuse: MisuseError) -> None:
 
 
 def silence() -> None:
-    """Nobody listens any more: what is still buffered goes nowhere, or Python would complain of it when it ends."""
+    """Nobody reads the output any more: discard what is buffered, otherwise Python complains at exit."""
     sys.stdout = io.StringIO()
 
 
 def coloured(stream: TextIO) -> bool:
-    """See https://no-color.org: colours are for terminals, and for people who did not ask to be spared."""
+    """See https://no-color.org: colours are for terminals, and for people who did not switch them off."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

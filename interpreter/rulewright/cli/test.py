@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    """A game with errors is not played; the others are."""
+    """Games with errors are not played; the others are."""
     from rulewright import pipeline
 
     found: list[tuple[str, Outcome]] = []
@@ -46,7 +46,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def written(game: str, outcomes: list[Outcome]) -> str:
-    """A line for each example; below one that fails, where and why."""
+    """A line for each example; if it fails, followed by where and why."""
     lines = []
     for outcome in outcomes:
         lines.append(f"{'FAILED' if outcome.failure else 'ok':6}  {visible(outcome.title)}")
@@ -60,7 +60,7 @@ def written(game: str, outcomes: list[Outcome]) -> str:
 
 
 def as_json(found: list[tuple[str, Outcome]]) -> str:
-    """One document; ``version`` changes with its form."""
+    """One document; ``version`` changes with its format."""
     return (
         json.dumps(
             {

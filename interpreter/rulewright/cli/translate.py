@@ -1,4 +1,4 @@
-"""In: a game and a language. Out: catalogues beside its files, with all that there is to translate."""
+"""In: a game and a language. Out: catalogues beside its files, with all texts to translate."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def coverage(chosen: argparse.Namespace) -> int:
-    """A line for each catalogue that lies beside the files of the game."""
+    """A line for each catalogue beside the files of the game."""
     from rulewright import pipeline
 
     checked = sound(chosen.game, chosen)

@@ -1,7 +1,7 @@
-"""In: games. Out: what is wrong with them, and again whenever a file is saved: what is new, what is gone.
+"""In: games. Out: their findings, and after each save of a file the differences: new findings, and those that are gone.
 
-Files are looked at again and again, since that works on every system and every disk. Only what a save has changed is
-read, resolved and judged anew: see ``pipeline.Workspace``.
+Files are polled, since that works on every system and every file system. Only what a save has changed is read, resolved
+and analysed again: see ``pipeline.Workspace``.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from .saved import Files
 from .terminal import coloured, complain, say
 
 LOOK = 0.02
-"""So often, in seconds, files are looked at."""
+"""The interval between looks at the files, in seconds."""
 SELDOM = 50
-"""After so many looks, whether there are new catalogues."""
+"""After this many looks, new catalogues are searched for."""
 SETTLE = 0.01
 PATIENCE = 0.3
-"""So long a file that is gone or empty may be one that somebody is just saving."""
+"""For this long, in seconds, a missing or empty file is assumed to be in the middle of a save."""
 HELP = "t plays the examples, d says what is different since the start, Enter shows everything again, q ends."
 
 
 @dataclass(slots=True)
 class Watched:
-    """A game, and what its last check came to."""
+    """A game, and the result of its last check."""
 
     game: str
     workspace: Workspace = field(default_factory=Workspace)
@@ -52,7 +52,7 @@ class Watched:
     """Why it could not be checked."""
     checked: Checked | None = None
     first: Checked | None = None
-    """The game as it was when it was sound for the first time: what ``d`` compares with."""
+    """The game when it was first without errors, with which ``d`` compares."""
     failing: frozenset[str] = frozenset()
 
     @property
@@ -65,7 +65,7 @@ class Watched:
 
 
 def watched(chosen: argparse.Namespace) -> int:
-    """Until it is ended from the keyboard. The exit code is that of the last check."""
+    """Watch until ended from the keyboard. The exit code is that of the last check."""
     for option, given in (("--play", chosen.play), ("--play-seconds", chosen.play_seconds)):
         if given is not None:
             raise MisuseError(
@@ -96,14 +96,14 @@ def watched(chosen: argparse.Namespace) -> int:
 
 @dataclass(slots=True)
 class Watch:
-    """The games that are watched, and how to tell of them."""
+    """The games that are watched, and the output about them."""
 
     chosen: argparse.Namespace
     games: list[Watched]
     changed: dict[str, str]
 
     def run(self, pressed: Keys | None) -> None:
-        gc.disable()  # a check is soon over: rubbish is swept behind it
+        gc.disable()  # a check is short: garbage is collected after it
         for game in self.games:
             self.check(game)
         names = ", ".join(visible(game.game) for game in self.games)
@@ -126,7 +126,7 @@ class Watch:
                     gc.collect()
 
     def settle(self, game: Watched, saved: list[Path]) -> None:
-        """Wait until nobody writes any more; but not long: what is unfinished then is told of as it is."""
+        """Wait until nobody is writing any more, but not long: what is unfinished then is checked as it is."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             time.sleep(SETTLE)
@@ -136,7 +136,7 @@ class Watch:
                 return
 
     def obey(self, key: str) -> bool:
-        """Do what a key is for. False: end."""
+        """Do what a key is for. Returns False to end."""
         for game in self.games:
             match key:
                 case "t":
@@ -152,7 +152,7 @@ class Watch:
     # ---- checking -------------------------------------------------------------------------------
 
     def check(self, game: Watched, saved: Iterable[Path] = ()) -> None:
-        """Check a game, and tell what that has changed."""
+        """Check a game, and print what that has changed."""
         before, refused = game.found, game.refused
         began = game.checked is None and refused is None
         schema = self.chosen.schema
@@ -187,7 +187,7 @@ class Watch:
             self.tell(game, before=())
 
     def tell(self, game: Watched, before: tuple[Finding, ...]) -> None:
-        """What is new as it is always told, and the rest in a line each."""
+        """Print new findings in full, and the other changes in a line each."""
         paint = coloured(sys.stdout)
         found = compared(before, game.found)
         form = full.messages if self.chosen.output_format == "full" else concise.lines
@@ -201,7 +201,7 @@ class Watch:
     # ---- examples, differences, catalogues ------------------------------------------------------
 
     def play_examples(self, game: Watched, *, everything: bool) -> None:
-        """Which examples fail; of the others only how many there are, and which of them failed before."""
+        """Print which examples fail; the others are only counted, with those that failed before."""
         from rulewright import pipeline
 
         from .test import written
@@ -227,7 +227,7 @@ class Watch:
         say(pipeline.diff(game.first, game.sound))
 
     def tell_catalogues(self, game: Watched, saved: list[Path]) -> None:
-        """How much a catalogue that was saved translates, and where it quotes what it should not."""
+        """Print how much of a saved catalogue is translated, and which of its quotations are wrong."""
         from rulewright import pipeline
 
         if not saved or game.sound is None:

@@ -1,4 +1,4 @@
-"""In: a text and the name of a file. Out: the file with that text; or, if it can't be written, as it was before."""
+"""In: a text and the name of a file. Out: the file with that text; or, if it cannot be written, unchanged."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .terminal import say
 
 
 def deliver(text: str, file: str | None) -> None:
-    """To the file that was asked for, or to standard output."""
+    """Write to the requested file, or to standard output."""
     if file in {None, STANDARD_INPUT}:
         say(text)
     else:
@@ -25,11 +25,11 @@ def write(file: str, text: str, *, lasting: bool = True) -> None:
 
 
 def write_bytes(file: str, content: bytes, *, lasting: bool = True) -> None:
-    """All of what is new stands in the file, or all of the old. Links and rights stay."""
+    """Replace the content of a file completely or not at all. Links and access rights are kept."""
     try:
         if not Path(realpath(file)).parent.is_dir():
             raise MisuseError("R901", f"There is no folder `{Path(file).parent}`.")
         atomic.write(Path(file), content, lasting=lasting)
     except OSError as error:
-        error.filename = file  # and not the name of the new file beside it
+        error.filename = file  # not the name of the temporary file
         raise misuse(error, f"`{file}`") from None

@@ -318,9 +318,9 @@ class Game:
         budget: Budget | None = None,
         first: int = 0,
     ) -> Iterator[Playout]:
-        """A number of games from the start, in which everybody chooses at random, with equal chances for all legal choices.
+        """Games from the start, in which everybody chooses at random, with equal chances for all legal choices.
 
-        The same seed gives the same games everywhere. This is the quickest way to many games: nobody watches them.
+        The same seed gives the same games everywhere. This is the fastest way to play many games: nothing is recorded.
         Each game depends on the seed and its number alone: with ``first``, those before that number are left out.
 
         >>> import rulewright

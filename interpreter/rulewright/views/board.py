@@ -1,4 +1,4 @@
-"""In: a game being played and a seat. Out: its boards drawn in text, with what that seat sees lying there."""
+"""In: a game being played and a seat. Out: its boards drawn as text, with what that seat sees on them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .tiled import positions, tiled
 WIDTH = 100
 TALLEST = 4
 NARROWEST = 9
-"""A box for a cell has room for so many letters, or letters stand for words."""
+"""The smallest width of a cell's box; in narrower ones letters stand for words."""
 Contents = dict[str, list[str]]
 
 
@@ -28,7 +28,7 @@ def boards(
     *,
     coloured: bool = False,
 ) -> str:
-    """All boards of a game, each under its name if there are several; coloured only where the words say the same."""
+    """All boards of a game, each under its name if there are several. Colours only repeat what the words say."""
     layout = session.table.layout
     seen = view if view is not None else session.view(seat)
     found = []
@@ -48,7 +48,7 @@ def is_cell(name: str, geometry: Geometry | Growing) -> bool:
 
 
 def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
-    """For every cell what lies there and what is marked there, in few words."""
+    """For every cell, in few words, what lies there and its variables."""
     layout = session.table.layout
     headers = layout.rules.headers
     short = initials(session.seats)
@@ -86,7 +86,7 @@ def pieces(inside: Any, short: dict[str, str]) -> list[str]:
 
 
 def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[str]:
-    """A variable of a cell, unless it holds nothing."""
+    """A variable of a cell; empty if it holds nothing."""
     if value in (None, False, 0, []):
         return []
     if value is True:
@@ -102,7 +102,7 @@ def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[s
 
 
 def places(name: str, value: Any, found: Contents, short: dict[str, str]) -> None:
-    """Cells that a variable names, alone or in a set, bear its owner's letters or its name."""
+    """Add marks to the cells that a variable refers to, alone or in a set: its owner's letters or its name."""
     if isinstance(value, dict):
         for owner, inside in value.items():
             if owner in short:
@@ -113,7 +113,7 @@ def places(name: str, value: Any, found: Contents, short: dict[str, str]) -> Non
     for cell in cells:
         if found[cell]:
             found[cell].append(name[0].upper())
-        elif 4 * len(cells) <= len(found):  # most of a board is no news
+        elif 4 * len(cells) <= len(found):  # a mark on most of a board says little
             found[cell].append(name)
 
 
@@ -144,7 +144,7 @@ def draw(
 
 
 def compact(spots: dict[str, tuple[int, int]], told: Contents, wide: int = 3) -> str:
-    """A few signs for each cell, with letters below, and numbers beside where all of a line have the same."""
+    """A map with a few characters for each cell; a key below explains the letters."""
     left, right = min(column for column, _ in spots.values()), max(column for column, _ in spots.values())
     lines: dict[int, list[str]] = {}
     for name, (_, height) in spots.items():
@@ -161,7 +161,7 @@ def compact(spots: dict[str, tuple[int, int]], told: Contents, wide: int = 3) ->
 
 
 def run_together(words: list[str]) -> str:
-    """``jHu``: where a word begins, it is seen."""
+    """Words without spaces between them: capitals show where each begins, as in ``jHu``."""
     return "".join(word if at == 0 else word[:1].upper() + word[1:] for at, word in enumerate(words))
 
 
@@ -183,7 +183,7 @@ def roomy(spots: dict[str, tuple[int, int]], told: Contents, width: int) -> str:
 
 
 def lines_of(name: str, inside: list[str], wide: int) -> list[str]:
-    """The name with what lies there, filled into lines."""
+    """The name and what lies there, broken into lines."""
     lines = [name if inside else f"{name} ."]
     for one in inside:
         if len(lines[-1]) + 1 + len(one) <= wide:

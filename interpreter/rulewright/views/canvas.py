@@ -1,4 +1,4 @@
-"""In: signs and where they belong. Out: lines of text."""
+"""In: texts and their positions. Out: lines of text."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ CODES = {
     "red": "31", "green": "32", "yellow": "33", "blue": "34", "purple": "35", "violet": "35", "white": "97",
     "black": "90", "grey": "37", "gray": "37", "orange": "38;5;208", "brown": "38;5;130", "pink": "38;5;205",
 }  # fmt: skip
-"""Words that are colours, as a terminal knows them."""
+"""The terminal codes of words that are colours."""
 SHADES = ("32", "36", "33", "35", "34", "31", "92", "96")
-"""Colours for what has none of its own."""
+"""Colours for things that have none of their own."""
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A sheet of squared paper that grows to the right and downwards."""
+    """A grid of characters that grows to the right and downwards."""
 
     signs: dict[tuple[int, int], str] = field(default_factory=dict)
     colours: dict[tuple[int, int], str] = field(default_factory=dict)
-    """The codes of a terminal for some of the signs."""
+    """The terminal codes of some of the characters."""
 
     def put(self, x: int, y: int, text: str, *, under: bool = False, colour: str = "") -> None:
-        """Writes text; ``under`` what is there already."""
+        """Write a text; with ``under``, only where nothing has been written."""
         for at, sign in enumerate(text):
             if not under or (x + at, y) not in self.signs:
                 self.signs[x + at, y] = sign
@@ -34,7 +34,7 @@ class Canvas:
         return not any((x + at, y) in self.signs for at in range(size))
 
     def text(self, *, coloured: bool = False) -> str:
-        """Line by line, without blanks at their ends."""
+        """The lines, without spaces at their ends."""
         if not self.signs:
             return ""
         lines: dict[int, list[str]] = {}
@@ -47,7 +47,7 @@ class Canvas:
         return "".join("".join(lines.get(y, [])).rstrip() + "\n" for y in range(first, last + 1))
 
     def moved(self, right: int) -> Canvas:
-        """The same, further to the right."""
+        """The same drawing, further to the right."""
         return Canvas(
             {(x + right, y): sign for (x, y), sign in self.signs.items()},
             {(x + right, y): colour for (x, y), colour in self.colours.items()},
@@ -55,9 +55,11 @@ class Canvas:
 
 
 def filled(words: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """Words in lines of these widths: each goes into the first line that has room. What is too much ends in dots."""
+    """Words in lines of these widths: each goes into the first line that has room. If they do not fit, dots are
+    added.
+    """
     lines, left = packed(words, widths)
-    if left:  # perhaps there is room if the long ones choose first
+    if left:  # long words first may need less room
         lines, left = packed(sorted(words, key=len, reverse=True), widths)
     if left and widths:
         widest = max(range(len(widths)), key=lambda at: (widths[at] - len(lines[at]), at))
@@ -66,7 +68,7 @@ def filled(words: Sequence[str], widths: Sequence[int]) -> list[str]:
 
 
 def packed(words: Sequence[str], widths: Sequence[int]) -> tuple[list[str], list[str]]:
-    """The lines, and the words that found no room."""
+    """The lines, and the words that did not fit."""
     lines = [""] * len(widths)
     left = []
     for word in words:
@@ -80,7 +82,7 @@ def packed(words: Sequence[str], widths: Sequence[int]) -> tuple[list[str], list
 
 
 def listed(entries: Sequence[str], width: int, indent: str = "    ", between: str = ", ") -> str:
-    """Entries side by side, in as many lines as they need; none is broken."""
+    """Entries side by side, in as many lines as they need; entries are not broken."""
     lines: list[str] = []
     for at, entry in enumerate(entries):
         told = entry + (between.rstrip() if at + 1 < len(entries) else "")

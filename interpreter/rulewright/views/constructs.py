@@ -1,4 +1,6 @@
-"""In: rulesets. Out: a page: which of them uses which construct of the language, and what hardly anybody uses."""
+"""In: rulesets. Out: a page: which of them uses which construct of the language, and which constructs are rarely
+used.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,7 @@ def declarations(path: Path) -> list[tree.Declaration]:
 
 
 def shipped() -> dict[str, list[Path]]:
-    """The rulesets that come along, a variant with its base, an addon with its game."""
+    """The rulesets that are included, variants with their bases and addons with their games."""
     families: dict[str, list[Path]] = {}
     for name in bundled():
         place = folder("rulesets") / name
@@ -42,21 +44,23 @@ def shipped() -> dict[str, list[Path]]:
 
 
 def examples(place: Path) -> dict[str, list[Path]]:
-    """Each classic by itself, and the variants all together."""
+    """Each classic by itself, and the small variants all together."""
     return {path.stem: [path] for path in sorted(place.glob("*.rules"))} | {
         "variants": sorted((place / "variants").glob("*.rules"))
     }
 
 
 def rare(found: Uses) -> dict[str, tuple[str, ...]]:
-    """The constructs that at most one ruleset uses, and which one."""
+    """The constructs that at most one ruleset uses, with that ruleset."""
     every = [form for part in CATALOGUE.values() for form in part]
     rows = {form: tuple(name for name, used in found.items() if form in used) for form in every}
     return {form: users for form, users in rows.items() if len(users) < 2}
 
 
 def page(found: Uses, big: list[str], defended: Mapping[str, str]) -> str:
-    """``big`` have columns of their own. ``defended``: where the documentation says why a rare construct is there."""
+    """``big``: rulesets with a column of their own. ``defended``: where the documentation says why a rare construct
+    exists.
+    """
     classics = [name for name in found if name not in big and name != "variants"]
     lines = [
         "# Constructs and who uses them",

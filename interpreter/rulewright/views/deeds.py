@@ -15,7 +15,7 @@ ORDINALS = {1: "once", 2: "twice"}
 
 
 def offered_in(model: Model) -> dict[str, tuple[str, ...]]:
-    """The phases that offer each action, in their order."""
+    """The phases that offer each action, in order."""
     found: dict[str, dict[str, None]] = {}
     for symbol, body in model.bodies.items():
         for step in steps(blocks(body)):
@@ -26,7 +26,7 @@ def offered_in(model: Model) -> dict[str, tuple[str, ...]]:
 
 
 def deed(node: tree.Action, quotes: Quoting) -> Iterator[str]:
-    """A sentence for each thing that there is to say."""
+    """The sentences about an action, one for each fact."""
     if node.guard is not None:
         yield f"Only when {code(node.guard)}."
     chosen = [picked(found) for found in node.lines if isinstance(found, tree.Pick)]
@@ -41,7 +41,7 @@ def deed(node: tree.Action, quotes: Quoting) -> Iterator[str]:
 
 
 def picked(node: tree.Pick) -> str:
-    """``c from site where c.tile = none``."""
+    """A pick: ``c from site where c.tile = none``."""
     generator = node.generator
     many = f"{amount(node.how_many)} of " if node.how_many is not None else ""
     domain = generator.domain
@@ -56,7 +56,7 @@ def amount(node: tree.Expr) -> str:
 
 
 def charge(node: tree.ActionLine) -> str:
-    """What a cost or a limit says."""
+    """The text of a cost or a limit."""
     match node:
         case tree.Cost():
             return f"Costs {prices(node)}."
@@ -73,7 +73,7 @@ def charge(node: tree.ActionLine) -> str:
 
 
 def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
-    """A limit that is a number, less what something counts."""
+    """A limit that is a number minus what something counts: that number and that expression."""
     match times:
         case tree.Binary(operator="-", left=tree.Number() as whole, right=right):
             return whole, right
@@ -81,5 +81,5 @@ def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
 
 
 def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:
-    """The sentence that is said if the condition fails; if there is none, the condition."""
+    """The sentence for a condition that fails; if it has none, the condition itself."""
     return told(node.prose, quotes, own) or f"needs {line(condition(node.condition))}"

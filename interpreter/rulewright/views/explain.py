@@ -1,4 +1,4 @@
-"""In: a model, and perhaps the name of a declaration. Out: the game or the declaration explained back as text."""
+"""In: a model, and optionally the name of a declaration. Out: an explanation of the game or the declaration as text."""
 
 from __future__ import annotations
 

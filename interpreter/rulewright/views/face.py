@@ -1,4 +1,4 @@
-"""In: a kind of pieces. Out: what is printed on it beside its name: rows of signs, and what they are worth."""
+"""In: a kind of pieces. Out: what is printed on it beside its name: rows of symbols, and what they are worth."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .voice import ENGLISH, Voice
 
 
 def face(row: Kind, voice: Voice = ENGLISH) -> str:
-    """Its patterns and scales, each after the name of its column, as the table writes them; nothing if it has none."""
+    """Its patterns and scales as in its table, each after the name of its column; empty if it has none."""
     return "   ".join(
         f"{voice.name(Symbol('column', name, row.symbol.of))} {text}"
         for name, value in row.values

@@ -1,4 +1,4 @@
-"""In: a model. Out: how play flows, from ``play`` on, as an indented tree of phases and of the decisions in them."""
+"""In: a model. Out: the flow of play from ``play`` on, as an indented tree of phases and their decisions."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ class _Walk:
     model: Model
     quotes: Quoting
     asking: frozenset[Symbol]
-    """The phases in which somebody decides, or in a phase that they call."""
+    """The phases with decisions, in them or in phases that they call."""
     shown: set[str] = field(default_factory=set)
 
 
 def flow(model: Model, indent: int = 0) -> list[str]:
-    """Each phase in which somebody decides is unfolded where it is first called. Other steps are left out."""
+    """The tree. Each phase with decisions is expanded at its first call. Other steps are left out."""
     placed = model.nodes.get(PLAY)
     if placed is None or not isinstance(placed.declaration, tree.Phase):
         return []
@@ -38,7 +38,7 @@ def flow(model: Model, indent: int = 0) -> list[str]:
 
 
 def asking(model: Model) -> frozenset[Symbol]:
-    """The phases in which somebody decides, or in a phase that they call."""
+    """The phases with decisions, in them or in phases that they call."""
     phases = {symbol: body for symbol, body in model.bodies.items() if symbol.kind == "phase"}
     found = {
         symbol for symbol, body in phases.items() if any(isinstance(step, Decision) for step in steps(blocks(body)))
@@ -61,7 +61,7 @@ def _hanging(text: str) -> int:
 
 
 def _unfolded(phase: tree.Phase, indent: int, walk: _Walk) -> list[str]:
-    """What a phase says of itself, then what happens in it."""
+    """What a phase says about itself, then what happens in it."""
     said = told(phase.prose, walk.quotes, phase.name.text)
     return [*([f"{' ' * indent}{BAR}{said}"] if said else []), *_suite(phase.body, indent, walk)]
 
@@ -91,7 +91,7 @@ def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
 
 
 def _branches(node: tree.If, indent: int, walk: _Walk) -> Iterator[str]:
-    """``else`` is shown if something happens in it, and so is what it is the other case of."""
+    """An ``else`` is shown if something happens in it, and then its ``if`` is shown too."""
     margin = " " * indent
     then = _suite(node.then, indent + STEP, walk)
     otherwise = node.otherwise

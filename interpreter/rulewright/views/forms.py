@@ -1,4 +1,6 @@
-"""In: the declarations of a ruleset. Out: the constructs of the language that they use, each as it is written."""
+"""In: the declarations of a ruleset. Out: the constructs of the language that they use, each in an example of its
+form.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from ..syntax.productions import opening
 from ..syntax.read import read_formula
 
 SEVERAL = (tree.Game, tree.Score, tree.Var)
-"""Nodes that begin with one of several words."""
+"""Nodes that may begin with one of several words."""
 OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
 
 FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
@@ -32,9 +34,9 @@ FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
     tree.If: ("if", "else", "else if"),
     tree.Return: ("return", "return x"),
 }
-"""The statements that have several forms, or begin with none of their own words; see ``_step``."""
+"""Statements that have several forms, or do not begin with words of their own; see ``_step``."""
 STEPS: tuple[type[tree.Statement], ...] = get_args(tree.Statement)[:-1]
-"""All that can be read."""
+"""All statements that can be read."""
 SAID = tuple(sort.use for sort in LINES if sort.use and any(home.word in sort.homes and home.partial for home in SORTS))
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
@@ -157,17 +159,17 @@ PLAIN: dict[type[tree.Node], str] = {
     tree.Number: "number", tree.YesNo: "yes, no", tree.Nothing: "none", tree.My: "my x",
     tree.ListOf: "[a, b]", tree.ScaleOf: "[1: 2]", tree.YesNoType: "yes/no", tree.RangeType: "0..9",
 }  # fmt: skip
-"""Nodes of which every one is the same construct."""
+"""Nodes that always stand for the same construct."""
 SIMPLE_TYPES = {"number": "number (type)", "player": "player", "direction": "direction", "scale": "scale"}
 
 
 def forms(declarations: Iterable[tree.Declaration], known: Mapping[str, str]) -> frozenset[str]:
-    """The constructs used. ``known``: what kind of thing each name of the ruleset and of its base is."""
+    """The constructs used. ``known``: the kinds of the names in the ruleset and its base."""
     return frozenset(form for node in declarations for inner in walk(node) for form in used(inner, known))
 
 
 def kinds_of_names(declarations: Iterable[tree.Declaration]) -> dict[str, str]:
-    """``site`` is a BOARD, ``starter`` a PHASE."""
+    """The kind of each name, for example that ``site`` is a BOARD and ``starter`` a PHASE."""
     found = {"player": "player"}
     for node in declarations:
         inner = node.declaration if isinstance(node, tree.Change | tree.Replace) else node
@@ -177,7 +179,7 @@ def kinds_of_names(declarations: Iterable[tree.Declaration]) -> dict[str, str]:
 
 
 def walk(node: object) -> Iterator[tree.Node]:
-    """A node and all below it, without recursion."""
+    """A node and all nodes inside it, without recursion."""
     stack = [node]
     while stack:
         at = stack.pop()
@@ -189,7 +191,7 @@ def walk(node: object) -> Iterator[tree.Node]:
 
 
 OPENINGS: Mapping[type[tree.Node], str] = {kind: " ".join(opening(kind)) for kind in STEPS if kind not in FORMS_OF}
-"""What the other statements are called: by the words that they begin with."""
+"""The names of the other statements: the words that they begin with."""
 
 
 def used(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
@@ -362,7 +364,7 @@ def _called(name: str, number: int) -> str:
 
 
 def _patterns(lines: tuple[tree.KindLine, ...]) -> Iterator[str]:
-    """What stands in the cells of tables: the signs of patterns, and the formulas."""
+    """The constructs in the cells of tables: patterns and formulas."""
     patterns = {
         line.name.text
         for line in lines

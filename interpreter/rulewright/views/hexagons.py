@@ -1,6 +1,6 @@
-"""In: hexagonal cells, with names, words inside, and numbers on their sides. Out: the hexagons, drawn in text.
+"""In: hexagonal cells with names, words inside, and numbers on their sides. Out: the hexagons drawn as text.
 
-A number stands inside its own hexagon, beside the side that it belongs to; nought is not drawn.
+A number stands inside its own hexagon, next to its side; zeros are left out.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ MOST_TOP = 13
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Of a hexagon: how long its upper side is, and how many lines each half has."""
+    """The size of hexagons: the length of the upper side, and the number of lines of each half."""
 
     top: int
     half: int
 
     @property
     def pitch(self) -> int:
-        """From a column to the next."""
+        """The distance between columns."""
         return self.top + self.half
 
 
 def size_for(columns: int, width: int) -> Size | None:
-    """The largest hexagons of which so many go side by side."""
+    """The largest hexagons of which this many fit side by side."""
     for half in (3, 2):
         top = min(MOST_TOP, (width - half) // columns - half)
         if top >= LEAST_TOP + half - 2:
@@ -43,7 +43,7 @@ def hexagons(
     size: Size,
     colours: Mapping[str, str],
 ) -> Canvas:
-    """Cells by their column and their height in half cells."""
+    """Draw cells by their column and their height in half cells."""
     canvas = Canvas()
     left, top = min(column for column, _ in spots.values()), max(height for _, height in spots.values())
     for name, (column, height) in sorted(spots.items(), key=lambda spot: -spot[1][1]):
@@ -62,11 +62,11 @@ def hexagon(
     numbers: Sequence[int],
     colours: Mapping[str, str],
 ) -> None:
-    """One cell; a word that begins with ``r:`` has the colour of ``r``."""
+    """Draw one cell; a word that begins with ``r:`` gets the colour of ``r``."""
     half, top = size.half, size.top
     n, ne, se, s, sw, nw = (str(number) if number else "" for number in (*numbers, *[0] * (6 - len(numbers))))
     canvas.put(x + half, y, "_" * top, under=True)
-    inner = []  # of each line: where it begins, and its width
+    inner = []  # for each line inside: its start and its width
     for at in range(1, half + 1):
         canvas.put(x + half - at, y + at, "/")
         canvas.put(x + half + top - 1 + at, y + at, "\\")

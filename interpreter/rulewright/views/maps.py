@@ -1,7 +1,7 @@
-"""In: a board of many cells and what is on them. Out: a map: a few signs for each cell, and a key to the signs.
+"""In: a board of many cells and what is on them. Out: a map with a few characters for each cell, and a key to these.
 
-Terrain is a small letter, dots where it is what most cells have; what is so of a cell is a mark, a piece is a capital
-letter, somebody's piece stands in round brackets, and pointed brackets say for whom a cell is remembered.
+Terrain is a small letter, or a dot for the most frequent terrain; properties of a cell are marks; a piece is a capital
+letter, in round brackets if somebody owns it; angle brackets show who has a variable that refers to the cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FLAGS = "*+^!~#%&"
 
 @dataclass(slots=True)
 class Key:
-    """Signs for words."""
+    """The characters that stand for words."""
 
     seats: Mapping[str, str]
     values: dict[str, str] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Key:
 
 
 def initials(names: Sequence[str]) -> dict[str, str]:
-    """The shortest beginnings by which names differ."""
+    """The shortest prefixes by which names differ."""
     found = {}
     for name in names:
         size = next(
@@ -44,7 +44,7 @@ def initials(names: Sequence[str]) -> dict[str, str]:
 
 
 def key_for(marks: Marks, seats: Mapping[str, str]) -> Key:
-    """Signs for everything that is on the board."""
+    """The characters for everything on the board."""
     every = [mark for inside in marks.values() for mark in inside]
 
     def words(*manners: str) -> list[str]:
@@ -67,7 +67,7 @@ def key_for(marks: Marks, seats: Mapping[str, str]) -> Key:
 
 
 def signs(inside: Sequence[Mark], key: Key) -> str:
-    """All that is on one cell."""
+    """Everything on one cell."""
     found = ""
     for mark in inside:
         if mark.manner == "value":
@@ -113,7 +113,7 @@ def told(key: Key, marks: Marks) -> list[str]:
 
 
 def place(word: str, owner: str, key: Key, *, alone: bool = False) -> str:
-    """For whom, or as what, a cell is remembered."""
+    """How a cell is marked that a variable refers to."""
     sign = (key.places[word] if len(key.places) > 1 or not owner else "") + (
         key.seats.get(owner) or key.owners.get(owner, "")
     )
@@ -129,7 +129,7 @@ def chart(
     hanging: bool,
     coloured: bool,
 ) -> str:
-    """The map. Rows and columns at the rim on which there is nothing but the common terrain are left out."""
+    """The map. Rows and columns at the edge with nothing but the most frequent terrain are left out."""
     key = key_for(marks, seats)
     texts = {name: signs(marks.get(name, ()), key) for name in spots}
     shown = within(spots, {name for name, text in texts.items() if text != "."}) or dict(spots)
@@ -158,7 +158,7 @@ def chart(
 
 
 def colour(canvas: Canvas, x: int, y: int, text: str, key: Key) -> None:
-    """Terrain in shades, players in their colours."""
+    """Colour terrain in shades, and players in their colours."""
     shades = {sign: SHADES[at % len(SHADES)] for at, sign in enumerate(key.values.values())}
     terrain = re.match(r"[a-z]+", text)
     if terrain is not None and terrain[0] in shades:

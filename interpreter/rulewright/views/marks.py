@@ -1,4 +1,4 @@
-"""In: a board and what a seat sees. Out: what is on each of its cells, by what it is, for drawings of any style."""
+"""In: a board and what a seat sees. Out: what is on each of its cells, by kind of thing, for drawings of any style."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Mark:
     """One thing on a cell.
 
     Its manner is ``value``, ``flag``, ``number`` (variables of the cell), ``piece``, ``owned``, ``heap`` (pieces; a
-    heap is known by what lies on top, or only by its size), or ``place`` (a variable of somebody names the cell).
+    heap is named by its topmost piece, or else by its size), or ``place`` (a variable refers to the cell).
     """
 
     manner: str
@@ -33,7 +33,7 @@ Marks = dict[str, list[Mark]]
 
 
 def marks(board: Symbol, session: Session, view: dict[str, Json]) -> Marks:
-    """Everything on every cell but the tiles themselves."""
+    """Everything on every cell except the tiles themselves."""
     layout = session.table.layout
     geometry = layout.boards[board]
     found: Marks = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
@@ -49,14 +49,14 @@ def marks(board: Symbol, session: Session, view: dict[str, Json]) -> Marks:
     for name, value in view["variables"].items():
         for owner, cells in value.items() if isinstance(value, dict) else [("", value)]:
             known = named(cells, found)
-            if known and 4 * len(known) <= len(found):  # most of a board is no news
+            if known and 4 * len(known) <= len(found):  # a mark on most of a board says little
                 for cell in known:
                     found[cell].append(Mark("place", name.rpartition(".")[2], owner))
     return found
 
 
 def valued(name: str, value: Json) -> list[Mark]:
-    """A variable of a cell, unless it holds nothing."""
+    """A variable of a cell; nothing if it holds nothing."""
     if value in (None, False, 0, []):
         return []
     if value is True:
@@ -67,7 +67,7 @@ def valued(name: str, value: Json) -> list[Mark]:
 
 
 def lying(zone: Symbol, inside: Json, session: Session) -> list[Mark]:
-    """What lies in a zone. Slots in which other zones' pieces may lie say which they are."""
+    """The content of a zone. For slots, the zone is named if its pieces may also lie in other zones of the cell."""
     headers = session.table.layout.rules.headers
     header = headers.zones[zone]
     items = [inside] if isinstance(inside, dict) else inside or []
@@ -84,7 +84,7 @@ def lying(zone: Symbol, inside: Json, session: Session) -> list[Mark]:
 
 
 def shared(zone: Symbol, session: Session) -> bool:
-    """Whether pieces of this zone lie in other zones of the same cells too."""
+    """Whether pieces of this zone may also lie in other zones of the same cells."""
     zones = session.table.layout.rules.headers.zones
     return any(
         other != zone and header.owner == zones[zone].owner and header.holds & zones[zone].holds
@@ -93,7 +93,7 @@ def shared(zone: Symbol, session: Session) -> bool:
 
 
 def topmost(item: Json, holds: Iterable[Symbol], session: Session) -> str:
-    """A piece by the only number that is printed on it, else by its kind; nothing if it lies face down."""
+    """A piece by the only number printed on it, else by its kind; empty if it lies face down."""
     if not isinstance(item, dict) or "kind" not in item:
         return ""
     model = session.table.layout.rules

@@ -1,4 +1,4 @@
-"""In: a model. Out: who mentions what, and how: reads, changes, calls, offers, pays with it, lasts as long as it."""
+"""In: a model. Out: what refers to what, and how: reads, changes, calls, offers, pays with it, lasts as long as it."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Mention = tuple[str, Symbol]
 
 
 def mentioned(model: Model) -> dict[Symbol, dict[str, dict[Symbol, None]]]:
-    """For each declaration, by role, the declarations that mention it."""
+    """For each declaration, by role, the declarations that refer to it."""
     found: dict[Symbol, dict[str, dict[Symbol, None]]] = {}
     for by, placed in model.nodes.items():
         roles = [(role, symbol) for role, symbol in mentions(by, placed.declaration, model) if symbol != by]
         moved = {symbol for role, symbol in roles if role == "changed" and symbol.kind == "zone"}
         for role, symbol in roles:
-            if role != "read" or symbol not in moved:  # to change what lies there is to look there
+            if role != "read" or symbol not in moved:  # a change of what lies there also reads it
                 found.setdefault(symbol, {}).setdefault(role, {})[by] = None
     return found
 
 
 def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Mention]:
-    """What one declaration mentions: in its body, in the formulas of its table, in its header."""
+    """What one declaration refers to: in its body, in the formulas of its table, in its header."""
     formulas = tuple(kind.values for kind in model.kinds.get(by, ()))
     for role, symbol in _inside((model.bodies.get(by), formulas)):
         yield role, declared(symbol, model)
@@ -48,7 +48,7 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
 
 
 def moved_in(by: Symbol, model: Model) -> list[Symbol]:
-    """The zones that pieces leave or come to, or in which they come to lie in another order: those of the facts."""
+    """The zones that pieces leave or enter, or that are reordered: those of the facts."""
     body = model.bodies.get(by)
     if body is None:
         return []
@@ -68,13 +68,13 @@ def declared(symbol: Symbol, model: Model) -> Symbol:
 
 
 def named(name: str, model: Model) -> list[Symbol]:
-    """The declarations of a name: ``uncover``, ``site.tile``, and ``tile``, whoever it belongs to."""
+    """The declarations with a name: ``uncover``, ``site.tile``, or ``tile`` of any owner."""
     full = [symbol for symbol in model.nodes if str(symbol) == name]
     return full or [symbol for symbol in model.nodes if symbol.name == name]
 
 
 def _inside(body: object) -> Iterator[Mention]:
-    """All that is mentioned in a body; what is given a value counts as changed."""
+    """Everything that a body mentions; what gets a value counts as changed."""
     stack: list[object] = [body]
     while stack:
         at = stack.pop()

@@ -37,7 +37,7 @@ def page() -> str:
 
 
 def rows_of(level: list[Operator]) -> list[tuple[str, str, str, str]]:
-    """A row for each; the first of those that bind equally tightly begins with all their signs."""
+    """A row for each operator; the first of those that bind equally tightly begins with all their signs."""
     signs = " ".join(dict.fromkeys(f"`{one.sign}`" for one in level))
     return [
         (signs if at == 0 else "", f"`{written(one)}`", one.means, GIVES.get(one.gives, one.gives))

@@ -1,4 +1,4 @@
-"""In: a model. Out: the game explained back in plain text: its box, its flow, its actions, its winner."""
+"""In: a model. Out: an explanation of the game in plain text: its components, its flow, its actions, its winner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .prose import Quoting, code, line, listed, quoting, told, wrapped
 Node = TypeVar("Node")
 
 FEW_KINDS = 6
-CALLED = re.compile(r"[\w.+/][\w.+/-]*")  # what a command line takes as it stands
+CALLED = re.compile(r"[\w.+/][\w.+/-]*")  # names that need no quotes in a shell
 TAB = 4
 
 
@@ -65,7 +65,7 @@ def title(quotes: Quoting) -> list[str]:
 
 
 def options(quotes: Quoting) -> Iterator[str]:
-    """Each option with what it may be, what it is unless the table says otherwise, and its prose."""
+    """Each option with its values, its default, and its prose."""
     for node in nodes(quotes.model, tree.Option):
         values = choices(node, quotes.model)
         only = f", only when {code(node.guard)}" if node.guard else ""
@@ -84,7 +84,7 @@ def choices(node: tree.Option, model: Model) -> str:
 
 
 def box(quotes: Quoting) -> Iterator[str]:
-    """How many pieces there are of each component, and of which kinds."""
+    """The number of pieces of each component, and their kinds."""
     rows = []
     for node in nodes(quotes.model, tree.Component):
         kinds = quotes.model.kinds.get(Symbol("component", node.name.text), ())
@@ -136,7 +136,7 @@ def shape(node: tree.Board, model: Model) -> str:
 
 
 def whose(owner: str, model: Model) -> str:
-    """Who has these zones."""
+    """The owners of zones."""
     if owner == "":
         return "On the table"
     if owner == "player":
@@ -147,7 +147,7 @@ def whose(owner: str, model: Model) -> str:
 
 
 def zone_kind(node: tree.Zone) -> str:
-    """``stack of Tile, face down``."""
+    """The kind of a zone: ``stack of Tile, face down``."""
     seen = node.seen_by.text if node.seen_by else "nobody" if node.kind.text in {"stack", "bag"} else "everyone"
     hidden = {"nobody": ", face down" if node.kind.text == "stack" else ", unseen", "owner": ", seen by its owner"}
     room = f", up to {code(node.up_to)}" if node.up_to else ""
@@ -161,7 +161,7 @@ def zone_kind(node: tree.Zone) -> str:
 
 
 def counted(quotes: Quoting) -> Iterator[str]:
-    """The variables and resources: what they may be, how they begin and how long they last."""
+    """The variables and resources: their ranges, starts, and how long they last."""
     rows = []
     for node in nodes(quotes.model, tree.Var):
         start = f" = {code(node.start)}" if node.start else ""
@@ -174,7 +174,7 @@ def counted(quotes: Quoting) -> Iterator[str]:
 
 
 def owned_name(node: tree.Var, model: Model) -> str:
-    """``prestige of each player``."""
+    """A variable with its owner: ``prestige of each player``."""
     if node.owner is None:
         return node.name.text
     cell = "cell of " if Symbol("board", node.owner.text) in model.nodes else ""
@@ -206,7 +206,7 @@ def winning(quotes: Quoting) -> Iterator[str]:
 
 
 def criteria(node: tree.Winner) -> str:
-    """The lines of ``winner``, in the order in which they are tried."""
+    """The lines of ``winner``, in the order in which they are applied."""
     words = {"most": "the most {}", "least": "the least {}", "where": "those where {}"}
     said = [
         words[found.manner].format(code(found.value))

@@ -1,4 +1,6 @@
-"""In: one declaration of a model. Out: its portrait in plain text: what it says, who uses it, what can be set in it."""
+"""In: one declaration of a model. Out: its description in plain text: what it says, who uses it, what can be set in
+it.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ KINDS = {"define": "definition", "var": "variable"}
 
 
 def portrait(name: str, model: Model, sources: Sources) -> str | None:
-    """All that is declared under a name, or the values below a path (``Tile.A1``); None if there is nothing."""
+    """All declarations of a name, or the values below a path (``Tile.A1``); None if there are none."""
     quotes = quoting(model)
     users = mentioned(model)
     found = [_one(symbol, quotes, users, sources) for symbol in named(name, model)]
@@ -65,7 +67,7 @@ def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources
 
 
 def _users(roles: Users) -> Iterator[str]:
-    """Who offers, calls, changes and reads it; then the rulings and examples that speak of it, each once."""
+    """What offers, calls, changes and reads it; then the rulings and examples about it, each once."""
     for role, word in WORDS.items():
         users = [symbol for symbol in roles.get(role, ()) if symbol.kind not in BESIDES]
         if users:
@@ -80,7 +82,7 @@ def _users(roles: Users) -> Iterator[str]:
 
 
 def _origin(place: Place, placed: tree.Placed, model: Model, sources: Sources) -> str:
-    """Where it stands, and where a variant or an addon changes it; what it writes anew stands there."""
+    """Where it is, and where a variant or an addon changes it; parts written anew are at their new place."""
     ruleset = model.ruleset
     origin = ruleset.origins[next(index for index, other in enumerate(ruleset.declarations) if other is placed)]
     places = [place, *(sources.place(span) for _, span in origin.touched)]
@@ -90,7 +92,7 @@ def _origin(place: Place, placed: tree.Placed, model: Model, sources: Sources) -
 
 
 def calling(symbol: Symbol) -> str:
-    """``action uncover``, ``zone tile of site``, ``example “Home”``."""
+    """The kind and name of a symbol: ``action uncover``, ``zone tile of site``, ``example “Home”``."""
     if symbol.kind in {"score", "standing", "outlook", "winner"}:
         return symbol.kind
     word = KINDS.get(symbol.kind, symbol.kind)
@@ -108,7 +110,7 @@ def _below(name: str, path: str) -> bool:
 
 
 def _values(name: str, quotes: Quoting) -> Iterator[str]:
-    """The numbers and answers that may be set, each by its path."""
+    """The values that can be set, each by its path."""
     rows: dict[int, tuple[str, str]] = {}
     for path, literal in quotes.literals.items():
         if _below(name, path):

@@ -1,4 +1,4 @@
-"""In: prose as written, and the model it speaks of. Out: sentences, with the numbers that they quote filled in."""
+"""In: prose as written, and its model. Out: sentences, with the numbers that they quote filled in."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ def quoting(model: Model) -> Quoting:
 
 
 def told(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> str:
-    """The sentences in the ruleset's own language as one text. What they quote is looked for in ``own`` first."""
+    """The sentences in the ruleset's own language as one text. Quoted paths are looked up in ``own`` first."""
     text = " ".join(line.text for line in prose if not line.language)
     return QUOTATION.sub(lambda found: filled(found[1], quotes, own), text)
 
 
 def filled(inside: str, quotes: Quoting, own: str) -> str:
-    """``cost``, or a number with the form of a word that suits it: ``limit: level|levels``."""
+    """The text for a quotation: ``cost``, or a number with the matching form of a word: ``limit: level|levels``."""
     path, colon, forms = inside.partition(":")
     value = quoted(path.strip(), quotes, own)
     return with_word(value, forms, ENGLISH) if colon else value
 
 
 def quoted(path: str, quotes: Quoting, own: str = "") -> str:
-    """What stands for ``{path}``: a price with its resource, a number, a count of pieces; else the path itself."""
+    """The text for ``{path}``: a price with its resource, a number, a count of pieces; else the path itself."""
     for full in (joined(own, path), path) if own else (path,):
         price = _price(full, quotes.model)
         if price:
@@ -73,7 +73,7 @@ def line(doc: Doc) -> str:
 
 
 def prices(cost: tree.Cost) -> str:
-    """``2 points and 1 wood``."""
+    """Prices as text: ``2 points and 1 wood``."""
     return listed(f"{_amount(price.amount)} {_resource(price)}" for price in cost.prices)
 
 
@@ -83,20 +83,20 @@ def _amount(node: tree.Expr) -> str:
 
 
 def _resource(price: tree.Price) -> str:
-    """One of ``points`` is a point."""
+    """A single unit of ``points`` is a point."""
     name = price.resource.text
     one = isinstance(price.amount, tree.Number) and price.amount.value == 1
     return name.removesuffix("s") if one and not name.endswith("ss") else name
 
 
 def listed(words: Iterable[str]) -> str:
-    """``a, b and c``."""
+    """Words as a list: ``a, b and c``."""
     *most, last = [*words] or [""]
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def wrapped(text: str, indent: int = 0, hanging: int | None = None) -> list[str]:
-    """A text in lines of at most a hundred columns. The lines after the first stand at ``hanging``."""
+    """A text in lines of at most a hundred columns. Lines after the first are indented by ``hanging``."""
     later = indent if hanging is None else hanging
     return textwrap.wrap(
         text,
@@ -118,7 +118,7 @@ def _price(path: str, model: Model) -> str:
 
 
 def _counted(path: str, model: Model) -> str:
-    """``Tile.count``: how many pieces of a component there are."""
+    """The count of a component's pieces: ``Tile.count``."""
     name, _, clause = path.partition(".")
     kinds = model.kinds.get(Symbol("component", name))
     if kinds is None or clause != "count":
@@ -127,7 +127,7 @@ def _counted(path: str, model: Model) -> str:
 
 
 def _worked_out(path: str, model: Model) -> str:
-    """A definition without parameters stands for what it says."""
+    """The value of a definition without parameters."""
     placed = model.nodes.get(Symbol("define", path))
     if placed is None or not isinstance(placed.declaration, tree.Define) or placed.declaration.params:
         return ""

@@ -88,7 +88,7 @@ def page() -> str:
 
 
 def groups() -> dict[str, tuple[str, ...]]:
-    """The functions by what they are about; what belongs nowhere stands at the end."""
+    """The functions by topic; the rest comes last."""
     grouped = {name for members in GROUPS.values() for name in members}
     rest = tuple(name for name in FUNCTIONS if name not in grouped)
     found = {name: tuple(member for member in members if member in FUNCTIONS) for name, members in GROUPS.items()}

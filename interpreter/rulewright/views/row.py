@@ -1,7 +1,7 @@
-"""In: the kinds of pieces that lie in a row. Out: the row in few words, front to back, to be read without colour too.
+"""In: the kinds of pieces that lie in a row. Out: the row in few words, front to back, readable without colour too.
 
-A kind like ``green_tile`` is two words. The second is left out where most pieces of the component have it, the first
-is shortened as far as all stay different, and if it is a colour the whole may be painted in it.
+A kind like ``green_tile`` is two words. The second is left out if most pieces of the component have it; the first is
+shortened as far as all stay different, and if it is a colour, the whole may be painted in it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Rows:
 
 
 def shortened(counted: Counter[str]) -> dict[str, str]:
-    """A short word for each kind of a component, if all of them are made in the same way; else the kind itself."""
+    """A short word for each kind of a component, if all their names have the same form; else the name itself."""
     words = {kind: kind.split("_") for kind in counted}
     sizes = {len(one) for one in words.values()}
     if sizes != {2}:
@@ -57,7 +57,7 @@ def shortened(counted: Counter[str]) -> dict[str, str]:
 
 
 def beginnings(words: list[str]) -> dict[str, str]:
-    """The shortest beginnings, of three letters or more, by which words differ."""
+    """The shortest prefixes, of three letters or more, by which words differ."""
     known = sorted(set(words))
     return {
         word: next(
@@ -73,5 +73,5 @@ def beginnings(words: list[str]) -> dict[str, str]:
 
 
 def length(text: str) -> int:
-    """How wide a text is on the screen."""
+    """The width of a text on the screen."""
     return len(PAINT.sub("", text))

@@ -1,4 +1,4 @@
-"""In: a game being played and a seat. Out: the table in text, as that seat sees it: boards, hands, numbers, choices."""
+"""In: a game being played and a seat. Out: the table as text, as that seat sees it: boards, hands, numbers, choices."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ MOST_LISTED = 60
 
 
 def table(session: Session, seat: int | None, *, coloured: bool = False, voice: Voice = ENGLISH) -> str:
-    """Everything a seat sees that is worth a line; coloured only where the words say the same. Boards are short of
-    room: there everything has the name that the rules give it.
+    """Everything a seat sees that is worth a line. Colours only repeat what the words say. Boards are short of room, so
+    they use the names in the rules instead of translations.
     """
     view = session.view(seat)
     drawn = boards(session, seat, view, coloured=coloured)
@@ -33,7 +33,7 @@ def table(session: Session, seat: int | None, *, coloured: bool = False, voice: 
 
 
 def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]:
-    """Numbers of the players side by side; what the board shows is left out."""
+    """The variables, with those of players side by side; what the board shows is left out."""
     layout = session.table.layout
     found = []
     for symbol in layout.vars:
@@ -41,7 +41,7 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
         if passing(session, symbol) or (owner is not None and owner.kind in {"component", "part", "board"}):
             continue
         value = view["variables"].get(symbol.name if owner is None else str(symbol))
-        if value is None:  # it holds nothing, or its phase does not run
+        if value is None:  # it holds nothing, or its phase is not running
             continue
         if owner is None:
             if value not in (False, []) and not on_board(value, session):
@@ -55,12 +55,12 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
 
 
 def belonging(owner: Symbol, name: str, voice: Voice) -> str:
-    """To whom something belongs."""
+    """The owner of something, for a text."""
     return voice.seat(name) if owner.kind == "owner" else voice.word(name)
 
 
 def passing(session: Session, symbol: Symbol) -> bool:
-    """A yes or no of the whole game that lasts only as long as a phase: the rules keep book with it."""
+    """Whether a variable is internal: a yes/no value of the whole game that lasts only for a phase."""
     header = session.table.layout.rules.headers.vars[symbol]
     return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
 
@@ -76,7 +76,7 @@ def on_board(value: Any, session: Session) -> bool:
 
 
 class Beside:
-    """The zones: first what belongs to nobody, then a block for each player; what lies on a piece stands below it."""
+    """The zones: first those of the game, then a block for each player; the zones on a piece follow below it."""
 
     def __init__(self, session: Session, view: dict[str, Any], codes: Rows, voice: Voice = ENGLISH) -> None:
         self.voice = voice
@@ -124,7 +124,7 @@ class Beside:
         return ["\n".join(common), *blocks]
 
     def zone(self, symbol: Symbol, name: str, inside: Any, owner: str) -> list[str]:
-        """A zone on a line, or on more; below it what lies on its pieces."""
+        """A zone on one or more lines; below it the zones on its pieces."""
         if not inside:
             return []
         if owner in {"", self.me} and self.layout.rules.headers.zones[symbol].kind == "pool":
@@ -156,7 +156,7 @@ class Beside:
         return found
 
     def several(self, symbol: Symbol, inside: Any) -> bool:
-        """Whether this is a zone for each of some owners, and not the piece in a slot."""
+        """Whether this is a zone for each of several owners, and not the piece in a slot."""
         return isinstance(inside, dict) and self.layout.rules.headers.zones[symbol].owner is not None
 
     def elsewhere(self) -> list[str]:
@@ -178,7 +178,7 @@ class Beside:
         return found
 
     def side_by_side(self, symbol: Symbol, inside: dict[str, Any]) -> list[str]:
-        """The zones of the values of an enum: those that hold little share a line."""
+        """The zones of the values of an enum: those with few pieces share a line."""
         told_ = {self.voice.word(name): self.listed(symbol, one, "") for name, one in inside.items() if one}
         short = [f"{name}: {', '.join(words)}" for name, words in told_.items()]
         if short and max(map(len, short)) <= WIDTH // 3:
@@ -210,7 +210,7 @@ class Beside:
         ]
 
     def name(self, item: dict[str, Any], owner: str) -> str:
-        """A piece by its kind, with its owner's first letters where they say something; or what is known of it."""
+        """A piece by its kind, with its owner's first letters if they are needed; or what is known of it."""
         if "kind" not in item:
             hidden = self.voice.say("hidden")
             sure = item.get("contains", {})
@@ -227,7 +227,7 @@ class Beside:
 
 
 def numbered(kinds: list[str]) -> tuple[str, str] | None:
-    """The first and the last of many kinds that differ only in their numbers; nothing if they are not such."""
+    """The first and the last of many kinds that differ only in their numbers; None for others."""
     found = [kind.rpartition("_") for kind in kinds]
     if len(kinds) < 4 or len({stem for stem, _, _ in found}) > 1 or not all(end.isdecimal() for _, _, end in found):
         return None
@@ -242,7 +242,7 @@ def many(inside: Any) -> list[dict[str, Any]]:
 
 
 def hung(head: str, words: Sequence[str], between: str = ", ", width: int = WIDTH - 8) -> list[str]:
-    """Words after a head; where they take several lines, the others stand further in. Nothing is left out."""
+    """Words after a heading; if they take several lines, the others are indented. Nothing is left out."""
     lines, empty = [head], True
     for at, word in enumerate(words):
         for place, bit in enumerate(word.split(" ")):
@@ -286,7 +286,7 @@ def wrapped(items: list[str], width: int = WIDTH) -> list[str]:
 
 
 def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice = ENGLISH) -> str:
-    """Numbered choices, grouped by action, with what they cost and what is left to pay with."""
+    """Numbered choices, grouped by action, with their costs and the amounts that are available."""
     groups: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in numbered:
         groups.setdefault(choice.action, []).append((number, choice))
@@ -316,7 +316,7 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
 
 
 def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice = ENGLISH) -> str:
-    """What is paid, and how much there is to pay from."""
+    """A cost, and the amounts that are available."""
     player = session.player
     if not cost or player is None:
         return ""
@@ -336,7 +336,7 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
     """What happened, line by line, as far as a seat may know it."""
     found = []
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
-    for event in joined(session.events(seat, since, voice)):  # sets are seen better than read
+    for event in joined(session.events(seat, since, voice)):  # the board shows sets better than words
         arguments = event["arguments"]
         match event["message"]:
             case "chose":
@@ -360,7 +360,7 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
 
 
 def changed(arguments: dict[str, Any], voice: Voice) -> str:
-    """What a variable holds now."""
+    """The new value of a variable."""
     variable = voice.variable(arguments["variable"])
     if arguments["of"]:
         variable = voice.say("belongs", thing=variable, owner=arguments["of"])
@@ -368,7 +368,7 @@ def changed(arguments: dict[str, Any], voice: Voice) -> str:
 
 
 def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Pieces that go the same way one after another go together."""
+    """Combine consecutive moves of pieces between the same places."""
     found: list[dict[str, Any]] = []
     for event in events:
         before, now = found[-1]["arguments"] if found else {}, event["arguments"]

@@ -20,11 +20,11 @@ from .tiles import Print, printed, tile_zone
 
 MOST_LINES = 40
 MOST_BESIDE = 7
-"""So many tiles that lie beside a board are drawn too."""
+"""At most this many tiles beside a board are drawn too."""
 
 
 def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, coloured: bool) -> str:
-    """The drawing; nothing if no tiles with sides lie on this board."""
+    """The drawing; empty if no tiles with sides lie on this board."""
     zone = tile_zone(board, session)
     layout = session.table.layout
     header = layout.rules.headers.boards[board]
@@ -53,8 +53,8 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
 
 
 def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, object]) -> dict[str, tuple[int, int]]:
-    """Where each cell is drawn: its column, and its height in half cells."""
-    if isinstance(geometry, Growing):  # what lies there, and nothing around it
+    """The position of each cell in the drawing: its column, and its height in half cells."""
+    if isinstance(geometry, Growing):  # only cells in use, without their neighbours
         known = {name: place for name in told if (place := place_of(name)) is not None}
         return {
             name: (column, 2 * row - (column % 2 if shape == "hex" else 0)) for name, (column, row) in known.items()
@@ -65,7 +65,7 @@ def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, objec
             return {}
         return {name: (ord(found[1]) - ord("a"), 2 * int(found[2])) for name, found in matched.items() if found}
     places = list(zip(geometry.names, geometry.columns, geometry.rows, strict=True))
-    if shape == "hex":  # every second column hangs half a cell lower
+    if shape == "hex":  # every second column is half a cell lower
         return {name: (column, 2 * row - (column + 1) % 2) for name, column, row in places}
     if shape == "rhombus":
         return {name: (column, 2 * row + column) for name, column, row in places}
@@ -73,7 +73,7 @@ def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, objec
 
 
 def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, Any]) -> dict[str, Print]:
-    """Tiles of the same sort that lie open beside the board, if they are few."""
+    """Visible tiles of the same sort that lie beside the board, if they are few."""
     headers = session.table.layout.rules.headers
     found: dict[str, Print] = {}
     for symbol in session.table.layout.zones:
@@ -132,7 +132,7 @@ def owned_codes(on: Marks) -> dict[str, str]:
 
 
 def worded(inside: list[Mark], seats: Mapping[str, str], codes: Mapping[str, str]) -> list[str]:
-    """Marks in few words; what belongs to one player and lies in no place of its own stands together."""
+    """Marks in few words; those of one player without a place of their own are put together."""
     found: list[str] = []
     people: dict[str, str] = {}
     for mark in inside:
@@ -157,7 +157,7 @@ def worded(inside: list[Mark], seats: Mapping[str, str], codes: Mapping[str, str
 
 
 def key(on: Marks, seats: Mapping[str, str], codes: Mapping[str, str], width: int) -> str:
-    """What the letters mean, as far as they are used."""
+    """The meanings of the letters in use."""
     owners = {mark.owner for inside in on.values() for mark in inside if mark.owner in seats}
     entries = [f"{sign} {name}" for name, sign in seats.items() if name in owners]
     entries += [f"{sign} {word}" for word, sign in codes.items()]
@@ -212,7 +212,7 @@ def cave(
 
 
 def of_seats(seats: Mapping[str, str]) -> dict[str, str]:
-    """The colours of players who are called like one, by their first letters."""
+    """The colours of players who are named after one, by their first letters."""
     return {sign: CODES[name] for name, sign in seats.items() if name in CODES}
 
 
@@ -227,7 +227,7 @@ def column_name(name: str) -> str:
 def letters(
     tiles: dict[str, Print], beside: dict[str, Print], on: Marks, session: Session, view: dict[str, Any]
 ) -> dict[str, str]:
-    """A letter for every word that is needed, and none twice; small ones for what is printed on tiles."""
+    """A different letter for every word that is needed; small ones for what is printed on tiles."""
     every = [*tiles.values(), *beside.values()]
     words = sorted({word for tile in every for word in tile.words})
     ways = sorted({mark for tile in every for way in tile.ways for mark in way.marks})

@@ -24,7 +24,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """What is to be seen on a tile, as it lies."""
+    """What is printed on a tile, as it lies."""
 
     numbers: tuple[int, ...] = ()
     """One for each side of the cell, clockwise from the north."""
@@ -33,7 +33,7 @@ class Print:
 
 
 def tile_zone(board: Symbol, session: Session) -> Symbol | None:
-    """The zone of a board in which tiles lie, if they have sides worth drawing."""
+    """The zone of a board for tiles, if they have sides worth drawing."""
     layout = session.table.layout
     for symbol in (*layout.zones, *layout.far_zones):
         zone = layout.rules.headers.zones[symbol]
@@ -52,7 +52,7 @@ def has_sides(component: Symbol, session: Session) -> bool:
 
 
 def opening(type_: t.Type, session: Session) -> str | None:
-    """The field that says to which sides the parts of a column open, if it holds such parts."""
+    """The field with the sides to which the parts of a column open, if it holds such parts."""
     inner = t.plain(type_)
     if not isinstance(inner, t.Many):
         return None
@@ -67,7 +67,7 @@ def opening(type_: t.Type, session: Session) -> str | None:
 
 
 def printed(item: Any, holds: Iterable[Symbol], board: BoardHeader, session: Session) -> Print:
-    """What is printed on a piece that is seen; nothing on one that lies face down."""
+    """What is printed on a visible piece; nothing for one that lies face down."""
     model = session.table.layout.rules
     names = side_names(board.shape)
     turned = item.get("turned", 0)

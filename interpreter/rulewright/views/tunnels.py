@@ -1,7 +1,8 @@
-"""In: square tiles with ways from side to side. Out: the tiles, drawn in lines; ways that do not meet have other lines.
+"""In: square tiles with ways from side to side. Out: the tiles drawn with lines; ways that do not meet have different
+lines.
 
-Where one way passes another, its line is broken. Signs in the corners of a tile belong to it; signs that follow a piece
-of a line belong to the way that has this line.
+Where one way crosses another, its line is broken. Characters in the corners of a tile belong to the tile; those that
+follow a piece of a line belong to the way with this line.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ LEAST = (3, 3)
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """One tile: its ways, signs for the whole, signs for each way, and for who is there."""
+    """One tile: its ways, characters for the whole, characters for each way, and for who is there."""
 
     ways: tuple[Way, ...]
     signs: str
@@ -33,7 +34,7 @@ class Square:
 
 
 def size_for(columns: int, rows: int, width: int, most_lines: int) -> tuple[int, int]:
-    """Width and height of a tile, so that all go side by side, and most of them below each other."""
+    """Width and height of a tile, so that all fit side by side, and most fit below each other."""
     for wide, tall in SIZES:
         if columns * wide <= width and (rows * tall <= most_lines or tall == SIZES[-1][1]):
             return wide, tall
@@ -78,7 +79,7 @@ def lines(
     *,
     short: bool = False,
 ) -> None:
-    """From the rim to the centre, or to just before it."""
+    """Lines from the edge to the centre, or to just before it."""
     for side in sides:
         across, down = WAY[side]
         reach = wide // 2 if across else tall // 2
@@ -88,7 +89,7 @@ def lines(
 
 
 def bend(canvas: Canvas, centre: tuple[int, int], wide: int, tall: int, sides: Sequence[str], signs: str) -> None:
-    """A second way that turns: past the centre, on its own side of it."""
+    """A second way that bends around the centre, on its own side of it."""
     x, y = centre
     down = next(WAY[side][1] for side in sides if WAY[side][1])
     across = next(WAY[side][0] for side in sides if WAY[side][0])
@@ -106,7 +107,7 @@ def bend(canvas: Canvas, centre: tuple[int, int], wide: int, tall: int, sides: S
 def write(
     canvas: Canvas, x: int, y: int, wide: int, tall: int, tile: Square, order: Sequence[int], colours: Mapping[str, str]
 ) -> None:
-    """Signs of the tile and of its ways, from corner to corner."""
+    """Write the characters of the tile and of its ways, from corner to corner."""
     alone = len(tile.ways) == 1
     texts = [(tile.signs, "")] if tile.signs and not alone else []
     for line, at in enumerate(order):

@@ -1,5 +1,5 @@
-"""In: what a table tells: names, choices, events. Out: the words for it, as the rules have them; a translation is a
-voice of its own.
+"""In: what a table shows: names, choices, events. Out: English words for it, with the names of the rules. A translation
+is a subclass.
 """
 
 from __future__ import annotations
@@ -16,46 +16,46 @@ from ..words.sentences import say
 
 
 class Voice(Names):
-    """English, and the names that the rules have."""
+    """English, with the names of the rules."""
 
     language = ENGLISH_WORDS
     foreign = False
 
     def say(self, sentence: str, **values: str | int) -> str:
-        """A sentence that no ruleset has."""
+        """A sentence of the program itself, not of a ruleset."""
         return say(sentence, values, self.language)
 
     def called(self, sort: str, name: str) -> str:
-        """A value of a fault or a refusal: ``sort`` says what it names."""
+        """The name of a value in a fault or a refusal; ``sort`` says what it stands for."""
         return as_written(sort, name)
 
     def fault(self, fault: RulesFault) -> str:
-        """What the rules came to that can't be done, and where they say so."""
+        """What the rules demanded that is impossible, and where they do so."""
         sentence = said(fault.kind, fault.values, self.called, self.language)
         if not fault.line:
             return sentence
         return self.say("at-line", said=sentence, line=str(fault.line), file=fault.file)
 
     def reason(self, one: Refusal) -> str:
-        """Why something can't be chosen, or taken back."""
+        """Why something cannot be chosen, or taken back."""
         return one.said or said(one.kind, one.values, self.called, self.language)
 
     def choice(self, choice: Choice) -> str:
         return str(choice)
 
     def action(self, name: str) -> str:
-        """The name of an action; ``pass`` and ``done`` are such."""
+        """The name of an action; also of ``pass`` and ``done``."""
         return name
 
     def price(self, amount: int, resource: str) -> str:
         return self.say("price", amount=str(amount), resource=resource)
 
     def several(self, name: str, count: int) -> str:
-        """So many of one kind."""
+        """A number of pieces of one kind."""
         return name if count == 1 else self.say("several", thing=name, count=str(count))
 
     def series(self, first: str, last: str) -> str:
-        """Kinds that are numbered, from the first to the last."""
+        """Numbered kinds, from the first to the last."""
         return self.say("to", low=self.word(first), high=self.word(last))
 
     def variable(self, name: str) -> str:

@@ -12,7 +12,7 @@ from .shapes import box, corners, middle
 
 
 def board_drawn(symbol: Symbol, speech: Speech) -> Iterator[Picture]:
-    """Boards without cells of their own, and those whose cells lie nowhere on paper, have no picture."""
+    """Boards without a fixed set of cells, and those whose cells have no places to draw, have no picture."""
     header = speech.model.headers.boards.get(symbol)
     if header is None or not header.cells or header.shape == "free":
         return

@@ -102,7 +102,7 @@ def plain_number(values: dict[str, object], column: ColumnHeader) -> bool:
 
 
 def per_side(value: tuple[object, ...], shape: str, centre: svg.Point) -> Iterator[str]:
-    """As many dots at a side as its number says; where it says yes, a line from the middle."""
+    """A number of dots at each side; for a yes, a line from the middle."""
     x, y = centre
     for side, one in enumerate(value):
         end = side_middle(CENTRE, shape, side, SIZE * 0.8)
@@ -116,14 +116,14 @@ def per_side(value: tuple[object, ...], shape: str, centre: svg.Point) -> Iterat
 
 
 def parts_drawn(value: object, shape: str, centre: svg.Point, turned: int = 0) -> Iterator[str]:
-    """Ways through a piece. Those that do not meet keep apart."""
+    """Ways through a piece. Those that do not meet are drawn apart."""
     for part in value if isinstance(value, tuple) else ():
         if isinstance(part, PartValue):
             yield from part_drawn(part, shape, centre, turned)
 
 
 def part_drawn(part: PartValue, shape: str, centre: svg.Point, turned: int) -> Iterator[str]:
-    """A part leads from side to side; one with a single side ends short of the middle."""
+    """A part leads from side to side; one with a single side ends before the middle."""
     names = side_names(shape)
     sides = [
         (names.index(one.name) + turned) % len(names)

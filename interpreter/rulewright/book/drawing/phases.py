@@ -1,7 +1,7 @@
-"""In: a model. Out: a picture of its phases: which goes on to which, and what players choose in each.
+"""In: a model. Out: a picture of its phases: which leads to which, and what players choose in each.
 
-Phases stand in columns, each to the right of all that lead to it. A broken line leads to a phase by way of an action;
-a round arrow marks what is done again and again.
+Phases stand in columns, each to the right of all that lead to it. A dashed line leads to a phase by way of an action; a
+round arrow marks what is repeated.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from . import svg
 
 LINE = 14.0
 LETTER = 6.2
-"""How wide a letter is, about."""
+"""The average width of a letter."""
 PAD = 8.0
 BETWEEN = 16.0
-"""Room above and below a box."""
+"""The space above and below a box."""
 COLUMN = 56.0
-"""Room for lines between columns."""
+"""The space for lines between columns."""
 SWEEPS = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """``again``: within a loop. ``deed``: by way of an action."""
+    """An edge between phases. ``again``: inside a loop; ``deed``: by way of an action."""
 
     target: Symbol
     again: bool = False
@@ -42,7 +42,7 @@ class Way:
 
 @dataclass(slots=True)
 class Box:
-    """A phase; without one, a point at which a long line bends."""
+    """A phase; without a symbol, a point at which a long line bends."""
 
     phase: Symbol | None
     words: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Box:
 
 
 def phases_drawn(speech: Speech) -> Picture | None:
-    """No picture if the game has no ``play``."""
+    """The picture, or None if the game has no ``play``."""
     model = speech.model
     if PLAY not in model.bodies:
         return None
@@ -81,7 +81,7 @@ def phases_drawn(speech: Speech) -> Picture | None:
 
 
 def found(model: Model) -> dict[Symbol, tuple[Way, ...]]:
-    """Every phase that is come to, in the order of reading, and where it leads."""
+    """Every phase that is reached, in reading order, and where it leads."""
     ways: dict[Symbol, tuple[Way, ...]] = {}
 
     def visit(phase: Symbol) -> None:
@@ -112,7 +112,7 @@ def runs(block: Block, *, again: bool) -> Iterator[Way]:
 
 
 def columns(ways: Mapping[Symbol, tuple[Way, ...]]) -> dict[Symbol, int]:
-    """Each phase to the right of all that lead to it. Phases that would lead back to themselves are refused before."""
+    """Each phase to the right of all that lead to it. The checker has excluded circles."""
     known = {PLAY: 0}
     waiting = [PLAY]
     while waiting:
@@ -129,7 +129,7 @@ def words(phase: Symbol, speech: Speech) -> tuple[str, ...]:
 
 
 def line(first: Box, last: Box) -> list[Box]:
-    """A line from column to column; it bends where it passes one."""
+    """A line from column to column, with a bend in each column that it passes."""
     path = [first, *(Box(None, column=column) for column in range(first.column + 1, last.column)), last]
     for one, other in pairwise(path):
         one.after.append(other)
@@ -141,7 +141,9 @@ def line(first: Box, last: Box) -> list[Box]:
 
 
 def ranked(start: Box) -> list[list[Box]]:
-    """The boxes of each column from above, as one comes to them; then so that few lines cross."""
+    """The boxes of each column from top to bottom, first in the order in which they are reached, then reordered to
+    reduce crossings.
+    """
     placed: list[list[Box]] = []
     met: set[int] = set()
     waiting = [start]
@@ -171,7 +173,7 @@ def mean(values: Sequence[float], otherwise: float) -> float:
 
 
 def settle(placed: Sequence[Sequence[Box]]) -> None:
-    """Heights: first close together, then each as near to its neighbours as the others in its column allow."""
+    """Set the heights: first close together, then each as near to its neighbours as the others in its column permit."""
     for column in placed:
         stack(column, [0.0] * len(column))
     for sweep in range(SWEEPS):
@@ -183,7 +185,7 @@ def settle(placed: Sequence[Sequence[Box]]) -> None:
 
 
 def stack(column: Sequence[Box], wished: Sequence[float]) -> None:
-    """Boxes that would touch form a group around the mean of their wishes."""
+    """Place a column. Boxes that would overlap form a group around the mean of their wishes."""
     below = list(offsets(column))
     groups: list[Group] = []  # from the top down
     for at, wish in enumerate(wished):
@@ -200,7 +202,7 @@ def stack(column: Sequence[Box], wished: Sequence[float]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Boxes that touch: from which to before which, and the sum of where they would have the first box of all."""
+    """Boxes that touch: their range of indices, and the sum of the places they want for the first box."""
 
     first: int
     end: int
@@ -212,7 +214,7 @@ class Group:
 
 
 def offsets(column: Sequence[Box]) -> Iterator[float]:
-    """How far below the middle of the first box the middle of each lies at least."""
+    """The smallest distances from the middle of the first box to the middle of each."""
     at = 0.0
     for above, box in pairwise([None, *column]):
         at += (above.height + box.height) / 2 + BETWEEN if above is not None and box is not None else 0.0
@@ -265,7 +267,7 @@ def line_drawn(way: Way, path: Sequence[Box], lefts: Sequence[float]) -> Iterato
 
 
 def told(ways: Mapping[Symbol, tuple[Way, ...]], speech: Speech) -> str:
-    """``Play. Goes on to take turn.`` and so on, for those who do not see the picture."""
+    """The picture in words, for those who cannot see it: ``Play. Goes on to take turn.`` and so on."""
     parts = [f"{speech.say('phases')}."]
     for phase, leading in ways.items():
         choices = offered(phase, speech.model)

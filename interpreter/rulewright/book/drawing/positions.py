@@ -1,4 +1,4 @@
-"""In: a state of a game. Out: pictures of its boards as they lie there, and of its rows of pieces."""
+"""In: a state of a game. Out: pictures of its boards with what lies on them, and of its rows of pieces."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .kinds import holds_parts, parts_drawn, per_side
 from .shapes import SIZE, box, corners, middle
 
 SMALL = 60
-"""Boards with more cells than this are shown only where something lies."""
+"""Of boards with more cells than this, only the parts in use are shown."""
 TOKEN = 6.5
 
 
@@ -35,7 +35,7 @@ class Lying:
 
 
 def lying(layout: Layout, state: State) -> list[Lying]:
-    """Every piece of a game; those in stacks and rows in no order."""
+    """Every piece of a game; those in stacks and rows in no particular order."""
     found = []
     for at, info in enumerate(layout.pieces):
         number = state[layout.place + at]
@@ -110,7 +110,7 @@ def has_print(piece: Lying, speech: Speech) -> bool:
 
 
 def tile_drawn(piece: Lying, centre: tuple[float, float], shape: str, speech: Speech) -> Iterator[str]:
-    """What is printed on a piece that has sides, as it is turned."""
+    """What is printed on a piece with sides, as it is turned."""
     count = len(side_names(shape))
     for symbol, value in piece.kind.values:
         column = speech.model.headers.columns[Symbol("column", symbol, piece.kind.symbol.of)]
@@ -123,7 +123,7 @@ def tile_drawn(piece: Lying, centre: tuple[float, float], shape: str, speech: Sp
 
 
 def tokens_drawn(pieces: Sequence[Lying], centre: tuple[float, float], speech: Speech) -> Iterator[str]:
-    """Pieces of one kind and owner together, in a row, each with the first letter of its kind."""
+    """Pieces grouped by kind and owner, in a row, each with the first letter of its kind."""
     groups: dict[tuple[str, str], int] = {}
     for piece in pieces:
         key = (piece.kind.symbol.name, piece.seat)

@@ -1,4 +1,4 @@
-"""In: a cell of a board. Out: where it lies on paper, its corners and the middles of its sides."""
+"""In: a cell of a board. Out: its place on paper, its corners and the middles of its sides."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TALL = sqrt(3) * SIZE
 
 
 def middle(cell: Cell, shape: str) -> Point:
-    """As on the printed map: columns from the left, rows from below."""
+    """The middle of a cell: columns count from the left, rows from below."""
     match shape:
         case "hex":
             lower = TALL / 2 if cell.column % 2 == 0 else 0.0
@@ -33,7 +33,7 @@ def corners(centre: Point, shape: str, size: float = SIZE) -> list[Point]:
 
 
 def side_middle(centre: Point, shape: str, side: int, size: float = SIZE) -> Point:
-    """The middle of a side, counted clockwise from the north."""
+    """The middle of a side; sides are counted clockwise from the north."""
     count = len(side_names(shape))
     far = size if shape == "square" else size * sqrt(3) / 2
     angle = -pi / 2 + 2 * pi * side / count
@@ -41,7 +41,7 @@ def side_middle(centre: Point, shape: str, side: int, size: float = SIZE) -> Poi
 
 
 def box(centres: list[Point], size: float = SIZE) -> tuple[float, float, float, float]:
-    """What a picture of cells needs on paper."""
+    """The rectangle around a picture of cells."""
     edge = size + 4
     left, right = min(x for x, _ in centres) - edge, max(x for x, _ in centres) + edge
     top, bottom = min(y for _, y in centres) - edge, max(y for _, y in centres) + edge

@@ -1,4 +1,6 @@
-"""In: shapes, with their places. Out: a picture as SVG. Colours come from the page, so it follows light and dark."""
+"""In: shapes and their places. Out: a picture as SVG. Its colours come from the page, and follow light and dark
+themes.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +14,12 @@ NAMED = {
     "white": "#f4efe3", "brown": "#8a5a34", "grey": "#8d8a82", "gray": "#8d8a82", "orange": "#d9822b",
     "purple": "#7d4f9c", "violet": "#7d4f9c", "pink": "#d98aa5", "turquoise": "#3c9c97",
 }  # fmt: skip
-"""A value that is called like a colour has that colour."""
+"""Values named after a colour have that colour."""
 DARK = frozenset({"black", "blue", "brown", "purple", "violet", "red", "green"})
 
 
 def number(value: float) -> str:
-    """Short, and the same everywhere."""
+    """A number in a short form that is the same on all systems."""
     return str(round(value, 1) + 0.0).removesuffix(".0")
 
 
@@ -67,7 +69,7 @@ def fill_of(name: str) -> str:
 
 
 def ink_on(name: str) -> str:
-    """What can be read on a colour."""
+    """A colour of text that is readable on a colour."""
     if name not in NAMED:
         return "currentColor"
     return "#ffffff" if name in DARK else "#1b1b18"
