@@ -99,7 +99,7 @@ class Knowledge:
                 if zone >= 0 and sight.kinds[zone] in {
                     "stack",
                     "sequence",
-                }:  # the last piece of a mixed layer can be followed
+                }:  # the last of a mixed layer can be followed
                     self._name(
                         state,
                         [piece for layer in sight.layout.content(state, zone) for piece in each_bit(layer)],
