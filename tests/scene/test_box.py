@@ -28,10 +28,12 @@ def test_kinds_that_differ_have_different_faces(boxed):
         component = Component(symbol, Styles(model, Plain()))
         if any(column.params is not None for column in component.columns):
             continue  # formulas are told by names and by looks
-        seen = defaultdict(list)
-        for kind in kinds:
-            seen[plainly(kind.fronts[0])].append(kind.kind.name)
-        assert not [names for names in seen.values() if len(names) > 1]
+        seen = defaultdict(set)
+        for kind, row in zip(kinds, component.kinds, strict=True):
+            front = tuple(str(dict(row.values).get(column.symbol.name)) for column in component.front)
+            named = row.symbol.name if not component.columns or any(map(str.islower, row.symbol.name)) else ""
+            seen[plainly(kind.fronts[0])].add((front, named))
+        assert not [several for several in seen.values() if len(several) > 1]
 
 
 def test_backs_differ_only_in_what_is_printed_on_them(boxed):
