@@ -6,8 +6,13 @@ import pytest
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
-from rulewright.scene import Tables
+from rulewright.scene import Scenes
 from rulewright.scene.faces import Board, Seat, Zone
+
+
+def scenes(session):
+    return Scenes(session.table.game.model, session.table.layout, Plain())
+
 
 GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon", "english-draughts", "hex", "kuhn-poker", "nine-mens-morris",
          "dots-and-boxes", "pig", "reversi", "connect-four")  # fmt: skip
@@ -27,7 +32,7 @@ def played(name, plies, seed=1):
 def test_all_boards_are_there_and_all_that_lies_on_them(name):
     session = played(name, 60)
     for seat in (None, *range(len(session.seats))):
-        scene = Tables(session, Plain()).scene(seat)
+        scene = scenes(session).scene(session, seat)
         boards = [area for row in scene.rows for area in row if isinstance(area, Board)]
         assert [area.ident for area in boards] == [f"board {one.name}" for one in session.table.layout.boards]
         lying = session.view(seat)["zones"]
@@ -41,7 +46,7 @@ def test_all_boards_are_there_and_all_that_lies_on_them(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_all_zones_of_seats_are_there(name):
     session = played(name, 60)
-    scene = Tables(session, Plain()).scene(0)
+    scene = scenes(session).scene(session, 0)
     seats = {area.ident: area for row in scene.rows for area in row if isinstance(area, Seat)}
     for zone, inside in session.view(0)["zones"].items():
         if zone.startswith("player."):
@@ -53,8 +58,7 @@ def test_all_zones_of_seats_are_there(name):
 
 def test_nobody_is_shown_what_others_hold():
     session = played("kuhn-poker", 1, seed=4)
-    tables = Tables(session, Plain())
-    mine, theirs = tables.scene(0), tables.scene(1)
+    mine, theirs = (scenes(session).scene(session, seat) for seat in (0, 1))
     assert mine != theirs
     kind = session.view(0)["zones"]["player.hand"][session.seats[0]]["kind"]
     assert kind in mine.said
@@ -63,11 +67,11 @@ def test_nobody_is_shown_what_others_hold():
 
 def test_ways_of_tiles_bear_what_lies_on_them():
     session = played("jackal-dungeon", 120, seed=3)
-    said = Tables(session, Plain()).scene(0).said
+    said = scenes(session).scene(session, 0).said
     for seat in session.seats:
         assert f"Pirate ({seat})" in said
 
 
 def test_the_same_position_gives_the_same_scene():
     session = played("tobago", 40)
-    assert Tables(session, Plain()).scene(1) == Tables(session, Plain()).scene(1)
+    assert scenes(session).scene(session, 1) == scenes(session).scene(session, 1)

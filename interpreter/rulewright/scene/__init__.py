@@ -3,6 +3,6 @@
 from .box import Box, Boxed, box
 from .faces import Face, Scene
 from .styles import Called, Styles
-from .table import Tables, scene
+from .table import Scenes, scene
 
-__all__ = ["Box", "Boxed", "Called", "Face", "Scene", "Styles", "Tables", "box", "scene"]
+__all__ = ["Box", "Boxed", "Called", "Face", "Scene", "Scenes", "Styles", "box", "scene"]

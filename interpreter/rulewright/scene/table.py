@@ -15,7 +15,13 @@ from ..board.growing import Growing, place_of
 from ..model import types as t
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
+from ..model.understood import Model
+from ..play.knowledge import Knowledge
 from ..play.session import Session
+from ..play.sight import Sight
+from ..play.view import Viewing
+from ..program.layout import Layout
+from ..program.operations import State
 from .faces import (
     BOARD_SHAPES,
     MANNERS,
@@ -51,39 +57,48 @@ COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
 
 
 def scene(session: Session, seat: int | None, called: Called) -> Scene:
-    """What a seat sees; a spectator's seat is None."""
-    return Tables(session, called).scene(seat)
+    """What a seat sees; a spectator's seat is None. Whoever wants several scenes of a game makes ``Scenes`` once."""
+    return Scenes(session.table.game.model, session.table.layout, called).scene(session, seat)
 
 
-class Tables:
-    """The scenes of one game in one language. Styles are found once."""
+def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
+    """What everyone sees of a state of which nothing is known but how it lies there."""
+    sight = Sight(layout)
+    knowledge = Knowledge(sight)
+    knowledge.begin(state)
+    look = Viewing(state, knowledge, sight.spectator)
+    return {"zones": look.zones(), "variables": look.variables()}
 
-    def __init__(self, session: Session, called: Called) -> None:
-        self.session = session
-        self.layout = session.table.layout
-        self.headers = self.layout.rules.headers
+
+class Scenes:
+    """The scenes of one game, for some number of players, in one language. Styles are found once."""
+
+    def __init__(self, model: Model, layout: Layout, called: Called) -> None:
+        self.layout = layout
+        self.headers = layout.rules.headers
         self.called = called
-        self.styles = Styles(session.table.game.model, called)
+        self.styles = Styles(model, called)
         self.pieces = Pieces(self.styles)
 
-    def scene(self, seat: int | None) -> Scene:
-        view = self.session.view(seat)
-        return Position(self, view, self.session.seats[seat] if seat is not None else "").scene()
+    def scene(self, session: Session, seat: int | None) -> Scene:
+        return self.position(session.view(seat), session.seats[seat] if seat is not None else "").scene()
+
+    def position(self, view: Mapping[str, Json], me: str = "") -> Position:
+        return Position(self, view, me)
 
 
 class Position:
     """What one seat sees of one position."""
 
-    def __init__(self, tables: Tables, view: Mapping[str, Json], me: str) -> None:
-        self.tables = tables
-        self.layout = tables.layout
-        self.headers = tables.headers
-        self.styles = tables.styles
-        self.pieces = tables.pieces
-        self.called = tables.called
+    def __init__(self, scenes: Scenes, view: Mapping[str, Json], me: str) -> None:
+        self.layout = scenes.layout
+        self.headers = scenes.headers
+        self.styles = scenes.styles
+        self.pieces = scenes.pieces
+        self.called = scenes.called
         self.view = view
         self.me = me
-        self.seats = tables.session.seats
+        self.seats = scenes.layout.seats()
         self.faces_of_seats = {name: self.styles.seat_face(name) for name in self.seats}
         self.loads: dict[int, list[tuple[Symbol, int, Json]]] = {}
         self._gather_loads()
