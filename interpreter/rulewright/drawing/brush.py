@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ..scene.faces import Face
 from . import inks
@@ -11,8 +11,7 @@ from .inks import Style
 from .writer import Drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Brush:
+class Brush(NamedTuple):
     """``below`` is the name of the colour on which it is drawn; ``room`` how wide lines of words and rows may become.
 
     ``sides`` are those of the cells around. ``face`` draws a face of some size, ``bare`` its outline alone.
@@ -26,7 +25,7 @@ class Brush:
     bare: Callable[[Face, float, Brush], str]
 
     def on(self, below: str, room: float | None = None) -> Brush:
-        return replace(self, below=below, room=self.room if room is None else room)
+        return Brush(self.style, below, self.room if room is None else room, self.sides, self.face, self.bare)
 
     @property
     def ink(self) -> str:

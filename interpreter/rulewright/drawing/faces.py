@@ -28,7 +28,7 @@ from . import inks, marks, shapes
 from .brush import Brush
 from .inks import DARK, LIGHT, Style
 from .measure import LEAST, width
-from .places import Box, Placed, Room, Wish, placed
+from .places import Box, Placed, Room, Wish, free, placed
 from .shapes import Body, body, side_middle
 from .things import seen, things
 from .ways import sides, ways
@@ -43,7 +43,11 @@ UPON: dict[Size, float] = {"small": 0.42, "middle": 0.55, "large": 0.75}
 PIECES = 1.25
 """Pieces are larger than what is printed."""
 BADGED = " badge"
-"""What no layer is called."""
+CAPTION = " caption"
+"""What no layer is called: whose a tile is, and the name of a cell."""
+GROWTH = (1.0, 1.2, 1.45)
+CARRIED = 1.7
+"""Tiles and cards that a token carries, against its own size."""
 BADGE = 0.5
 """The sign of a seat beside what else is on a token."""
 
@@ -162,10 +166,10 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
         if one.badge is not None:
             wanted.append((Layer(Chip(one.paint, one.badge), "ne", name=BADGED), part, inner))
     upon = [one for one in wanted if one[0].place in names_before(one[0], wanted)]
-    free = [one for one in wanted if not any(one is other for other in upon)]
-    alone = len(free) == 1 and not found.reserved
-    wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in free]
-    for (layer, part, _), place in zip(free, placed(room, found.reserved, wishes), strict=True):
+    apart = [one for one in wanted if not any(one is other for other in upon)]
+    alone = len(apart) == 1 and not found.reserved
+    wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in apart]
+    for (layer, part, _), place in zip(apart, placed(room, found.reserved, wishes), strict=True):
         if place is None:
             found.left += not isinstance(layer.mark, Words)  # small print is in the caption
             continue
@@ -228,6 +232,8 @@ def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) ->
         unit *= PIECES / max(1, seen(layer.mark)) ** 0.5
     if isinstance(layer.mark, Pattern):
         unit = max(unit, min(room.wide, room.high) * MIDDLE[layer.size] * scale)
+    if layer.name == CAPTION:
+        return marks.small_print(layer.mark, brush)
     if isinstance(layer.mark, Words):
         narrow = 0.8 if room.outline == "hexagon" else 1.0
         return drawn(layer.mark, unit, brush.on(brush.below, brush.room * narrow * scale**0.5))
@@ -252,58 +258,85 @@ def assembled(found: Placing, own: Body) -> str:
     for part in reversed(found.prints):
         inside = pointed(part.body + inside + "".join(part.marks), part.face.ident, part.face.said)
     if found.left:
-        inside += moved(more(found.left), own.room.x + own.room.wide * 0.3, own.room.y - own.room.high * 0.36)
+        label = more(found.left)
+        box = free(own.room, (*found.reserved, *found.boxes), "ne", label)
+        inside += moved(label.body, *((box.x, box.y) if box else (own.room.wide * 0.3, own.room.high * -0.36)))
     return inside
 
 
-def more(count: int) -> str:
+def more(count: int) -> Drawn:
     """Says that something lies here for which there is no room."""
     text = f"+{count}"
-    wide, high = width(text, LEAST, bold=True) + 4, LEAST + 3
-    return rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.8, high / 2) + words(
-        text, 0, 0, LEAST, DARK, bold=True
-    )
+    wide, high = width(text, LEAST, bold=True) + 3, LEAST + 2
+    plate = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.8, high / 2)
+    return Drawn(wide, high, plate + words(text, 0, 0, LEAST, DARK, bold=True))
 
 
 # ---- what stands ---------------------------------------------------------------------------------------------------
 
 
 def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
-    """A token: what is on it as large as it will be; whose it is, on a badge at its foot."""
-    own = body_of(face, size, brush)
+    """A token: what is on it, as large as can be; whose it is, on a badge at its foot; what it carries, beside it."""
+    layers = [layer for layer in face.layers if not isinstance(layer.mark, Things)]
+    whole, found = token(face, layers, size, brush)
+    if face.turned:
+        whole = heading(whole, face.turned, brush)
+    carried = [layer.mark for layer in face.layers if isinstance(layer.mark, Things)]
+    if carried:
+        loads = [things(mark, size * (CARRIED if has_print(mark) else 1), brush) for mark in carried]
+        whole = marks.flowing([whole, *loads], max(brush.room, size * 2), size * 0.08)
+    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said)), found
+
+
+def has_print(mark: Things) -> bool:
+    """Whether its pieces are large ones."""
+    return any(one.face.shape in shapes.FLAT and one.face.layers for one in mark.lots)
+
+
+def token(face: Face, layers: list[Layer], size: float, brush: Brush) -> tuple[Drawn, Placing]:
+    """It is made larger as long as there is no room for what is on it, up to a limit."""
+    found, whole = Placing([]), Drawn(0, 0, "")
+    for growth in GROWTH:
+        own = body_of(face, size * growth, brush)
+        whole, found, fits = filled(face, layers, own, size * growth, brush)
+        if fits:
+            break
+    if found.left:
+        whole = Drawn(
+            whole.wide, whole.high, whole.body + moved(more(found.left).body, whole.wide / 2, -whole.high / 2)
+        )
+    return whole, found
+
+
+def filled(face: Face, layers: list[Layer], own: Body, size: float, brush: Brush) -> tuple[Drawn, Placing, bool]:
     below = face.paint.colour if face.paint else "paper"
-    layers = [layer for layer in face.layers if not isinstance(layer.mark, Sides | Ways)]
     badge = face.badge
     inner = brush.on(below, own.room.wide)
+    whole = Drawn(own.wide, own.high, own.painted)
     if face.shape == "figure":
         whole, layers = figure(layers, size, below, inner)
-    else:
-        whole = Drawn(own.wide, own.high, own.painted)
-    if not layers and badge is not None and face.shape != "figure":
+    elif not layers and badge is not None:
         layers, badge = [Layer(as_mark(badge))], None
     found = Placing([])
-    inside, least = "", 0.0
+    inside, fits = "", True
     if len(layers) == 1:
         put = drawn(layers[0].mark, fitting(layers[0].mark, own.room), inner)
         inside = moved(put.body, own.room.x, own.room.y)
-        least = max(put.wide - own.room.wide, put.high - own.room.high)
+        fits = put.wide < own.room.wide + 0.5 and put.high < own.room.high + 0.5
         found.boxes.append(Box(own.room.x, own.room.y, put.wide, put.high))
     elif layers:
-        wishes = [Wish(layer.place, partial(scaled, layer, own.room, inner, False)) for layer in layers]
-        for place in placed(own.room, (), wishes):
+        wishes = [Wish(one.place, partial(scaled, one, own.room, inner, False), rank(one)) for one in layers]
+        for layer, place in zip(layers, placed(own.room, (), wishes), strict=True):
             if place is None:
-                found.left += 1
+                found.left += not isinstance(layer.mark, Words)
+                fits = False
                 continue
             inside += moved(place.drawn.body, place.box.x, place.box.y)
             found.boxes.append(place.box)
-    if (found.left or least > 0.5) and size < 160:
-        return standing(face, size * 1.12, brush)
     whole = Drawn(whole.wide, whole.high, whole.body + inside)
     if badge is not None:
         whole = badged(whole, badge, below, size, brush)
-    if face.turned:
-        whole = heading(whole, face.turned, brush)
-    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said)), found
+    return whole, found, fits
 
 
 def as_mark(sign: Sign) -> Mark:

@@ -71,7 +71,7 @@ def edition(name: str, theme: Theme) -> Edition:
 @cache
 def plain(name: str, style: Style) -> str:
     """The colour of the ground alone, even where it has a texture."""
-    return f"var(--r-{name}-fill)" if style == "page" else edition(name, style).fill
+    return f"var(--r-{name}-fill)" if style == "page" else short(edition(name, style).fill)
 
 
 @cache
@@ -84,12 +84,16 @@ def fill(name: str, style: Style) -> str:
 @cache
 def ink(name: str, style: Style) -> str:
     """What can be read on it."""
-    return f"var(--r-{name}-ink)" if style == "page" else edition(name, style).ink
+    return f"var(--r-{name}-ink)" if style == "page" else short(edition(name, style).ink)
 
 
 @cache
 def edge(name: str, style: Style) -> str:
-    return f"var(--r-{name}-edge)" if style == "page" else edition(name, style).edge
+    return f"var(--r-{name}-edge)" if style == "page" else short(edition(name, style).edge)
+
+
+def short(colour: str) -> str:
+    return f"#{colour[1::2]}" if colour[1::2] == colour[2::2] else colour
 
 
 def rough(name: str, style: Style) -> bool:

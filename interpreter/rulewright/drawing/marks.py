@@ -6,12 +6,12 @@ Whatever is asked for, nothing becomes so small that it can't be read: then it i
 from __future__ import annotations
 
 from ..art import symbols
-from ..scene.faces import Chip, Glyph, Ladder, Number, Pattern, Sign, Step, Track, Words
+from ..scene.faces import Chip, Glyph, Ladder, Mark, Number, Pattern, Sign, Step, Track, Words
 from . import inks
 from .brush import Brush
 from .inks import DARK, LIGHT
 from .measure import LEAST, LINE, fitted, shortened, width
-from .writer import NOTHING, Drawn, disc, line, moved, rectangle, use, words
+from .writer import NOTHING, Drawn, disc, line, moved, pill, rectangle, use, words
 
 GLYPH = 10.0
 """No symbol is smaller than this."""
@@ -24,6 +24,9 @@ LARGEST = 15.0
 PIP = 0.8
 PIPS = 6
 """More of them nobody counts at a glance."""
+ALIKE = 14.0
+QUIET = frozenset({"page", "cell", "panel", "plate"})
+"""Grounds on which small print is grey."""
 SQUARES = 10
 """A track with more than so many steps is a line."""
 
@@ -64,6 +67,14 @@ def said(mark: Words, unit: float, brush: Brush) -> Drawn:
     return Drawn(wide, high, body)
 
 
+def small_print(mark: Mark, brush: Brush) -> Drawn:
+    """A name that need not be seen at first sight, as small as can be."""
+    assert isinstance(mark, Words)
+    text = shortened(mark.text, round(brush.room, 1), LEAST)
+    colour = inks.plain("quiet", brush.style) if brush.below in QUIET else brush.ink
+    return Drawn(width(text, LEAST), LEAST * 0.9, words(text, 0, 0, LEAST, colour, rim=brush.rim))
+
+
 def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> Drawn:
     """A sign: a few letters in place of a symbol."""
     size = max(LEAST, unit * 0.8)
@@ -90,13 +101,20 @@ def chip(mark: Chip, unit: float, brush: Brush) -> Drawn:
     """A small flat token, which has a sign besides its colour."""
     size = max(unit, CHIP)
     below = mark.paint.colour if mark.paint else "plate"
+    if below == brush.below:
+        return sign(mark.sign, unit, brush)
     inside = sign(mark.sign, size * 0.68, brush.on(below, size))
     wide = max(size, inside.wide + size * 0.36)
     high = max(size, inside.high + 2)
-    outer = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, rounding=high / 2)
-    fill = inks.fill(below, brush.style)
+    return Drawn(wide, high, round_plate(wide, high, inks.fill(below, brush.style)) + inside.body)
+
+
+def round_plate(wide: float, high: float, fill: str) -> str:
+    """With a dark edge, and a light rim around that."""
+    if wide - high < 0.1:
+        return disc(0, 0, high / 2, LIGHT) + disc(0, 0, high / 2 - 1.2, fill, DARK)
     inner = rectangle(-wide / 2 + 1.2, -high / 2 + 1.2, wide - 2.4, high - 2.4, fill, DARK, 1, high / 2 - 1.2)
-    return Drawn(wide, high, outer + inner + inside.body)
+    return pill(wide, high, LIGHT) + inner
 
 
 def beside(parts: list[Drawn], gap: float) -> Drawn:
@@ -111,13 +129,20 @@ def beside(parts: list[Drawn], gap: float) -> Drawn:
 
 
 def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
-    """In rows, none wider than the room if that can be."""
+    """In rows, none wider than the room if that can be. What is all of one width stands in columns."""
     rows: list[list[Drawn]] = []
     for part in parts:
         if rows and sum(one.wide + gap for one in rows[-1]) + part.wide <= room + 0.05:
             rows[-1].append(part)
         else:
             rows.append([part])
+    if len(rows) > 2 or (len(rows) == 2 and len(rows[0]) > 2):
+        widest = max(sum(part.wide + gap for part in row) for row in rows) - gap
+        last = beside(rows[-1], gap)
+        shift = (last.wide - widest) / 2 if max(p.wide for p in parts) - min(p.wide for p in parts) < ALIKE else 0.0
+        return below(
+            [*(beside(row, gap) for row in rows[:-1]), Drawn(last.wide, last.high, moved(last.body, shift, 0))], gap
+        )
     return below([beside(row, gap) for row in rows], gap)
 
 
@@ -177,9 +202,7 @@ def coins(value: int, unit: float, brush: Brush) -> Drawn:
     size = max(unit, CHIP + 2)
     found = figures(value, max(LEAST, size * 0.6), brush.on("yellow"))
     wide = max(size, found.wide + 6)
-    body = rectangle(-wide / 2, -size / 2, wide, size, LIGHT, rounding=size / 2)
-    fill = inks.fill("yellow", brush.style)
-    body += rectangle(-wide / 2 + 1.2, -size / 2 + 1.2, wide - 2.4, size - 2.4, fill, DARK, 1, size / 2 - 1.2)
+    body = round_plate(wide, size, inks.fill("yellow", brush.style))
     if size > 18:
         body += rectangle(-wide / 2 + 3, -size / 2 + 3, wide - 6, size - 6, "none", DARK, 0.6, size / 2 - 3)
     return Drawn(wide, size, body + found.body)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import hypot, sqrt
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .writer import Drawn
 
@@ -20,16 +20,17 @@ DIRECTIONS = {
     "centre": (0, 0), "n": (0, -1), "ne": (1, -1), "e": (1, 0), "se": (1, 1), "s": (0, 1), "sw": (-1, 1), "w": (-1, 0),
     "nw": (-1, -1),
 }  # fmt: skip
-SCALES = (1.0, 0.88, 0.76, 0.64, 0.54, 0.45)
+SCALES = (1.0, 0.84, 0.7, 0.57, 0.45)
 """All things on a face shrink alike until all have a place."""
+LESSER = 0.7
+"""What matters less to play shrinks first."""
 GAP = 1.0
 FINE = 24
 INNER = (0.72, 0.45)
 """Places on the way from the rim to the middle."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle around its middle."""
 
     x: float
@@ -113,12 +114,14 @@ def outermost(room: Room, across: float, down: float, wide: float, high: float) 
 def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Placed | None]:
     """Everything at the largest scale at which it has a place. What has none at any is nothing."""
     order = range(len(wishes))
-    for scale in SCALES:
-        tried = attempt(room, taken, wishes, order, scale)
-        if None not in tried:
-            return tried
+    mixed = len({wish.rank for wish in wishes}) > 1
+    for scale in likely(room, taken, wishes):
+        for lesser in (1.0, LESSER) if mixed else (1.0,):
+            tried = attempt(room, taken, wishes, order, scale, lesser)
+            if None not in tried:
+                return tried
     order_of_rank = sorted(order, key=lambda at: wishes[at].rank)
-    crowded = [attempt(room, taken, wishes, order_of_rank, scale) for scale in SCALES]
+    crowded = [attempt(room, taken, wishes, order_of_rank, scale, LESSER) for scale in SCALES[-2:]]
     best = max(crowded, key=lambda tried: tuple(tried[at] is not None for at in order_of_rank))
     first = order_of_rank[0]
     if best[first] is None and (wishes[first].rank < 0 or (not taken and not any(best))):
@@ -128,13 +131,21 @@ def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Pla
     return best
 
 
+def likely(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> tuple[float, ...]:
+    """The scales at which there is room enough for all, if only it were in one piece."""
+    free = room.wide * room.high * (0.75 if room.outline == "hexagon" else 1.0)
+    free -= sum(box.wide * box.high for box in taken)
+    asked = sum(drawn.wide * drawn.high for drawn in (wish.drawn(1.0) for wish in wishes))
+    return tuple(scale for scale in SCALES if scale * scale * asked <= free) or SCALES[-1:]
+
+
 def attempt(
-    room: Room, taken: Sequence[Box], wishes: Sequence[Wish], order: Iterable[int], scale: float
+    room: Room, taken: Sequence[Box], wishes: Sequence[Wish], order: Iterable[int], scale: float, lesser: float
 ) -> list[Placed | None]:
     boxes = list(taken)
     found: list[Placed | None] = [None] * len(wishes)
     for at in order:
-        drawn = wishes[at].drawn(scale)
+        drawn = wishes[at].drawn(scale if wishes[at].rank <= 0 else scale * lesser)
         box = free(room, boxes, wishes[at].place, drawn)
         if box is not None:
             boxes.append(box)
@@ -143,8 +154,11 @@ def attempt(
 
 
 def free(room: Room, taken: Sequence[Box], place: str, drawn: Drawn) -> Box | None:
+    half_wide, half_high = drawn.wide / 2 + GAP, drawn.high / 2 + GAP
     for x, y in spots(room, place, round(drawn.wide, 1), round(drawn.high, 1)):
-        box = Box(x, y, drawn.wide, drawn.high)
-        if not any(box.meets(other, GAP) for other in taken):
-            return box
+        for other in taken:
+            if abs(other.x - x) < half_wide + other.wide / 2 and abs(other.y - y) < half_high + other.high / 2:
+                break
+        else:
+            return Box(x, y, drawn.wide, drawn.high)
     return None

@@ -10,21 +10,17 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from ..scene.faces import Shape
-from . import inks
+from . import inks, writer
 from .inks import DARK, LIGHT, Style
 from .places import Room
-from .writer import Point, disc, line, number, path, rectangle, shape
+from .writer import Point, disc, line, number, path, pill, rectangle, shape
 
 TILES = frozenset({"hexagon", "square"})
 FLAT = frozenset({"hexagon", "square", "card", "none"})
 """Shapes that other things lie upon."""
 THICK = 0.07
+RIM = 1.8
 CARD = 5 / 7
-PAWN = (
-    "M0 -49C12 -49 20 -41 20 -30C20 -22 17 -17 12 -13C26 -4 32 14 34 34L40 38C41 44 40 48 37 49L-37 49C-40 48 -41 44 "
-    "-40 38L-34 34C-32 14 -26 -4 -12 -13C-17 -17 -20 -22 -20 -30C-20 -41 -12 -49 0 -49Z"
-)
-TENT = "M0 -42L48 40L-48 40Z"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +74,12 @@ def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
         case "cube":
             return cube(size, fill)
         case "pawn":
-            d = scaled(PAWN, size / 100)
-            return Body(wide, high, Room("square", wide * 0.62, high * 0.5, 0, high * 0.2), token(d, fill, size))
+            room = Room("square", wide * 0.62, high * 0.5, 0, high * 0.2)
+            return Body(wide, high, room, writer.token("pawn", size, fill, edge_width(size), RIM))
         case "tent":
-            d = scaled(TENT, size / 100)
-            room = Room("square", wide * 0.5, high * 0.5, 0, high * 0.2)
             pole = line([(0, -0.42 * size), (0, -0.52 * size)], DARK, edge_width(size))
-            return Body(wide, high, room, token(d, fill, size) + pole)
+            room = Room("square", wide * 0.5, high * 0.5, 0, high * 0.2)
+            return Body(wide, high, room, writer.token("tent", size, fill, edge_width(size), RIM) + pole)
         case "die":
             return Body(wide, high, Room("square", wide * 0.82, high * 0.82), solid(wide, high, size * 0.2, fill, size))
         case "lot":
@@ -132,7 +127,7 @@ def card(wide: float, high: float, fill: str, rim: str, frame: str) -> Body:
 def token(d: str, fill: str, size: float) -> str:
     """An outline as something that stands: a light rim, a dark edge, and its foot seen from the front."""
     return (
-        f'<path d="{d}" fill="{LIGHT}" stroke="{LIGHT}" stroke-width="{number(edge_width(size) * 2 + 1.8)}"/>'
+        f'<path d="{d}" fill="{LIGHT}" stroke="{LIGHT}" stroke-width="{number(edge_width(size) * 2 + RIM)}"/>'
         f'<path d="{d}" fill="{fill}" stroke="{DARK}" stroke-width="{number(edge_width(size))}"/>'
     )
 
@@ -145,15 +140,10 @@ def round_token(size: float, fill: str, frame: str = "") -> str:
     """A disc, with its thickness seen below."""
     thick, width = size * THICK, edge_width(size)
     radius = size / 2 - thick / 2 - width / 2 - 0.9
-    around = disc(0, 0, radius + width / 2 + 0.9, LIGHT)
-    if thick >= 1:
-        below = disc(0, thick / 2, radius, DARK, DARK, width)
-        around = disc(0, thick / 2, radius + width / 2 + 0.9, LIGHT) + around + below
-    ring = (
-        f'<circle cy="{number(-thick / 2)}" r="{number(radius * 0.86)}" fill="none" stroke="{frame}" ' if frame else ""
-    )
-    ring += f'stroke-width="{number(radius * 0.2)}"/>' if frame else ""
-    return around + disc(0, -thick / 2, radius, fill, DARK, width) + ring
+    outer = 2 * radius + width
+    around = pill(outer + 1.8, outer + 1.8 + thick, LIGHT) + pill(outer, outer + thick, DARK)
+    ring = disc(0, -thick / 2, radius * 0.86, "none", frame, radius * 0.2) if frame else ""
+    return around + disc(0, -thick / 2, radius - width / 2, fill) + ring
 
 
 def solid(wide: float, high: float, rounding: float, fill: str, size: float) -> str:

@@ -66,14 +66,14 @@ def lot(mark: Lot, size: float, brush: Brush) -> Drawn:
 
 
 def tagged(drawn: Drawn, count: int) -> Drawn:
-    """With a label at its lower right if it is there several times."""
+    """With a label at its upper right if it is there several times; its lower right may say whose it is."""
     if count == 1:
         return drawn
     label = label_of(count)
     wide = drawn.wide + label.wide * 0.55
     shift = (wide - drawn.wide) / 2
     body = moved(drawn.body, -shift, 0)
-    return Drawn(wide, drawn.high, body + moved(label.body, (wide - label.wide) / 2, (drawn.high - label.high) / 2))
+    return Drawn(wide, drawn.high, body + moved(label.body, (wide - label.wide) / 2, (label.high - drawn.high) / 2))
 
 
 def label_of(count: int) -> Drawn:

@@ -15,7 +15,7 @@ from .marks import figures, plated
 from .measure import LEAST
 from .places import Box
 from .shapes import side_middle
-from .writer import Drawn, Point, disc, moved, number
+from .writer import Drawn, Point, disc, dots, moved, number, through
 
 PEBBLE = 0.088
 """The radius of a pebble, where a tile reaches to 1 from its middle to a side."""
@@ -40,7 +40,7 @@ def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
     """``reach`` is from the middle to the middle of a side. Counts begin in the north, before it is turned."""
     body, boxes = "", list[Box]()
     count = len(mark.counts)
-    lines = ""
+    lines, stones = "", list[Point]()
     for at, many in enumerate(mark.counts):
         if not many:
             continue
@@ -50,9 +50,7 @@ def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
             lines += f"M0 0L{number(end[0])} {number(end[1])}"
             boxes += sampled([(0, 0), end], reach * 0.16)
         if mark.manner == "pebbles" and many <= MOST:
-            shapes, places = pebbles(count, side, many, reach)
-            body += shapes
-            boxes += places
+            stones += pebbles(count, side, many, reach)
         elif mark.manner != "lines" or many > 1:
             size = max(LEAST, reach * 0.2)
             x, y = side_middle(count, side, reach - size * 0.75)
@@ -61,6 +59,10 @@ def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
                 found = plated(figures(many, size, brush.on("plate")), brush)
             body += moved(found.body, x, y)
             boxes.append(Box(x, y, found.wide, found.high))
+    if stones:
+        radius = pebble(reach)
+        body += dots(stones, radius + 0.5, DARK) + dots(stones, radius - max(0.4, radius * 0.15), LIGHT)
+        boxes += [Box(x, y, radius * 2.2, radius * 2.2) for x, y in stones]
     if lines:
         thick = reach * 0.15
         body = (
@@ -71,17 +73,16 @@ def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
     return Printed(body, tuple(boxes))
 
 
-def pebbles(count: int, side: int, many: int, reach: float) -> tuple[str, list[Box]]:
-    radius = max(1.9, reach * PEBBLE)
-    far = reach - radius * 1.75
-    middle, along = side_middle(count, side, far), side_middle(count, side + count / 4, 1.0)
-    body, boxes = "", []
-    for at in range(many):
-        away = (at - (many - 1) / 2) * radius * 2.35
-        x, y = middle[0] + along[0] * away, middle[1] + along[1] * away
-        body += disc(x, y, radius, LIGHT, DARK, max(0.9, radius * 0.3))
-        boxes.append(Box(x, y, radius * 2.2, radius * 2.2))
-    return body, boxes
+def pebbles(count: int, side: int, many: int, reach: float) -> list[Point]:
+    """In a row along a side."""
+    radius = pebble(reach)
+    middle, along = side_middle(count, side, reach - radius * 1.75), side_middle(count, side + count / 4, 1.0)
+    steps = [(at - (many - 1) / 2) * radius * 2.35 for at in range(many)]
+    return [(middle[0] + along[0] * step, middle[1] + along[1] * step) for step in steps]
+
+
+def pebble(reach: float) -> float:
+    return max(1.9, reach * PEBBLE)
 
 
 def ways(
@@ -131,7 +132,7 @@ def curve(start: Point, bend: Point, other: Point, end: Point) -> list[Point]:
 
 
 def run(lines: Sequence[Sequence[Point]], thick: float, floor: str, brush: Brush) -> str:
-    d = "".join("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) for points in lines)
+    d = "".join(map(through, lines))
     casing, inside = thick + 2.4, inks.fill(floor, brush.style)
     knee = lines[0][-1]
     rooms = len(lines) != 2 and (len(lines) > 2 or len(lines[0]) == 2)

@@ -6,9 +6,12 @@ What is defined has the same name and the same content in every picture, so that
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from functools import cache
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from hashlib import sha256
 from html import escape as escaped
+from typing import NamedTuple
 
 from ..art import symbol
 from ..art.drawings import GRID
@@ -17,13 +20,26 @@ from .inks import Style
 from .measure import FONT
 
 Point = tuple[float, float]
+TOKENS = {
+    "pawn": (
+        "M0-49C12-49 20-41 20-30 20-22 17-17 12-13 26-4 32 14 34 34L40 38C41 44 40 48 37 49H-37C-40 48-41 44-40 38"
+        "L-34 34C-32 14-26-4-12-13-17-17-20-22-20-30-20-41-12-49 0-49Z"
+    ),
+    "tent": "M0-42 48 40H-48Z",
+}
+"""Outlines of what stands, 100 units high."""
+WHICH = re.compile(r'href="#r-(pawn|tent)-(\d+)-(\d+)"')
 REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+)"')
+PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
+SHAPE = re.compile(r"<(?:path|use) [^<>]{50,}/>")
+OFTEN = 3
+NIL = 0.05
+"""What is nearer than this is in the same place."""
 RIMS = {"rim": 2.4, "wide": 5.4}
 """How much wider than the lines of a symbol a rim around it is, on its grid."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(NamedTuple):
     """Something drawn around the point 0, 0: how much room it takes, and its shapes."""
 
     wide: float
@@ -36,36 +52,71 @@ NOTHING = Drawn(0.0, 0.0, "")
 
 def escape(text: str) -> str:
     """For text and for attributes; a control character, which XML forbids, becomes a space."""
-    return escaped("".join(sign if sign.isprintable() else " " for sign in text))
+    return escaped(text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text))
 
 
 def number(value: float) -> str:
-    """Short, and the same everywhere."""
-    text = f"{round(value, 1):.1f}".removesuffix(".0")
-    if text == "-0":
-        return "0"
-    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+    """Short, and the same everywhere: to a tenth."""
+    return tenths(round(value * 10))
 
 
-def path(points: list[Point]) -> str:
+@lru_cache(maxsize=32768)
+def tenths(count: int) -> str:
+    whole, part = divmod(abs(count), 10)
+    text = f"{whole or ''}.{part}" if part else str(whole)
+    return f"-{text}" if count < 0 else text
+
+
+def through(points: Sequence[Point]) -> str:
+    """A line through points."""
+    text = "M"
+    for x, y in points:
+        for one in (number(x), number(y)):
+            text += one if text == "M" or one[0] == "-" else " " + one
+    return text
+
+
+def path(points: Sequence[Point]) -> str:
     """A closed line through points."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return through(points) + "Z"
+
+
+def dots(points: Sequence[Point], radius: float, colour: str) -> str:
+    """Discs of one size and colour, as ends of lines without length."""
+    d = "".join(f"{through([point])}h0" for point in points)
+    return f'<path d="{d}" stroke="{colour}" stroke-width="{number(2 * radius)}"/>'
+
+
+def pill(wide: float, high: float, colour: str) -> str:
+    """A disc, or one that is drawn out, around the middle."""
+    thick, long = min(wide, high), abs(wide - high) / 2
+    d = f"M{number(-long)} 0H{number(long)}" if wide > high else f"M0 {number(-long)}V{number(long)}"
+    return (
+        f'<path d="{d}" stroke="{colour}" stroke-width="{number(thick)}"/>'
+        if long > 0.05
+        else disc(0, 0, thick / 2, colour)
+    )
+
+
+def outlined(edge: str, width: float) -> str:
+    if not edge:
+        return ""
+    return f' stroke="{edge}"' + (f' stroke-width="{number(width)}"' if number(width) != "1" else "")
 
 
 def shape(d: str, fill: str, edge: str = "", width: float = 1.0) -> str:
-    line = f' stroke="{edge}" stroke-width="{number(width)}"' if edge else ""
-    return f'<path d="{d}" fill="{fill}"{line}/>'
+    return f'<path d="{d}" fill="{fill}"{outlined(edge, width)}/>'
 
 
 def line(points: list[Point], colour: str, width: float, *, dashes: str = "") -> str:
-    d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="{d}" fill="none" stroke="{colour}" stroke-width="{number(width)}"{dashed}/>'
+    return f'<path d="{through(points)}" fill="none"{outlined(colour, width)}{dashed}/>'
 
 
 def disc(x: float, y: float, radius: float, fill: str, edge: str = "", width: float = 1.0) -> str:
-    stroke = f' stroke="{edge}" stroke-width="{number(width)}"' if edge else ""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}"{stroke}/>'
+    across = f' cx="{number(x)}"' if abs(x) >= NIL else ""
+    down = f' cy="{number(y)}"' if abs(y) >= NIL else ""
+    return f'<circle{across}{down} r="{number(radius)}" fill="{fill}"{outlined(edge, width)}/>'
 
 
 def rectangle(
@@ -78,11 +129,10 @@ def rectangle(
     width: float = 1.0,
     rounding: float = 0,
 ) -> str:
-    stroke = f' stroke="{edge}" stroke-width="{number(width)}"' if edge else ""
     corner = f' rx="{number(rounding)}"' if rounding else ""
     return (
         f'<rect x="{number(left)}" y="{number(top)}" width="{number(wide)}" height="{number(high)}"{corner} '
-        f'fill="{fill}"{stroke}/>'
+        f'fill="{fill}"{outlined(edge, width)}/>'
     )
 
 
@@ -101,24 +151,56 @@ def words(
     weight = ' font-weight="700"' if bold else ""
     placed = "" if anchor == "middle" else f' text-anchor="{anchor}"'
     around = f' stroke="{rim}" stroke-width="{number(size / 4)}" paint-order="stroke"' if rim else ""
-    return (
+    return Single(
         f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}" fill="{colour}"'
-        f"{weight}{placed}{around}>{escape(text)}</text>"
+        f"{weight}{placed}{around}>{escape(text)}</text>",
     )
 
 
 def use(name: str, x: float, y: float, size: float, colour: str, second: str, *, rim: str = "") -> str:
     """A symbol around a point: in a colour, and in a second one where it has two. ``rim``: only what is around it."""
-    return (
-        f'<use href="#r-{rim + "-" if rim else ""}{name}" x="{number(x - size / 2)}" y="{number(y - size / 2)}" '
-        f'width="{number(size)}" height="{number(size)}" color="{colour}" fill="{second}" stroke="{second}"/>'
+    tone = f' fill="{second}" stroke="{second}"' if not rim and "second" in symbol(name).slots else ""
+    return Single(
+        f'<use x="{number(x - size / 2)}" y="{number(y - size / 2)}" width="{number(size)}" height="{number(size)}" '
+        f'href="#r-{rim + "-" if rim else ""}{name}" color="{colour}"{tone}/>',
     )
 
 
+class Single(str):
+    """One element that begins with its place."""
+
+    __slots__ = ()
+
+
+class Group(str):
+    """One group that has no place yet."""
+
+    __slots__ = ()
+
+
+class Moved(str):
+    """One group that has a place, which may change once more."""
+
+    __slots__ = ("by", "inside")
+    by: Point
+    inside: str
+
+
 def moved(body: str, x: float, y: float) -> str:
-    if not body or (number(x) == "0" and number(y) == "0"):
+    """Drawn with its middle at a point. One that is moved several times is moved once, by the sum."""
+    if not body or (abs(x) < NIL and abs(y) < NIL):
         return body
-    return f'<g transform="translate({number(x)} {number(y)})">{body}</g>'
+    if isinstance(body, Single):
+        found = PLACE.match(body)
+        assert found is not None
+        head, left, top = found.groups()
+        return Single(f'{head}x="{number(float(left) + x)}" y="{number(float(top) + y)}"{body[found.end() :]}')
+    if isinstance(body, Moved):
+        x, y, body = x + body.by[0], y + body.by[1], body.inside
+    place = f'transform="translate({number(x)} {number(y)})"'
+    whole = Moved(f"<g {place}{body[2:]}" if isinstance(body, Group) else f"<g {place}>{body}</g>")
+    whole.by, whole.inside = (x, y), body
+    return whole
 
 
 def pointed(body: str, ident: str, said: str) -> str:
@@ -128,7 +210,7 @@ def pointed(body: str, ident: str, said: str) -> str:
     of = f' data-of="{escape(ident)}"' if ident else ""
     spoken = f"<title>{escape(said)}</title>" if said else ""
     role = ' role="img"' if said else ""
-    return f"<g{of}{role}>{spoken}{body}</g>"
+    return Group(f"<g{of}{role}>{spoken}{body}</g>")
 
 
 @cache
@@ -155,6 +237,24 @@ def rim_definition(name: str, rim: str) -> str:
     return symbolic(f"r-{rim}-{name}", shapes)
 
 
+def token(form: str, size: float, fill: str, edge: float, rim: float) -> str:
+    """An outline as something that stands: with a dark edge, and a light rim around it."""
+    widths = f"{round(edge / size * 100)}-{round((2 * edge + rim) / size * 100)}"
+    return (
+        f'<use x="{number(-size / 2)}" y="{number(-size / 2)}" width="{number(size)}" height="{number(size)}" '
+        f'href="#r-{form}-{widths}" fill="{fill}"/>'
+    )
+
+
+def token_definition(form: str, edge: str, rim: str) -> str:
+    d = TOKENS[form]
+    return (
+        f'<symbol id="r-{form}-{edge}-{rim}" viewBox="-50 -50 100 100" overflow="visible">'
+        f'<path d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" stroke-width="{rim}"/>'
+        f'<path d="{d}" stroke="{inks.DARK}" stroke-width="{edge}"/></symbol>'
+    )
+
+
 def symbolic(ident: str, shapes: str) -> str:
     return f'<symbol id="{ident}" viewBox="0 0 {GRID} {GRID}" overflow="visible">{shapes}</symbol>'
 
@@ -163,17 +263,31 @@ def definitions(body: str, style: Style) -> str:
     """Everything that shapes refer to."""
     referred = sorted(set(REFERRED.findall(body)))
     found = "".join(rim_definition(name, rim[:-1]) if rim else definition(name) for rim, name in referred)
+    found += "".join(token_definition(*one) for one in sorted(set(WHICH.findall(body))))
     found += inks.definitions(body, style)
-    return f"<defs>{found}</defs>" if found else ""
+    return found
+
+
+def shared(body: str) -> tuple[str, str]:
+    """What is drawn often is drawn once, and referred to: definitions, and what refers to them."""
+    often = {one for one, count in Counter(SHAPE.findall(body)).items() if count >= OFTEN}
+    if not often:
+        return "", body
+    names = {one: f"r-{sha256(one.encode()).hexdigest()[:8]}" for one in often}
+    defined = "".join(sorted(f'<g id="{name}">{one}</g>' for one, name in names.items()))
+    found = SHAPE.sub(lambda match: f'<use href="#{names[match[0]]}"/>' if match[0] in names else match[0], body)
+    return defined, found
 
 
 def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin: float = 2.0) -> str:
     """A picture of its own, at its own size."""
     wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
     view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
+    defined, body = shared(drawn.body)
+    found = definitions(defined + body, style) + defined
     label = f' role="{role}" aria-label="{escape(said)}"' if said else ' aria-hidden="true"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="r" viewBox="{view}" width="{number(wide)}" '
         f'height="{number(high)}" font-family="{FONT}" text-anchor="middle" stroke-linejoin="round" '
-        f'stroke-linecap="round"{label}>{definitions(drawn.body, style)}{drawn.body}</svg>'
+        f'stroke-linecap="round"{label}>{f"<defs>{found}</defs>" if found else ""}{body}</svg>'
     )

@@ -1,0 +1,195 @@
+"""In: a board, and how wide it may be. Out: its cells with all that lies there, no larger than that asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot, sqrt
+
+from ..scene.faces import Board, Face, Layer, Pattern, Sides, Things, Ways, Words
+from .brush import Brush
+from .faces import CAPTION, face_drawn
+from .inks import DARK, LIGHT, fill, plain
+from .measure import LEAST, width
+from .shapes import hexagon
+from .writer import Drawn, Point, line, moved, number, words
+
+LEAST_CELL = 24.0
+ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
+"""How wide a cell is that has so many things on it."""
+DETAILED = 88.0
+"""And one with something along its sides."""
+LABEL = 11.0
+NAME = re.compile(r"([^\W\d_]+)(\d+)")
+APART = 1.3
+"""From one cell of a free board to the nearest, in widths of a cell."""
+TURNS = {"square": 4, "hex": 6, "rhombus": 6, "free": 4}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Where the middles of cells are, in widths of a cell, from the upper left; and how far they reach."""
+
+    middles: tuple[Point, ...]
+    wide: float
+    high: float
+
+
+def plan(board: Board) -> Plan:
+    """As on the printed map: columns from the left, rows from below."""
+    tall = sqrt(3) / 2
+    places: list[Point] = []
+    for spot in board.spots:
+        match board.shape:
+            case "hex":
+                places.append((spot.column * 0.75, (0.5 * (spot.column % 2 == 0) - spot.row) * tall))
+            case "rhombus":
+                places.append((spot.column * 0.75, -(spot.row + spot.column / 2) * tall))
+            case _:
+                places.append((float(spot.column), -float(spot.row)))
+    if board.shape == "free":
+        near = nearest(places)
+        places = [(x * APART / near, y * APART / near) for x, y in places]
+    across, down = (1.0, tall) if board.shape in {"hex", "rhombus"} else (1.0, 1.0)
+    left = min((x for x, _ in places), default=0) - across / 2
+    top = min((y for _, y in places), default=0) - down / 2
+    middles = tuple((x - left, y - top) for x, y in places)
+    wide = max((x for x, _ in middles), default=0) + across / 2
+    high = max((y for _, y in middles), default=0) + down / 2
+    return Plan(middles, wide, high)
+
+
+def nearest(places: Sequence[Point]) -> float:
+    """How far the two nearest cells are apart."""
+    ordered = sorted(places)
+    found = [
+        hypot(x - other_x, y - other_y)
+        for at, (x, y) in enumerate(ordered)
+        for other_x, other_y in ordered[at + 1 : at + 9]
+        if (x, y) != (other_x, other_y)
+    ]
+    return max(min(found, default=1.0), 0.1)
+
+
+def room_for(face: Face) -> float:
+    """How wide a cell wants to be."""
+    found = [layer.mark for layer in face.layers]
+    if any(isinstance(mark, Sides | Ways | Pattern) for mark in found):
+        return DETAILED
+    count = sum(len(mark.lots) if isinstance(mark, Things) else 1 for mark in found)
+    inside = max((room_for(mark.lots[0].face) for mark in found if isinstance(mark, Things) and flat(mark)), default=0)
+    return max(ROOMS[min(count, len(ROOMS) - 1)], inside)
+
+
+def flat(mark: Things) -> bool:
+    return len(mark.lots) == 1 and mark.lots[0].face.shape in {"hexagon", "square"}
+
+
+def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED) -> Drawn:
+    """A cell is as wide as it needs, and narrower if the board has to fit: down to a least width, and no further."""
+    if not board.spots:
+        return Drawn(0, 0, "")
+    drawn = plan(board)
+    marked = rim_of(board) if board.rim else None
+    margin = 0.0 if marked is None else LABEL * 1.5
+    wanted = min(most, max(room_for(spot.face) for spot in board.spots))
+    size = max(LEAST_CELL, min(wanted, (room - margin) / drawn.wide))
+    size = round(size * 2 - 0.49) / 2
+    inner = brush.on("page")
+    inner = Brush(inner.style, "page", size, TURNS[board.shape], inner.face, inner.bare)
+    wide, high = drawn.wide * size, drawn.high * size
+    middles = [(x * size - wide / 2, y * size - high / 2) for x, y in drawn.middles]
+    body = joined(board, middles, brush)
+    for spot, (x, y) in zip(board.spots, middles, strict=True):
+        face = spot.face if marked is not None else named(spot.name, spot.face)
+        body += moved(face_drawn(face, size, inner).body, x, y)
+    body += borders(board, middles, size)
+    if marked is not None:
+        body += "".join(rim(marked, board, middles, (wide, high), size, brush))
+        body = moved(body, margin / 2, -margin / 2)
+    return Drawn(wide + margin, high + margin, body)
+
+
+def named(name: str, face: Face) -> Face:
+    """A cell with its name on it, if there is room for that."""
+    called = Layer(Words(name), "s", "small", CAPTION)
+    return Face(
+        face.shape, face.paint, face.edge, face.size, face.turned, face.badge, (*face.layers, called), face.name,
+        face.said, face.ident,
+    )  # fmt: skip
+
+
+def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:
+    if not board.joined:
+        return ""
+    d = "".join(
+        f"M{number(middles[one][0])} {number(middles[one][1])}L{number(middles[other][0])} {number(middles[other][1])}"
+        for one, other in board.joined
+    )
+    return f'<path d="{d}" fill="none" stroke="{fill("quiet", brush.style)}" stroke-width="2"/>'
+
+
+def borders(board: Board, middles: Sequence[Point], size: float) -> str:
+    """Lines that are seen on any ground: dark, with a light rim."""
+    if not board.borders:
+        return ""
+    parts = sorted({side_line(board, middles[spot], side, size) for spot, side in board.borders})
+    d = "".join(parts)
+    thick = max(1.6, size * 0.06)
+    return (
+        f'<path d="{d}" fill="none" stroke="{LIGHT}" stroke-width="{number(thick + 1.6)}"/>'
+        f'<path d="{d}" fill="none" stroke="{DARK}" stroke-width="{number(thick)}"/>'
+    )
+
+
+def side_line(board: Board, middle: Point, side: int, size: float) -> str:
+    """A side of a cell, counted clockwise from the north; the same for both cells that it parts."""
+    half = size / 2
+    if board.shape in {"hex", "rhombus"}:
+        corners = hexagon(half)
+        first, second = corners[(side + 4) % 6], corners[(side + 5) % 6]
+    else:
+        corners = [(-half, -half), (half, -half), (half, half), (-half, half)]
+        first, second = corners[side % 4], corners[(side + 1) % 4]
+    ends = sorted((round(x + middle[0], 1), round(y + middle[1], 1)) for x, y in (first, second))
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ends)
+
+
+@dataclass(frozen=True, slots=True)
+class Rim:
+    """What stands at the edge: what a column is called, and what a row is."""
+
+    columns: Mapping[int, str]
+    rows: Mapping[int, str]
+
+
+def rim_of(board: Board) -> Rim | None:
+    """Nothing if the names of cells are not made of a column and a row."""
+    columns: dict[int, str] = {}
+    rows: dict[int, str] = {}
+    for spot in board.spots:
+        found = NAME.fullmatch(spot.name)
+        if found is None or columns.setdefault(spot.column, found[1]) != found[1]:
+            return None
+        if rows.setdefault(spot.row, found[2]) != found[2]:
+            return None
+    return Rim(columns, rows)
+
+
+def rim(
+    marked: Rim, board: Board, middles: Sequence[Point], extent: tuple[float, float], size: float, brush: Brush
+) -> Iterator[str]:
+    wide, high = extent
+    colour = plain("quiet", brush.style)
+    letters = max(LEAST, min(LABEL, size * 0.4))
+    at_column = {spot.column: x for spot, (x, _) in zip(board.spots, middles, strict=True)}
+    at_row = {spot.row: y for spot, (_, y) in zip(board.spots, middles, strict=True)}
+    for column, name in marked.columns.items():
+        if width(name, letters) <= size:
+            yield words(name, at_column[column], high / 2 + LABEL * 0.75, letters, colour)
+    for row, name in marked.rows.items():
+        yield words(name, -wide / 2 - LABEL * 0.7, at_row[row], letters, colour)
+
+
+__all__ = ["LEAST_CELL", "board_drawn", "line", "plan", "rim_of"]

@@ -1,0 +1,261 @@
+"""In: a scene, and how wide the picture may be. Out: the whole table: rows of areas, which stack where it is narrow."""
+
+from __future__ import annotations
+
+from ..scene.faces import Area, Board, Chip, Face, Held, Ladder, Mark, Pattern, Scene, Seat, Tally, Things, Track, Zone
+from . import inks
+from .boards import board_drawn
+from .brush import Brush
+from .faces import drawn, face_drawn
+from .inks import DARK, LIGHT
+from .marks import beside, flowing, sign
+from .measure import LEAST, fitted, shortened, width
+from .things import label_of, things
+from .writer import NOTHING, Drawn, disc, line, moved, pointed, rectangle, words
+
+TITLE = 12.0
+GAP = 10.0
+PAD = 9.0
+CARD, TILE, TOKEN = 104.0, 68.0, 34.0
+"""How large pieces are beside the board."""
+DETAIL = 132.0
+"""A card with much on it."""
+NARROW = 190.0
+"""No area is made narrower than this to stand beside another."""
+BOARD = 0.66
+"""How much of the width a board takes if something stands beside it."""
+WIDE = 620.0
+"""Below this width, nothing stands beside a board."""
+LONGEST = 24
+"""A track with more steps is drawn as a line."""
+
+
+def scene_drawn(scene: Scene, room: float, brush: Brush) -> Drawn:
+    rows = [row_drawn(row, room, brush) for row in scene.rows]
+    return piled([row for row in rows if row.high], GAP, room)
+
+
+def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
+    """Boards, and beside them, if there is room, all else in a column; without a board, areas side by side."""
+    boards = [area for area in row if isinstance(area, Board) and area.spots]
+    others = [area for area in row if not isinstance(area, Board)]
+    seats = [area for area in others if isinstance(area, Seat)]
+    if not boards:
+        share = (room - GAP * (len(seats) - 1)) / max(len(seats), 1)
+        if seats and len(seats) == len(others) and share >= NARROW:
+            return level([area_drawn(area, share, brush) for area in others], GAP)
+        return laid([area_drawn(area, room, brush) for area in others], room, GAP)
+    if not others or room < WIDE:
+        parts = [area_drawn(area, room, brush) for area in (*boards, *others)]
+        return laid(parts, room, GAP)
+    left = piled([area_drawn(area, room * BOARD, brush) for area in boards], GAP)
+    rest = room - left.wide - GAP
+    right = laid([area_drawn(area, rest, brush) for area in others], rest, GAP)
+    if rest < NARROW:
+        right = laid([area_drawn(area, room, brush) for area in others], room, GAP)
+        return piled([left, right], GAP)
+    return level([left, right], GAP)
+
+
+# ---- how areas are put together ------------------------------------------------------------------------------------
+
+
+def level(parts: list[Drawn], gap: float) -> Drawn:
+    """Side by side, their upper edges at one height."""
+    parts = [part for part in parts if part.wide]
+    wide, high = (
+        sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0),
+        max((p.high for p in parts), default=0),
+    )
+    x, body = -wide / 2, ""
+    for part in parts:
+        body += moved(part.body, x + part.wide / 2, (part.high - high) / 2)
+        x += part.wide + gap
+    return Drawn(wide, high, body)
+
+
+def piled(parts: list[Drawn], gap: float, least: float = 0.0) -> Drawn:
+    """One under the other, their left edges in line."""
+    wide = max((*(part.wide for part in parts), least))
+    high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
+    y, body = -high / 2, ""
+    for part in parts:
+        body += moved(part.body, (part.wide - wide) / 2, y + part.high / 2)
+        y += part.high + gap
+    return Drawn(wide, high, body)
+
+
+def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:
+    """In rows from the left, none wider than the room if that can be."""
+    rows: list[list[Drawn]] = []
+    for part in parts:
+        if not part.wide:
+            continue
+        if rows and sum(one.wide + gap for one in rows[-1]) + part.wide <= room + 0.05:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return piled([level(row, gap) for row in rows], gap)
+
+
+def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:
+    """The ground of an area."""
+    wide, high = inside.wide + 2 * PAD, inside.high + 2 * PAD
+    edge = inks.ink("panel", brush.style) if strong else inks.edge("panel", brush.style)
+    ground = inks.fill("panel", brush.style)
+    thick = 1.6 if strong else 1.0
+    back = rectangle(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, ground, edge, thick, 7)
+    return Drawn(wide, high, back + inside.body)
+
+
+def titled(title: str, inside: Drawn, room: float, brush: Brush) -> Drawn:
+    """Small print above, as long as there is room for it."""
+    if not title:
+        return inside
+    found = fitted(title, round(max(inside.wide, min(room, NARROW)), 1), TITLE * 2.5, TITLE - 1)
+    lines, size = found or ((shortened(title, round(room, 1), LEAST),), LEAST)
+    colour = inks.plain("quiet", brush.style)
+    wide = max(width(one, size) for one in lines)
+    parts = [Drawn(wide, size * 1.2, words(one, -wide / 2, 0, size, colour, anchor="start")) for one in lines]
+    return piled([piled(parts, 0), inside], 3)
+
+
+# ---- areas ---------------------------------------------------------------------------------------------------------
+
+
+def area_drawn(area: Area, room: float, brush: Brush) -> Drawn:
+    match area:
+        case Board():
+            found = board_drawn(area, room, brush)
+            return Drawn(found.wide, found.high, pointed(found.body, area.ident, ""))
+        case Seat():
+            return seat_drawn(area, room, brush)
+        case Zone():
+            inner = brush.on("panel", room - 2 * PAD)
+            inside = titled(area.title, lying(area.things, inner), room - 2 * PAD, inner)
+            whole = panel(inside, brush)
+        case Tally():
+            inner = brush.on("panel", room - 2 * PAD)
+            whole = panel(titled(area.title, tally(area, inner), room - 2 * PAD, inner), brush)
+    return Drawn(whole.wide, whole.high, pointed(whole.body, area.ident, area.said))
+
+
+def lying(held: Things, brush: Brush) -> Drawn:
+    if not held.lots:
+        return Drawn(TOKEN, LEAST, words("–", 0, 0, TITLE, inks.plain("quiet", brush.style)))
+    size = max(piece_size(one.face) for one in held.lots)
+    return things(held, min(size, max(brush.room, TOKEN)), brush)
+
+
+def piece_size(face: Face) -> float:
+    match face.shape:
+        case "card":
+            return DETAIL if any(isinstance(one.mark, Pattern | Ladder) for one in face.layers) else CARD
+        case "hexagon" | "square":
+            return TILE
+        case "none":
+            return CARD if len(face.layers) > 1 else TOKEN
+    return TOKEN
+
+
+def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:
+    """Whose it is: by colour, by mark and by name; then all that lies before them."""
+    inner = brush.on("panel", room - 2 * PAD)
+    areas = [in_seat(area, inner) for area in seat.areas]
+    head = name_plate(seat.face, inner, strong=seat.you)
+    rows = [head, laid([one for one in areas if one.wide], inner.room, GAP * 1.4)]
+    whole = panel(piled([row for row in rows if row.high], 6), brush, strong=seat.you)
+    return Drawn(whole.wide, whole.high, pointed(whole.body, seat.ident, ""))
+
+
+def in_seat(area: Area, brush: Brush) -> Drawn:
+    match area:
+        case Zone():
+            inside = titled(area.title, lying(area.things, brush), brush.room, brush)
+        case Tally():
+            inside = titled(area.title, tally(area, brush), brush.room, brush)
+        case _:
+            return area_drawn(area, brush.room, brush)
+    return Drawn(inside.wide, inside.high, pointed(inside.body, area.ident, area.said))
+
+
+def plate(face: Face, size: float, brush: Brush) -> Drawn:
+    """The colour and the mark of a seat, or of a value."""
+    signs = [face.badge] if face.badge is not None else []
+    for layer in face.layers:
+        if not signs and isinstance(layer.mark, Chip):
+            signs.append(layer.mark.sign)
+    if not signs:
+        return face_drawn(face, size * 1.1, brush)
+    below = face.paint.colour if face.paint else "plate"
+    inside = sign(signs[0], size * 0.62, brush.on(below, size))
+    radius = max(size / 2, inside.wide / 2 + 2)
+    body = disc(0, 0, radius, LIGHT) + disc(0, 0, radius - 1, inks.fill(below, brush.style), DARK, 1.1)
+    return Drawn(2 * radius, 2 * radius, body + inside.body)
+
+
+def name_plate(face: Face, brush: Brush, *, strong: bool = False) -> Drawn:
+    badge = plate(face, 22, brush)
+    text = shortened(face.name, round(max(brush.room - badge.wide - 6, 20), 1), 14, bold=True)
+    wide = width(text, 14, bold=True)
+    name = Drawn(wide, 16, words(text, 0, 0, 14, brush.ink, bold=True))
+    if strong:
+        name = Drawn(wide, 18, name.body + line([(-wide / 2, 9), (wide / 2, 9)], brush.ink, 1.6))
+    return beside([badge, name] if text else [badge], 6)
+
+
+# ---- what is counted -----------------------------------------------------------------------------------------------
+
+
+def tally(area: Tally, brush: Brush) -> Drawn:
+    """Several on one track if it is theirs in common; else each beside its owner."""
+    tracks = [(one, one.mark) for one in area.held if isinstance(one.mark, Track) and one.whose is not None]
+    if len(tracks) > 1 and len(tracks) == len(area.held) and len({(mark.low, mark.high) for _, mark in tracks}) == 1:
+        return common_track([(one.whose, mark) for one, mark in tracks if one.whose is not None], brush)
+    return flowing([holding(one, brush) for one in area.held], brush.room, 8) if area.held else NOTHING
+
+
+def holding(held: Held, brush: Brush) -> Drawn:
+    mark: Mark = held.mark
+    size = piece_size(mark.lots[0].face) if isinstance(mark, Things) and mark.lots else 20.0
+    found = drawn(mark, size, brush.on(brush.below, max(brush.room - 30, 60)))
+    return found if held.whose is None else beside([plate(held.whose, 20, brush), found], 4)
+
+
+def common_track(held: list[tuple[Face, Track]], brush: Brush) -> Drawn:
+    """A row of steps from the lowest to the highest, with a marker of each owner at its value."""
+    low, high = held[0][1].low, held[0][1].high
+    steps = high - low + 1
+    across = brush.room / steps
+    if steps <= LONGEST and across >= LEAST * 1.7:
+        return stepped(held, low, steps, min(across, 26.0), brush)
+    parts = [
+        beside([plate(face, 20, brush), drawn(Track(mark.value, low, high), 22, brush.on(brush.below, 120))], 4)
+        for face, mark in held
+    ]
+    return flowing(parts, brush.room, 10)
+
+
+def stepped(held: list[tuple[Face, Track]], low: int, steps: int, across: float, brush: Brush) -> Drawn:
+    standing: dict[int, list[Face]] = {}
+    for face, mark in held:
+        standing.setdefault(mark.value, []).append(face)
+    most = max(len(faces) for faces in standing.values())
+    marker = min(across, 20.0)
+    cell, above = 17.0, most * marker * 0.86
+    wide, tall = steps * across, cell + above
+    body = ""
+    for at in range(steps):
+        x = (at + 0.5) * across - wide / 2
+        taken = low + at in standing
+        ground = inks.fill("plate", brush.style) if taken else "none"
+        body += rectangle(x - across / 2 + 0.5, tall / 2 - cell + 0.5, across - 1, cell - 1, ground, brush.ink, 0.8, 2)
+        ink = inks.ink("plate", brush.style) if taken else brush.ink
+        body += words(str(low + at), x, tall / 2 - cell / 2, LEAST + 0.5, ink, bold=taken)
+        for level_, face in enumerate(standing.get(low + at, ())):
+            y = tall / 2 - cell - marker / 2 - level_ * marker * 0.86
+            body += moved(plate(face, marker, brush).body, x, y)
+    return Drawn(wide, tall, body)
+
+
+__all__ = ["area_drawn", "label_of", "scene_drawn"]

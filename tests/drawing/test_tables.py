@@ -1,0 +1,89 @@
+"""Boards, and whole tables: that they fit, on a phone too, and that one can point at all that lies there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.drawing.samples import CHESS, ISLAND, RING, TABLE
+from tests.drawing.seen import defined, extent, letters, read, referred
+
+from rulewright.drawing import STYLES, board_svg, legend_svg, scene_svg
+from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
+from rulewright.drawing.measure import LEAST
+from rulewright.scene.faces import Board, Face, Paint, Scene, Spot
+
+PHONE = 360
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("wide", [PHONE, 700, 1200])
+def test_a_table_is_no_wider_than_its_page_and_all_on_it_is_legible(style, wide):
+    text = scene_svg(TABLE, wide, style)
+    assert extent(text)[0] <= wide
+    assert all(high >= LEAST for _, high in letters(text))
+    assert referred(text) <= defined(text)
+
+
+def test_where_it_is_narrow_areas_lie_below_each_other():
+    assert extent(scene_svg(TABLE, PHONE))[1] > extent(scene_svg(TABLE, 1200))[1]
+
+
+def test_one_can_point_at_everything():
+    text = scene_svg(TABLE, 900)
+    pointed = set(re.findall(r'data-of="([^"]+)"', text))
+    assert {
+        "cell b3",
+        "zone deck",
+        "var points",
+        "seat red",
+        "seat blue",
+        "board island",
+        "zone hand of red",
+    } <= pointed
+
+
+@pytest.mark.parametrize("board", [CHESS, ISLAND, RING], ids=lambda board: board.shape)
+def test_cells_of_a_board_do_not_overlap(board):
+    middles = plan(board).middles
+    assert len(set(middles)) == len(board.spots)
+    for at, (x, y) in enumerate(middles):
+        for other_x, other_y in middles[:at]:
+            assert abs(x - other_x) > 0.74 or abs(y - other_y) > 0.85
+
+
+def test_names_of_cells_stand_at_the_rim_or_in_the_cells():
+    assert [said for said, _ in letters(board_svg(CHESS))] == [*"abcd", *"1234"]
+    assert {spot.name for spot in RING.spots} <= {said for said, _ in letters(board_svg(RING))}
+    assert rim_of(RING) is None
+
+
+def test_a_board_that_is_too_large_keeps_cells_that_can_be_seen():
+    spots = tuple(Spot(f"{column}.{row}", column, row, Face("square")) for column in range(40) for row in range(3))
+    text = board_svg(Board("board b", "b", "square", spots, rim=False), PHONE)
+    assert extent(text)[0] > 40 * LEAST_CELL
+
+
+def test_a_board_without_cells_and_a_table_without_anything_are_pictures_too():
+    read(board_svg(Board("board b", "b", "hex", ())))
+    read(scene_svg(Scene(())))
+
+
+def test_borders_and_lines_between_cells_are_drawn_once():
+    plain = board_svg(Board(ISLAND.ident, "", "hex", ISLAND.spots, rim=False))
+    assert len(board_svg(ISLAND)) > len(plain)
+    twice = Board(ISLAND.ident, "", "hex", ISLAND.spots, (*ISLAND.borders, *ISLAND.borders), rim=False)
+    assert board_svg(twice) == board_svg(Board(ISLAND.ident, "", "hex", ISLAND.spots, ISLAND.borders, rim=False))
+
+
+def test_a_legend_has_each_sign_once_and_only_those_that_are_there():
+    said = [text for text, _ in letters(legend_svg(TABLE))]
+    assert said.count("leader") == 1
+    assert {"leader", "pyramid", "level"} - {"level"} <= set(said)
+    assert legend_svg([Face("disc", Paint("red"))]) == ""
+
+
+def test_many_cells_that_look_alike_cost_little():
+    faces = [Face("hexagon", Paint("sea"), said="sea") for _ in range(300)]
+    spots = tuple(Spot(f"{at}", at % 20, at // 20, face) for at, face in enumerate(faces))
+    assert len(board_svg(Board("b", "b", "hex", spots, rim=True))) < 60_000
