@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from rulewright.model.terms import OnZone
 from rulewright.words.sentences import bundle, languages, plain, say, text
 
 MESSAGE = re.compile(r"^([a-z][a-z-]*) =", re.MULTILINE)
@@ -39,3 +40,7 @@ def test_english_without_fluent_is_english_with_it() -> None:
 
 def test_most_sentences_have_no_cases() -> None:
     assert len(plain()) > len(messages("en")) * 0.9
+
+
+def test_all_that_is_done_to_a_zone_is_told() -> None:
+    assert {kind.DONE for kind in OnZone.__subclasses__()} - messages("en").keys() == set()

@@ -12,8 +12,10 @@ import pytest
 
 from rulewright.diagnostics.diagnostic import ordered
 from rulewright.pipeline import check_text
+from rulewright.syntax.declarations import SORTS
 
 CASES = Path(__file__).parent / "cases"
+COMPOSING = CASES.parent / "composing"
 NAMES = sorted(path.stem for path in CASES.glob("*.rules"))
 TOLD = re.compile(r"[ ]*### R.*$")
 
@@ -32,3 +34,10 @@ def marked(text: str, name: str) -> str:
 def test_what_is_found_stands_at_the_end_of_its_line(name: str, golden) -> None:
     text = (CASES / f"{name}.rules").read_text(encoding="utf-8")
     golden(f"model/cases/{name}.rules", marked(text, f"{name}.rules"))
+
+
+def test_every_sort_of_declaration_is_in_a_case() -> None:
+    """So a new one is resolved in a test, with what can be wrong in it."""
+    files = [*CASES.glob("*.rules"), *COMPOSING.glob("*.case")]
+    begun = {line.split(" ")[0] for file in files for line in file.read_text(encoding="utf-8").split("\n")}
+    assert {sort.word for sort in SORTS} - begun == set()

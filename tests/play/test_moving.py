@@ -1,6 +1,8 @@
-"""What primitives do to a zone, apart from any rules that use them."""
+"""What each primitive that changes where pieces lie does, apart from any rules that use it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
@@ -13,13 +15,16 @@ GAME = """rulewright 1
 game "Rows"
     players 2
 
-component Card: 6
+component Card: 8
     starts in deck
+
+board heath: square
 
 zone deck: stack of Card
 zone row: sequence of Card
-board heath: square
-zone heap of heath: stack of Card
+zone heap: pool of Card
+zone spot: slot of Card, turned
+zone mound of heath: stack of Card
 
 action wait
     say "wait"
@@ -31,6 +36,24 @@ winner p
     most 0
     shared
 """
+BEGIN: dict[str, Any] = {"deck": (1, 2, 4), "row": (8, 16), "heap": 0b1100000, "spot": 7, "mound": ()}
+"""Eight pieces: three in a stack, two in a row, two in a pool, one in a slot."""
+LINE = ("", 0)
+CASES: dict[str, tuple[tuple[Any, ...], dict[str, Any]]] = {
+    "move": ((0, "row", 0, LINE), {"deck": (2, 4), "row": (8, 16, 1)}),
+    "move_set": ((0b11, "row", 1, LINE), {"deck": (4,), "row": (2, 1, 8, 16)}),
+    "move_all": (("deck", "row", 0, LINE), {"deck": (), "row": (8, 16, 1, 2, 4)}),
+    "mix_onto": ((0b1100000, "deck", 1, LINE), {"deck": (0b1100000, 1, 2, 4), "heap": 0}),
+    "shuffle": (("deck",), {"deck": (0b111,)}),
+    "draw": ((2, "deck", "mound", 0, LINE), {"deck": (1, 2), "mound": (4,)}),
+    "swap": ((0, 3, LINE), {"deck": (8, 2, 4), "row": (1, 16)}),
+    "turn": ((7, 2, LINE), {}),
+    "show": ((0b11, 0b1), {}),
+    "swap_into": ((0, "spot", LINE), {"deck": (128, 2, 4), "spot": 0}),
+    "swap_zones": (("deck", "row", LINE), {"deck": (8, 16), "row": (1, 2, 4)}),
+    "reverse": (("deck",), {"deck": (4, 2, 1)}),
+}
+"""By its name, what it is given, and what lies otherwise afterwards."""
 
 
 @pytest.fixture(scope="module")
@@ -38,19 +61,36 @@ def machine():
     return rulewright.reload("rows.rules", {}, {"rows.rules": GAME}).table().machine
 
 
-@pytest.mark.parametrize("zone", ["deck", "row", "heap"])
-def test_what_lay_first_lies_last(machine, zone) -> None:
-    """Layers change places as a whole: in the one of three, nobody knows the order, before and after."""
+@pytest.fixture
+def table(machine):
+    """The primitives, where each zone is, and a state in which the pieces lie as at the beginning."""
     layout, state = machine.layout, machine.begin()
     names = runtime(layout, machine.program)
-    symbol = Symbol("zone", zone)
-    place = layout.zones[symbol][0] if symbol in layout.zones else len(layout.zone_rows)
-    for piece in range(6):
-        names["move"](state, piece, place, 0, ("", 0))
-    assert layout.content(state, place) == (1, 2, 4, 8, 16, 32)
-    names["reverse"](state, place)
-    assert layout.content(state, place) == (32, 16, 8, 4, 2, 1)
-    names["mix_onto"](state, 0b111, place, 0, ("", 0))
-    names["reverse"](state, place)
-    assert layout.content(state, place) == (0b111, 8, 16, 32)
-    assert all(state[layout.place + piece] == place for piece in range(6))
+    zones = {symbol.name: first for symbol, (first, _) in layout.zones.items()} | {"mound": len(layout.zone_rows)}
+    for piece, zone in enumerate(("deck", "deck", "deck", "row", "row", "heap", "heap", "spot")):
+        names["move"](state, piece, zones[zone], 0, LINE)
+    return layout, names, zones, state
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_lies_where(table, name: str) -> None:
+    layout, names, zones, state = table
+    given, changed = CASES[name]
+    assert {zone: layout.content(state, at) for zone, at in zones.items()} == BEGIN
+    names[name](state, *(zones.get(one, one) if isinstance(one, str) else one for one in given))
+    assert {zone: layout.content(state, at) for zone, at in zones.items()} == BEGIN | changed
+    assert [state[layout.turn + piece] for piece in range(8)] == [0] * 7 + [2 if name == "turn" else 0]
+    for zone, at in zones.items():
+        lies = layout.content(state, at)
+        pieces = [1 << lies] if zone == "spot" else lies if isinstance(lies, tuple) else [lies]
+        assert sum(pieces) == sum(1 << piece for piece in range(8) if state[layout.place + piece] == at)
+
+
+def test_layers_are_reversed_as_a_whole(table) -> None:
+    """Where nobody knew the order, nobody knows it afterwards; without bounds too."""
+    layout, names, zones, state = table
+    names["mix_onto"](state, 0b110, zones["mound"], 0, LINE)
+    names["move"](state, 0, zones["mound"], 0, LINE)
+    names["reverse"](state, zones["mound"])
+    assert layout.content(state, zones["mound"]) == (0b1, 0b110)
+    assert Symbol("zone", "mound") not in layout.zones

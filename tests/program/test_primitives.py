@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tests.play.test_moving import CASES as CASES_OF_MOVES
 
 from rulewright.program.form import Act, Domain, Made, Op, Program
 from rulewright.program.primitives import DOMAINS, PRIMITIVES, words
@@ -59,3 +60,8 @@ def test_tables_hold_numbers_and_rows_of_numbers(name: str) -> None:
 
     for table in improved_program(name).tables.values():
         assert isinstance(table, Made) or depth(table) <= 4
+
+
+def test_all_that_moves_pieces_is_tried_by_itself() -> None:
+    """``note`` moves nothing: it notes where play came."""
+    assert CASES_OF_MOVES.keys() | {"note"} == {name for name, one in PRIMITIVES.items() if one.writes}
