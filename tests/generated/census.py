@@ -86,7 +86,7 @@ REASONS: dict[str, str] = {
     "production language": "says nothing of the game",
     **{
         f"pair {step.__name__}.zone {kind}": "only what lies in an order can come into another"
-        for step in terms.OnZone.__subclasses__()
+        for step in terms.DONE_TO_ZONES
         for kind in ("slot", "pool", "bag")
     },
     "pair Drawing.source slot": "nothing is drawn from a slot",
@@ -130,7 +130,7 @@ PLACES = {
     "Moving.zone": "move-to",
     "Drawing.source": "draw-from",
     "Drawing.zone": "draw-to",
-    **{f"{kind.__name__}.zone": rule_of(said) for kind in terms.OnZone.__subclasses__() for said in kind.SAID},
+    **{f"{kind.__name__}.zone": rule_of(said) for kind in terms.DONE_TO_ZONES for said in kind.SAID},
     "Showing.what": "show",
     "Swapping.left": "swap",
     "Swapping.right": "swap",

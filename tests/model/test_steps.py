@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from rulewright.model.terms import ROLES, STEPS, TOUCHED, OnZone, Step
+from rulewright.model.terms import DONE_TO_ZONES, ROLES, STEPS, TOUCHED, OnZone, Step
 from rulewright.syntax import tree
 
 
@@ -21,5 +21,8 @@ def test_steps_do_what_there_are_words_for(kind: type[Step]) -> None:
 
 
 def test_all_that_is_done_to_one_zone_is_a_step() -> None:
-    assert set(OnZone.__subclasses__()) <= set(STEPS)
-    assert set(tree.OnZone.__subclasses__()) == {said for kind in OnZone.__subclasses__() for said in kind.SAID}
+    """A class without slots, of which one with slots was made, may still be there; it is called the same."""
+    assert {kind.__name__ for kind in OnZone.__subclasses__()} == {kind.__name__ for kind in DONE_TO_ZONES}
+    assert {one.__name__ for one in tree.OnZone.__subclasses__()} == {
+        said.__name__ for kind in DONE_TO_ZONES for said in kind.SAID
+    }

@@ -19,8 +19,8 @@ from .suits import is_zone
 from .symbols import Symbol, described
 from .terms import (
     DOES,
+    DONE_TO_ZONES,
     MOVING,
-    STEPS,
     Apply,
     Bind,
     Block,
@@ -362,9 +362,7 @@ def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope
     return Drawing(count, source, zone, end, node.at_most, name, where, otherwise, span=node.span)
 
 
-ON_ZONE: dict[type[tree.Line], type[OnZone]] = {
-    said: kind for kind in STEPS if issubclass(kind, OnZone) for said in kind.SAID
-}
+ON_ZONE: dict[type[tree.Line], type[OnZone]] = {said: kind for kind in DONE_TO_ZONES for said in kind.SAID}
 
 
 def on_zone(node: tree.OnZone, scope: Scope) -> Step:

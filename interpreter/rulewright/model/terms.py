@@ -348,6 +348,8 @@ Step: TypeAlias = (
     | Branch
 )
 STEPS: tuple[type[Step], ...] = get_args(Step)
+DONE_TO_ZONES: tuple[type[OnZone], ...] = tuple(kind for kind in STEPS if issubclass(kind, OnZone))
+"""All that can be done to one zone."""
 Block: TypeAlias = tuple[Step, ...]
 """A field of a step that holds a block declares the edge of the rule graph that leads to it."""
 INNER = {

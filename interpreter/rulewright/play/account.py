@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from ..model import types as t
-from ..model.terms import OnZone
+from ..model.terms import DONE_TO_ZONES
 from ..model.types import Many, Piece
 from ..program.operations import State, each_bit
 from .machine import PASS, Raw
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..program.form import Program
     from .journal import Seen
 
-TOLD_OF_ZONES = frozenset(kind.DONE for kind in OnZone.__subclasses__())
+TOLD_OF_ZONES = frozenset(kind.DONE for kind in DONE_TO_ZONES)
 """Events about a zone, and not about single pieces: its pieces are in another order."""
 Look = Any
 """Something that was seen. Looks that are equal cannot be told apart."""

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from threading import local
 from typing import Protocol
 
-from ..model.terms import OnZone
+from ..model.terms import DONE_TO_ZONES
 from ..program.operations import State, each_bit, stacked
 from .machine import Machine
 from .runtime import runtime
@@ -71,7 +71,7 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
     around("swap", lambda _, one, other, *__: once(one, other))
     around("swap_into", lambda state, piece, zone, *__: once(piece, *lying(state, zone)))
     around("swap_zones", lambda state, one, other, *__: once(*lying(state, one), *lying(state, other)))
-    for kind in OnZone.__subclasses__():
+    for kind in DONE_TO_ZONES:
         names[kind.PRIMITIVE] = reordering(names[kind.PRIMITIVE], kind.DONE, watch)
     show = names["show"]
 

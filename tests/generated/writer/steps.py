@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rulewright.model.terms import OnZone
+from rulewright.model.terms import DONE_TO_ZONES
 from rulewright.syntax.productions import opening
 
 from .dice import Dice, NothingFits
@@ -13,7 +13,7 @@ from .names import name as fresh
 from .values import Values
 from .world import Var, World, Zone
 
-ON_ZONE = tuple(" ".join(opening(said)) for kind in OnZone.__subclasses__() for said in kind.SAID)
+ON_ZONE = tuple(" ".join(opening(said)) for kind in DONE_TO_ZONES for said in kind.SAID)
 """The words of all that can be done to one zone."""
 
 
