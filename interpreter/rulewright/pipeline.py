@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .graph.build import Overview
     from .graph.rules import Memory as Examined
     from .play.examples import Outcome
+    from .views.box import Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,19 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     if before is not None and before.model is not None:
         book = with_differences(book, speech_of(before.model, before.sources, language), speech)
     return book, sum(1 for key in speech.asked if key not in speech.said) if speech.foreign else 0
+
+
+def shown(checked: Checked, language: str = "en") -> Shown:
+    """How all that is in the box of a game without errors looks, in a language."""
+    from .book.translations import speech_of
+    from .data import ENDING
+    from .views.box import shown as found
+
+    model = _model(checked)
+    speech = speech_of(model, checked.sources, language)
+    game = model.ruleset.game
+    title = speech.named("game", game.title.text) if game is not None else model.ruleset.name
+    return found(model, speech.names, model.ruleset.name.rpartition("/")[2].removesuffix(ENDING), title)
 
 
 def base_of(checked: Checked) -> Checked | None:

@@ -6,7 +6,7 @@ Texts are passed as strings, never as markup: nothing in a ruleset can be taken 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,15 +31,28 @@ SETTING = """\
 
 
 def pdf(book: Book) -> bytes:
+    return compiled(markup(book), {picture.name: picture.svg for picture in pictures_of(book)})
+
+
+def pages_pdf(svgs: Sequence[str], wide: float, high: float) -> bytes:
+    """Pages that are drawn as SVG, of a size in millimetres."""
+    lines = [f"#set page(width: {wide:g}mm, height: {high:g}mm, margin: 0mm)"]
+    for at in range(len(svgs)):
+        lines += [*(["#pagebreak()"] if at else []), f"#image({string(f'{at}.svg')}, width: 100%, height: 100%)"]
+    return compiled("\n".join(lines) + "\n", {str(at): svg for at, svg in enumerate(svgs)})
+
+
+def compiled(text: str, pictures: Mapping[str, str]) -> bytes:
+    """A text in Typst's own language, with its pictures by their names."""
     if find_spec("typst") is None:
         raise MisuseError("R905", "A PDF needs Typst, which is not installed.", "Say `pip install rulewright[pdf]`.")
     import typst
 
     with TemporaryDirectory() as folder:
-        for picture in pictures_of(book):
-            (Path(folder) / f"{picture.name}.svg").write_text(picture.svg, encoding="utf-8")
+        for name, svg in pictures.items():
+            (Path(folder) / f"{name}.svg").write_text(svg, encoding="utf-8")
         page = Path(folder) / "book.typ"
-        page.write_text(markup(book), encoding="utf-8")
+        page.write_text(text, encoding="utf-8")
         return bytes(typst.compile(str(page), root=folder))
 
 

@@ -19,6 +19,7 @@ from . import (
     export,
     fmt,
     importing,
+    look,
     play,
     replay,
     rulebook,
@@ -34,8 +35,8 @@ from .opening import misuse
 from .terminal import complain, prepare, say, silence
 
 COMMANDS = {"check": check, "diff": diff, "explain": explain, "export": export, "fmt": fmt, "import": importing,
-            "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show, "simulate": simulate,
-            "test": test, "translate": translate}  # fmt: skip
+            "look": look, "play": play, "replay": replay, "rulebook": rulebook, "schema": schema, "show": show,
+            "simulate": simulate, "test": test, "translate": translate}  # fmt: skip
 
 FAULTY = 1
 MISUSE = 2

@@ -20,7 +20,8 @@ LETTERS = 0.46
 """How high letters are beside a symbol."""
 DIGITS = 0.84
 LARGEST = 15.0
-"""Words are no larger than this, however much room there is."""
+AT_LARGE = 0.26
+"""Words are no larger than this, or than such a part of a symbol, however much room there is."""
 PIP = 0.8
 PIPS = 6
 """More of them nobody counts at a glance."""
@@ -49,7 +50,7 @@ def strike(size: float, brush: Brush) -> str:
 
 def said(mark: Words, unit: float, brush: Brush) -> Drawn:
     """In as many lines as it takes; where there is no room for words, their sign."""
-    size = max(LEAST, min(unit * LETTERS, LARGEST))
+    size = max(LEAST, min(unit * LETTERS, max(LARGEST, unit * AT_LARGE)))
     found = fitted(mark.text, round(brush.room, 1), max(unit * 1.1, size * LINE * 1.01), size)
     if found is None and mark.sign:
         return lettered(mark.sign, unit, brush, struck=mark.struck)

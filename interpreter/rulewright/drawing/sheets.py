@@ -1,0 +1,148 @@
+"""In: pieces with their counts, and the size of the paper. Out: pages to be printed and cut.
+
+Where pieces have backs, the page that follows has them, mirrored, so that they meet when it is printed on both sides.
+Cuts run along whole rows and columns; at the edge of the paper stand marks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from types import MappingProxyType
+
+from ..scene.faces import Face, Shape
+from . import inks, shapes
+from .faces import SIZES, brush_of, face_drawn
+from .inks import Style
+from .measure import LEAST
+from .writer import Drawn, document, line, moved, words
+
+MM = 96 / 25.4
+"""A millimetre on paper, in the pixels of a picture."""
+PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({
+    "A4": (210.0, 297.0), "A5": (148.0, 210.0), "letter": (215.9, 279.4),
+})  # fmt: skip
+"""Width and height in millimetres."""
+MARGIN = 9.0
+"""Most printers reach no further."""
+MARK = 4.0
+GUTTER = 2.0
+TALL: Mapping[Shape, float] = MappingProxyType({
+    "card": 88.0, "hexagon": 64.0, "square": 54.0, "none": 40.0, "disc": 20.0, "coin": 20.0, "cube": 18.0, "lot": 26.0,
+    "pawn": 28.0, "figure": 28.0, "tent": 24.0, "die": 18.0,
+})  # fmt: skip
+"""How large pieces are in the hand, in millimetres: the larger of width and height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """So many that look alike. ``group``: pieces of a group lie on pages of their own."""
+
+    front: Face
+    back: Face | None
+    count: int
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where a piece lies on a page, in millimetres: its middle."""
+
+    x: float
+    y: float
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet. ``cuts``: where the knife runs, across and down, in millimetres."""
+
+    title: str
+    slots: tuple[Slot, ...]
+    across: tuple[float, ...]
+    down: tuple[float, ...]
+    tall: float
+    back: bool = False
+
+
+def pages(pieces: Sequence[Piece], paper: str) -> list[Page]:
+    """All sides of all sheets, each front before its back."""
+    found: list[Page] = []
+    for (group, form, _, two_sided), several in groupby(pieces, key=alike):
+        singles = [one for piece in several for one in [piece] * piece.count]
+        if singles:
+            found += laid_out(group, form, singles, PAPERS[paper], two_sided=two_sided)
+    return found
+
+
+def alike(piece: Piece) -> tuple[str, Shape, str, bool]:
+    """What pieces have in common that are cut from one sheet."""
+    return piece.group, piece.front.shape, piece.front.size, piece.back is not None
+
+
+def laid_out(
+    title: str, form: Shape, pieces: Sequence[Piece], paper: tuple[float, float], *, two_sided: bool
+) -> Iterator[Page]:
+    wide, high = paper
+    size = SIZES[pieces[0].front.size]
+    room = wide - 2 * MARGIN, high - 2 * MARGIN
+    tall = min(TALL[form] * size, *room)
+    across, down = cell(form, tall)
+    columns, rows = max(1, int(room[0] / across)), max(1, int(room[1] / down))
+    left, top = (wide - columns * across) / 2, (high - rows * down) / 2
+    for start in range(0, len(pieces), columns * rows):
+        here = pieces[start : start + columns * rows]
+        used = -(-len(here) // columns)
+        lines = tuple(left + across * at for at in range(columns + 1)), tuple(top + down * at for at in range(used + 1))
+        places = [divmod(at, columns) for at in range(len(here))]
+        fronts = tuple(
+            Slot(left + across * (column + 0.5), top + down * (row + 0.5), piece.front)
+            for piece, (row, column) in zip(here, places, strict=True)
+        )
+        yield Page(title, fronts, *lines, tall / size)
+        if two_sided:
+            backs = tuple(
+                Slot(wide - slot.x, slot.y, piece.back)
+                for slot, piece in zip(fronts, here, strict=True)
+                if piece.back is not None
+            )
+            yield Page(title, backs, *lines, tall / size, back=True)
+
+
+def cell(form: Shape, tall: float) -> tuple[float, float]:
+    """How much of the paper one takes. Cards and square tiles touch, so that one cut serves two."""
+    wide, high = shapes.proportions(form)
+    gap = 0.0 if form in {"card", "square"} else GUTTER
+    if form in {"pawn", "figure", "tent", "disc", "coin", "cube", "none", "die"}:
+        return tall * 1.15 + gap, tall * 1.15 + gap
+    return tall * wide + gap, tall * high + gap
+
+
+def page_svg(page: Page, paper: str, number: int, style: Style = "print") -> str:
+    """One side of a sheet, at its own size."""
+    wide, high = PAPERS[paper]
+    brush = brush_of(style)
+    body = "".join(cut_marks(page, paper, style))
+    for slot in page.slots:
+        drawn = face_drawn(slot.face, round(page.tall * MM, 1), brush)
+        body += moved(drawn.body, (slot.x - wide / 2) * MM, (slot.y - high / 2) * MM)
+    label = f"{page.title} · {number}"
+    body += words(label, 0, (high / 2 - MARGIN / 2) * MM, LEAST, inks.plain("quiet", style))
+    return document(Drawn(wide * MM, high * MM, body), label, style, margin=0)
+
+
+def cut_marks(page: Page, paper: str, style: Style) -> Iterator[str]:
+    """Short lines outside of all pieces, on all four edges."""
+    wide, high = PAPERS[paper]
+    colour = inks.ink("page", style)
+    reach = min(page.down) - 1, max(page.down) + 1
+    for x in page.across:
+        at = (x - wide / 2) * MM
+        for y, outer in ((reach[0], reach[0] - MARK), (reach[1], reach[1] + MARK)):
+            yield line([(at, (y - high / 2) * MM), (at, (outer - high / 2) * MM)], colour, 0.5)
+    sides = min(page.across) - 1, max(page.across) + 1
+    for y in page.down:
+        at = (y - high / 2) * MM
+        for x, outer in ((sides[0], sides[0] - MARK), (sides[1], sides[1] + MARK)):
+            yield line([((x - wide / 2) * MM, at), ((outer - wide / 2) * MM, at)], colour, 0.5)

@@ -1,0 +1,127 @@
+"""In: what is in the box of a game. Out: how it looks: in words, as pictures on one page, and as sheets to be cut."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import count
+
+from ..drawing import face_svg
+from ..drawing.boards import TURNS
+from ..drawing.gallery import Exhibit, Room, gallery_html, sheets_html
+from ..drawing.sheets import Piece, page_svg, pages
+from ..model.understood import Model
+from ..scene import Boxed, box
+from ..scene.faces import Face, Layer
+from ..scene.styles import Called
+
+SIGN = re.compile(r"[^a-z0-9]+")
+SIZE = 160.0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The kinds of a component. ``ident``: what it is called in the rules."""
+
+    ident: str
+    title: str
+    kinds: tuple[Boxed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """``name`` is that of the files, ``title`` for people. ``sides`` are those of the cells of the game's board."""
+
+    name: str
+    title: str
+    language: str
+    sides: int
+    groups: tuple[Group, ...]
+    values: tuple[tuple[str, tuple[Face, ...]], ...]
+
+    def told(self) -> str:
+        """A line for each kind: how many, and what is seen on both of its sides."""
+        lines: list[str] = []
+        for group in self.groups:
+            lines += ["", group.title]
+            for kind in group.kinds:
+                lines += [f"  {kind.count} × {said}" for said in once(face.said for face in kind.fronts)]
+                if kind.turned_over:
+                    lines += [f"      {said}" for said in once(face.said for face in kind.backs)]
+        for title, faces in self.values:
+            lines += ["", f"{title}: {', '.join(face.said for face in faces)}"]
+        return "\n".join(lines).lstrip("\n") + "\n"
+
+    def gallery(self) -> str:
+        rooms = [
+            Room(group.title, tuple(exhibit(kind) for kind in group.kinds)) for group in self.groups if group.kinds
+        ]
+        rooms += [Room(title, tuple(Exhibit(face.said, (face,)) for face in faces)) for title, faces in self.values]
+        return gallery_html(self.title, self.language, rooms, self.sides)
+
+    def pictures(self) -> Iterator[tuple[str, str]]:
+        """Names of files, and what they hold."""
+        taken: set[str] = set()
+        for group in self.groups:
+            for kind in group.kinds:
+                faces = [*kind.fronts, *(kind.backs if kind.turned_over else ())]
+                for at, face in enumerate(faces):
+                    side = "-back" if at >= len(kind.fronts) else ""
+                    seat = f"-{at % len(kind.fronts) + 1}" if len(kind.fronts) > 1 else ""
+                    name = f"{filed(group.ident)}-{filed(kind.kind.name)}{seat}{side}"
+                    yield unlike(name, taken), face_svg(face, SIZE, "page", self.sides)
+
+    def sheets(self, paper: str) -> list[str]:
+        """Pages as SVG, in their order."""
+        pieces = [
+            Piece(front, back if kind.turned_over else None, kind.count, group.title)
+            for group in self.groups
+            for kind in group.kinds
+            for front, back in zip(kind.fronts, kind.backs, strict=True)
+        ]
+        return [page_svg(page, paper, at) for at, page in enumerate(pages(pieces, paper), 1)]
+
+    def sheets_page(self, paper: str) -> str:
+        return sheets_html(self.title, self.language, paper, self.sheets(paper))
+
+
+def shown(model: Model, called: Called, name: str, title: str) -> Shown:
+    found = box(model, called)
+    boards = [header.shape for header in model.headers.boards.values()]
+    return Shown(
+        name,
+        title,
+        called.language,
+        TURNS[boards[0]] if boards else 4,
+        tuple(Group(symbol.name, called.called(symbol), kinds) for symbol, kinds in found.components),
+        tuple(
+            (
+                called.called(enum),
+                tuple(Face(layers=(Layer(chip),), said=called.called(value)) for value, chip in chips),
+            )
+            for enum, chips in found.values
+        ),
+    )
+
+
+def exhibit(kind: Boxed) -> Exhibit:
+    name = kind.fronts[0].name
+    faces = [*kind.fronts, *(kind.backs if kind.turned_over else ())]
+    return Exhibit(f"{name} ×{kind.count}" if kind.count > 1 else name, tuple(dict.fromkeys(faces)))
+
+
+def once(said: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(said))
+
+
+def unlike(name: str, taken: set[str]) -> str:
+    """A name that nobody has yet: that name itself, or with a number behind it."""
+    found = next(one for at in count(1) if (one := name if at == 1 else f"{name}-{at}") not in taken)
+    taken.add(found)
+    return found
+
+
+def filed(identifier: str) -> str:
+    """As a part of a file's name."""
+    return SIGN.sub("-", identifier.lower()).strip("-") or "x"
