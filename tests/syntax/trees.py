@@ -416,6 +416,20 @@ def action_line(dice: Dice) -> tree.ActionLine:
             return formed(tree.Say)(dice)
 
 
+def channel(dice: Dice) -> tree.Channel:
+    channel = dice.pick("shape", "fill", "edge", "size", "turn")
+    if dice.yes():
+        return tree.Channel(channel, dice.some(name, 1), **around(dice))  # type: ignore[arg-type]
+    return tree.Channel(channel, by=expression(dice), **around(dice))  # type: ignore[arg-type]
+
+
+def shown(dice: Dice) -> tree.Shown:
+    return tree.Shown(
+        expression(dice), dice.maybe(name), dice.maybe(name), dice.some(name, most=2), dice.maybe(expression),
+        **around(dice),
+    )  # fmt: skip
+
+
 def criterion(dice: Dice) -> tree.Criterion:
     manner = dice.pick("where", "most", "least", "shared")
     value = None if manner == "shared" else expression(dice)
@@ -431,6 +445,10 @@ BY_HAND: dict[type[tree.Line], Callable[[Dice], tree.Line]] = {
     tree.Edge: edge,
     tree.Criterion: criterion,
     tree.Given: lambda dice: tree.Given(suite(dice), **around(dice)),
+    tree.Map: lambda dice: tree.Map(dice.some(drawn), **around(dice)),
+    tree.Channel: lambda dice: channel(dice),
+    tree.Shown: lambda dice: shown(dice),
+    tree.Back: lambda dice: tree.Back(dice.some(lambda d: d.pick(channel, shown)(d), 1), **around(dice, block=True)),
 }
 """Lines that have no such form, beneath declarations that have."""
 FORMS: dict[type[tree.Line], str] = {sort.node: sort.says for sort in SORTS if sort.says}
@@ -467,6 +485,8 @@ def valued(hint: Any, *, tight: bool) -> Callable[[Dice], Any]:
         return name
     if tree.Text in choices:
         return text
+    if tree.Path in choices:
+        return lambda dice: tree.Path(dice.some(name, 1, 2))
     return call if tight else expression
 
 

@@ -19,9 +19,11 @@ from .pattern import fields
 from .tables import cells
 from .tree import (
     Action,
+    Back,
     Board,
     Broken,
     Change,
+    Channel,
     Column,
     Component,
     Cost,
@@ -59,6 +61,8 @@ from .tree import (
     Score,
     SetLiteral,
     Shape,
+    Shown,
+    SideLine,
     Suite,
     Table,
     Text,
@@ -210,6 +214,16 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Criterion(cast("Any", str(tree.data)), value(ground, kids[1]), **at)
         case "shared":
             return Criterion("shared", **at)
+        case "channel":
+            by = next((value(ground, kid) for kid in kids if isinstance(kid, Tree)), None)
+            return Channel(cast("Any", str(kids[0])), names(ground, kids), by, **at)
+        case "shown":
+            manner, place = (None if kid is None else name(ground, kid.children[1]) for kid in kids[2:4])
+            return Shown(value(ground, kids[1]), manner, place, names(ground, kids), guarded(ground, kids), **at)
+        case "back":
+            below = beneath(kids)
+            at = ground.attached(tree, block_start(below))
+            return Back(tuple(cast("SideLine", line(ground, kid)) for kid in below), **at)
         case other:
             sort = RULED[other]
             return made(sort.node, sort.says, ground, kids, **at)

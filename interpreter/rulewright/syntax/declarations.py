@@ -16,7 +16,8 @@ from . import tree
 
 DeclaredKind: TypeAlias = Literal[
     "option", "enum", "component", "part", "board", "zone", "var", "resource", "graph", "define", "action", "phase",
-    "score", "standing", "outlook", "winner", "names", "ruling", "position", "example",
+    "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "ruling",
+    "position", "example",
 ]  # fmt: skip
 """The kinds of declarations that a symbol may stand for, each named by the word that begins it."""
 
@@ -114,6 +115,12 @@ SORTS: tuple[Sort, ...] = (
          beneath="shared"),
     Sort("names", tree.Names, "names Suit", "about", "of", says="names[ {of}]", plays=False, partial=True,
          uses=("names",), beneath='sign "{name}"'),
+    Sort("look", tree.Look, "look Tile", "about", "of", says="look[ {each} in] {of}", plays=False, partial=True,
+         uses=("look",), beneath="show level on s, large"),
+    Sort("palette", tree.Palette, "palette", "once", "lines", says="palette", plays=False, partial=True, uses=("palette",),
+         beneath="table"),
+    Sort("symbol", tree.Drawing, "symbol totem", "about", says="symbol {name}", plays=False, partial=True,
+         uses=("symbol",), beneath="map"),
     Sort("ruling", tree.Ruling, 'ruling "May a tile be turned?"', "title", "question", plays=False, uses=("ruling",),
          says="ruling {question}[ when {guard}]"),
     Sort("position", tree.Position, "position opening given empty_board", kept=("given",), plays=False,
@@ -135,8 +142,9 @@ LINES: tuple[LineSort, ...] = (
     LineSort("has", tree.FormulaColumn, ("component", "enum", "part"), merges="named", rank=0, use="has f(…)"),
     LineSort("starts", tree.Starts, ("component",), "starts in supply", "starts in {zone}", merges="alone", rank=1,
              use="starts in", kind="starts"),
-    LineSort("table", tree.Table, ("component", "enum", "part", "names"), 'table "tiles.csv"', merges="rows", rank=2),
-    LineSort("map", tree.Map, ("board",), 'map "site.map"', merges="alone", rank=0),
+    LineSort("table", tree.Table, ("component", "enum", "part", "names", "look", "palette"), 'table "tiles.csv"',
+             merges="rows", rank=2),
+    LineSort("map", tree.Map, ("board", "look", "symbol"), 'map "site.map"', merges="alone", rank=0),
     LineSort("lines", tree.Lines, ("board",), merges="alone", rank=0, use="lines"),
     LineSort("key", tree.Key, ("board",), 'key "j": terrain = jungle', merges="named", rank=1, use="key"),
     LineSort("edge", tree.Edge, ("graph",), "edge a to b in a.neighbours where b.open cost 2", rank=0),
@@ -161,6 +169,20 @@ LINES: tuple[LineSort, ...] = (
              rank=0, removed=True, use="many", kind="called"),
     LineSort("sign", tree.Sign, ("names",), 'sign "{rank}{suit}"', "sign {text}", merges="alone", rank=0, removed=True,
              use="sign", kind="called"),
+    *(LineSort(word, tree.Channel, ("look",), example, rule="channel", merges="named", rank=0, removed=True, use=word,
+               kind="look")
+      for word, example in (("shape", "shape card"), ("fill", "fill by owner"), ("edge", ""), ("size", "size small"),
+                            ("turn", "turn by gaze"))),
+    LineSort("border", tree.Border, ("look",), "border by terrain", "border by {by}", merges="alone", rank=0,
+             removed=True, use="border", kind="look"),
+    LineSort("as", tree.Manner, ("look",), "as fan", "as {manner}", "manner", merges="alone", rank=0, removed=True,
+             use="as", kind="look"),
+    LineSort("sort", tree.SortBy, ("look",), "sort by suit, rank", "sort by {columns*}", merges="alone", rank=0,
+             removed=True, use="sort by", kind="look"),
+    LineSort("hide", tree.Hide, ("look",), "hide crate, retired", "hide {names*}", merges="alone", rank=0,
+             removed=True, use="hide", kind="look"),
+    LineSort("show", tree.Shown, (), rule="shown", merges="named", rank=1, kind="look"),
+    LineSort("back", tree.Back, ("look",), merges="alone", rank=3, removed=True, use="back"),
     LineSort("see", tree.See, ("ruling",), "see expedition, uncover", "see {names*}", merges="anew", use="see",
              kind="see"),
     LineSort("option", tree.WithOption, (), "", "option {name} = {value}", "with_option", use="option x = v",
@@ -223,11 +245,11 @@ def line_sort(line: tree.Line) -> LineSort | None:
     return _lines().get(type(line))
 
 
-def known_by(node: tree.Declaration) -> tree.Name | tree.Text | None:
+def known_by(node: tree.Declaration) -> tree.Name | tree.Text | tree.Path | None:
     """The name or title that identifies a declaration, as written."""
     sort = sort_of(node)
     found = getattr(node, sort.field, None) if sort is not None else getattr(node, "name", None)
-    return found if isinstance(found, tree.Name | tree.Text) else None
+    return found if isinstance(found, tree.Name | tree.Text | tree.Path) else None
 
 
 @cache

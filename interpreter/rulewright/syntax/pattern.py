@@ -2,7 +2,7 @@
 tree.
 
 ``{name}`` stands for a field: a name, a text, a number or a value; ``{names*}`` for several of them; ``!`` marks values
-that are parsed as tightly as a call. Optional parts stand in ``[…]``, with the words that go with them.
+that are parsed as tightly as a call. Optional parts stand in ``[…]``, with the words before and after them.
 """
 
 from __future__ import annotations
@@ -16,19 +16,26 @@ from typing import Any
 from .build_values import value
 from .ground import Ground, name, text, whole
 from .parsed import Token, Tree
+from .tree import Path
 
-PIECE = re.compile(r"(?P<before>[^{\[\]]*)(?P<opens>\[?)(?P<inner>[^{\[\]]*)\{(?P<field>\w+)(?P<marks>[*!]*)\}\]?")
+PIECE = re.compile(
+    r"(?P<before>[^{\[\]]*)(?P<opens>\[?)(?P<inner>[^{\[\]]*)\{(?P<field>\w+)(?P<marks>[*!]*)\}"
+    r"(?:(?P<after>[^{\[\]]*)\])?"
+)
 READ = {"NAME": name, "STRING": text, "INT": whole}
 GUARD = "guard"
+OWN_NAME = {"owner": 1, "each": 0}
+"""The parts that are a name with a word beside it, and where among these the name stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A field, the words before it, and the words that are left out with it."""
+    """A field, the words before it, and the words around it that are left out with it."""
 
     field: str
     before: str
     inner: str
+    after: str
     optional: bool
     several: bool
     tight: bool
@@ -38,7 +45,7 @@ class Slot:
 def slots(says: str) -> tuple[Slot, ...]:
     """The fields of a line, in order."""
     return tuple(
-        Slot(found["field"], found["before"], found["inner"], bool(found["opens"]), "*" in found["marks"],
+        Slot(found["field"], found["before"], found["inner"], found["after"] or "", bool(found["opens"]), "*" in found["marks"],
              "!" in found["marks"])
         for found in PIECE.finditer(says)
     )  # fmt: skip
@@ -58,9 +65,12 @@ def _told(ground: Ground, kids: list[Any]) -> Iterator[Any]:
         if kid is None:
             yield None
         elif isinstance(kid, Tree):
-            if kid.data == "owner":
-                owner: Any = kid.children[1]
-                yield name(ground, owner)
+            if kid.data in OWN_NAME:
+                own: Any = kid.children[OWN_NAME[str(kid.data)]]
+                yield name(ground, own)
+            elif kid.data == "thing":
+                named = tuple(name(ground, one) for one in kid.children if isinstance(one, Token) and one.type == "NAME")
+                yield Path(named, span=ground.attached(kid)["span"])
             elif kid.data != "when":
                 yield value(ground, kid)
         elif isinstance(kid, Token):

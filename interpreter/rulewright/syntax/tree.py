@@ -854,6 +854,103 @@ class Names(Line):
 
 
 @node
+class Path(Node):
+    """A path such as ``uncover.cost`` or ``tally[2]``."""
+
+    steps: tuple[Name | Number, ...]
+
+    @property
+    def text(self) -> str:
+        """The names on it, with dots between them."""
+        return ".".join(step.text for step in self.steps if isinstance(step, Name))
+
+
+@node
+class Channel(Line):
+    """How a thing is shaped, filled, edged, sized or turned: by plain words, or ``by`` a value."""
+
+    channel: Literal["shape", "fill", "edge", "size", "turn"]
+    words: tuple[Name, ...] = ()
+    by: Expr | None = None
+
+
+@node
+class Shown(Line):
+    """A value or a symbol on a thing. ``traits``: its size, and whether it is struck."""
+
+    value: Expr
+    manner: Name | None = None
+    place: Name | None = None
+    traits: tuple[Name, ...] = ()
+    when: Expr | None = None
+
+
+SideLine: TypeAlias = Channel | Shown | BrokenLine
+
+
+@node
+class Back(Line):
+    """How the back of a thing looks."""
+
+    lines: tuple[SideLine, ...]
+
+
+@node
+class Border(Line):
+    """Between neighbouring cells that differ in this, there is a border."""
+
+    by: Expr
+
+
+@node
+class Manner(Line):
+    """How the pieces of a zone, or the values of a variable, lie together."""
+
+    manner: Name
+
+
+@node
+class SortBy(Line):
+    """The order in which they lie: by these columns."""
+
+    columns: tuple[Name, ...]
+
+
+@node
+class Hide(Line):
+    """What is not drawn on the table."""
+
+    names: tuple[Name, ...]
+
+
+LookLine: TypeAlias = SideLine | Back | Border | Manner | SortBy | Hide | Table | Map
+
+
+@node
+class Look(Line):
+    """How something looks. ``each`` is a name for it, by which expressions speak of it."""
+
+    each: Name | None
+    of: Path
+    lines: tuple[LookLine, ...] = ()
+
+
+@node
+class Palette(Line):
+    """Colours of the game's own."""
+
+    lines: tuple[Table | BrokenLine, ...] = ()
+
+
+@node
+class Drawing(Line):
+    """A symbol of the game's own, drawn in a map."""
+
+    name: Name
+    lines: tuple[Map | BrokenLine, ...] = ()
+
+
+@node
 class See(Line):
     names: tuple[Name, ...]
 
@@ -933,13 +1030,6 @@ class Position(Line):
 
 
 @node
-class Path(Node):
-    """A path such as ``uncover.cost`` or ``tally[2]``."""
-
-    steps: tuple[Name | Number, ...]
-
-
-@node
 class Change(Line):
     declaration: Plain
 
@@ -993,6 +1083,9 @@ Plain: TypeAlias = (
     | Score
     | Winner
     | Names
+    | Look
+    | Palette
+    | Drawing
     | Ruling
     | Position
     | Example

@@ -126,6 +126,13 @@ def _line(line: tree.Line) -> Written:
             return written(line, (f"edge {line.source.text} to ", code.generator(line.target), cost), kind="graph")
         case tree.Criterion():
             return written(line, (line.manner, (" ", expression(line.value)) if line.value else ""), kind="winner")
+        case tree.Channel():
+            by: Doc = ("by ", expression(line.by)) if line.by else _names(line.words)
+            return written(line, (f"{line.channel} ", by), kind="look")
+        case tree.Shown():
+            return written(line, _shown(line), kind="look")
+        case tree.Back():
+            return written(line, "back", [_line(one) for one in line.lines])
         case tree.Given():
             return with_suite(line, "given", line.body, INDENT, kind="step")
         case tree.BrokenLine():
@@ -141,8 +148,8 @@ def form(node: tree.Line, says: str) -> Doc:
         value = getattr(node, slot.field)
         found.append(slot.before)
         if not slot.optional or value is not None:
-            found += [slot.inner, _told(value, POSTFIX if slot.tight else WHOLE)]
-    return tuple(found)
+            found += [slot.inner, _told(value, POSTFIX if slot.tight else WHOLE), slot.after]
+    return tuple(found) or says
 
 
 def _told(value: object, least: int) -> Doc:
@@ -153,6 +160,8 @@ def _told(value: object, least: int) -> Doc:
             return text
         case tree.Text(text=text):
             return quoted(text)
+        case tree.Path():
+            return code.path(value)
     return expression(value, least)  # type: ignore[arg-type] # the grammar has nothing else there
 
 
@@ -205,6 +214,13 @@ def _action_line(line: tree.Line) -> Written:
             return with_suite(line, "do", line.body, INDENT, kind="step")
         case _:
             raise TypeError(f"{type(line).__name__} has no form in the table of declarations")
+
+
+def _shown(line: tree.Shown) -> Doc:
+    manner = f" as {line.manner.text}" if line.manner else ""
+    place = f" on {line.place.text}" if line.place else ""
+    traits = "".join(f", {name.text}" for name in line.traits)
+    return ("show ", expression(line.value), manner, place, traits, _when(line.when))
 
 
 def _zone(node: tree.Zone) -> Doc:
