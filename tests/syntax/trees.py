@@ -430,6 +430,11 @@ def shown(dice: Dice) -> tree.Shown:
     )  # fmt: skip
 
 
+def back(dice: Dice) -> tree.Back:
+    lines: tuple[tree.SideLine, ...] = dice.some(channel) or dice.some(shown, 1)
+    return tree.Back(lines, **around(dice, block=True))
+
+
 def criterion(dice: Dice) -> tree.Criterion:
     manner = dice.pick("where", "most", "least", "shared")
     value = None if manner == "shared" else expression(dice)
@@ -446,9 +451,9 @@ BY_HAND: dict[type[tree.Line], Callable[[Dice], tree.Line]] = {
     tree.Criterion: criterion,
     tree.Given: lambda dice: tree.Given(suite(dice), **around(dice)),
     tree.Map: lambda dice: tree.Map(dice.some(drawn), **around(dice)),
-    tree.Channel: lambda dice: channel(dice),
-    tree.Shown: lambda dice: shown(dice),
-    tree.Back: lambda dice: tree.Back(dice.some(lambda d: d.pick(channel, shown)(d), 1), **around(dice, block=True)),
+    tree.Channel: channel,
+    tree.Shown: shown,
+    tree.Back: back,
 }
 """Lines that have no such form, beneath declarations that have."""
 FORMS: dict[type[tree.Line], str] = {sort.node: sort.says for sort in SORTS if sort.says}

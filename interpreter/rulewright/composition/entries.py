@@ -145,9 +145,10 @@ class Entries:
             return None
         if rest and isinstance(rest[0], tree.Name) and (first.text, rest[0].text) in self.known:
             return (first.text, rest[0].text), tuple(rest[1:])
-        about = (f"#{first.text}", rest[0].text) if rest and isinstance(rest[0], tree.Name) else None
-        if about in self.known and first.text not in TITLED:
-            return about, tuple(rest[1:])
+        for many in (2, 1):
+            named = tree.Path(tuple(rest[:many])).text
+            if first.text not in TITLED and (f"#{first.text}", named) in self.known and named:
+                return (f"#{first.text}", named), tuple(rest[many:])
         for key in (("", first.text), (f"#{first.text}", "")):
             if key in self.known:
                 return key, tuple(rest)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..syntax import tree
-from ..syntax.declarations import line_sort, sort_of
+from ..syntax.declarations import line_sort, shown_name, sort_of
 from .rewrite import built_anew, lines_of
 from .title import in_languages
 
@@ -148,6 +148,10 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
             return "needs", text
         case tree.Column(name=name) | tree.FormulaColumn(name=name):
             return "has", name.text
+        case tree.Channel(channel=channel):
+            return "channel", channel
+        case tree.Shown(value=value) if shown_name(value):
+            return "show", shown_name(value)
         case tree.Key(symbol=symbol, var=var):
             return "key", f"{symbol.text} {var.text}"
     return None

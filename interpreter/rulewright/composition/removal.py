@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
-from ..syntax.declarations import line_sort
+from ..syntax.declarations import line_sort, shown_name
 from .rewrite import built_anew, each_suite, inside, lines_of
 
 
@@ -31,6 +31,8 @@ def _names(line: tree.Line) -> list[str]:
             return [generator.name.text]
         case tree.Let(name=name) | tree.Column(name=name) | tree.FormulaColumn(name=name):
             return [name.text]
+        case tree.Shown(value=value) if shown_name(value):
+            return [shown_name(value)]
         case tree.Table(rows=rows) if rows:
             head = [cell.text for cell in rows[0].cells]
             at = head.index("name") if "name" in head else len(head)

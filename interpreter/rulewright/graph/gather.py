@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from ..diagnostics.place import Span
 from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody
 from ..model.guards import options_in
+from ..model.looks import LookBody
 from ..model.symbols import Symbol
 from ..model.terms import (
     ROLES,
@@ -416,6 +417,8 @@ def gather(body: Body) -> Facts:
                 found.look(line.value)
         case ValueBody(terms=terms):
             found.look(*terms)
+        case LookBody():
+            found.look(*body.terms())
         case PositionBody(given=given, steps=steps):
             found.looking.mentions.update(one.position for one in given)
             found.block(steps)

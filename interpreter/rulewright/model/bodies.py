@@ -9,6 +9,7 @@ from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
 from . import types as t
+from .appearance import drawing, look, palette
 from .called import names
 from .declared import ActionBody, Body, PhaseBody
 from .effects import let
@@ -58,6 +59,12 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return board(node, scope)
         case tree.Names():
             return names(node, scope)
+        case tree.Look():
+            return look(node, scope)
+        case tree.Palette():
+            return palette(node, scope)
+        case tree.Drawing():
+            return drawing(node, scope)
         case tree.Position():
             return position(node, scope)
         case tree.Example():

@@ -67,6 +67,7 @@ def declare(
             headers.types[Symbol("option", node.name.text)] = type_of(node.type, state)
     for node in accepted:
         describe(node, state)
+    headers.colours, headers.drawings = own_art(declared, state)
     return Declared(headers, state.places, tuple(state.refused))
 
 
@@ -187,6 +188,18 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                         f"`{cell.text}` can't be a name.",
                         "A name is made of letters, digits and `_`, and begins with a letter.",
                     )
+
+
+def own_art(declared: list[tree.Declaration], state: Declaring) -> tuple[frozenset[str], frozenset[str]]:
+    """The colours and the symbols that the game has beside those of the language."""
+    drawings = {node.name.text for node in declared if isinstance(node, tree.Drawing)}
+    colours = set()
+    for node in declared:
+        for line in node.lines if isinstance(node, tree.Palette) else ():
+            rows = state.rows(line) if isinstance(line, tree.Table) else ()
+            at = next((at for at, cell in enumerate(rows[0].cells) if cell.text == "name"), -1) if rows else -1
+            colours |= {row.cells[at].text for row in rows[1:] if 0 <= at < len(row.cells)}
+    return frozenset(colours), frozenset(drawings)
 
 
 def symbol_of(node: tree.Declaration) -> Symbol | None:

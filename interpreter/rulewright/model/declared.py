@@ -9,6 +9,7 @@ from ..diagnostics.place import Span
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .called import NamesBody
+from .looks import DrawingBody, LookBody, PaletteBody
 from .symbols import Symbol
 from .terms import (
     Bind,
@@ -81,5 +82,16 @@ class ExampleBody:
 
 
 Body: TypeAlias = (
-    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | NamesBody | PositionBody | ExampleBody
+    ActionBody
+    | PhaseBody
+    | DefineBody
+    | GraphBody
+    | WinnerBody
+    | ValueBody
+    | NamesBody
+    | LookBody
+    | PaletteBody
+    | DrawingBody
+    | PositionBody
+    | ExampleBody
 )

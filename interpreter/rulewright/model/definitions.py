@@ -109,6 +109,10 @@ class Headers:
     """Every possible number of players, in order; empty if that could not be determined."""
     seats: tuple[str, ...] = ()
     """The names of the seats, in order."""
+    colours: frozenset[str] = frozenset()
+    """The colours of the game's own palette."""
+    drawings: frozenset[str] = frozenset()
+    """The symbols that the game draws itself."""
     lost: frozenset[str] = Lost()
     """Names on lines that could not be read: their uses are not reported."""
     doubled: frozenset[str] = frozenset()

@@ -12,7 +12,7 @@ from .calls import call
 from .fit import bad, check_guard, narrowed, wanted_answer, wanted_number
 from .gather import gather
 from .guards import options_in
-from .names import far_cells, field, type_of_value, value_name
+from .names import far_cells, field, has_field, type_of_value, value_name
 from .scope import Scope
 from .symbols import Symbol, described
 from .terms import Apply, Const, Get, Known, Operate, Ref, Term
@@ -91,6 +91,8 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
     if local is not None:
         scope.shared.uses.append((span, local.symbol))
         return narrowed(Ref(local.type, local.symbol, span=span), scope)
+    if scope.thing is not None and has_field(scope.thing, name, scope):
+        return asked(field(scope.thing, tree.Name(name, span=span), span, scope), scope)
     if name in scope.headers.doubled:
         return bad(span)
     symbol = scope.headers.lone.get(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import field
 
 from ..diagnostics.place import Span
@@ -51,6 +52,14 @@ class Side:
     turn: Channel | None = None
     shows: tuple[Shown, ...] | None = None
 
+    def terms(self) -> Iterator[Term]:
+        """All that is worked out for it."""
+        for channel in (self.shape, self.fill, self.edge, self.size, self.turn):
+            if channel is not None and channel.by is not None:
+                yield channel.by
+        for shown in self.shows or ():
+            yield from (term for term in (shown.value, shown.when) if term is not None)
+
 
 @node
 class LookRow:
@@ -68,8 +77,9 @@ class LookRow:
 class LookBody:
     """``about``: a component, a part, an enum, a board, a zone, a variable, a definition, `player`, or the whole table.
 
-    ``each``: the variable by which expressions speak of the thing, if one is named (``look c in site``). ``between``:
-    where two neighbouring cells differ in this, there is a border between them.
+    ``each``: the local name that stands for the thing in all terms, whether one is written (``look c in site``) or not;
+    None if there is nothing it could stand for. Of a zone or a variable it is the owner; the parameters of a definition
+    have their own names. ``between``: where two neighbouring cells differ in this, there is a border between them.
     """
 
     about: Symbol
@@ -82,6 +92,13 @@ class LookBody:
     rows: tuple[LookRow, ...] = ()
     map: tuple[tuple[str, ...], ...] = ()
     hide: tuple[Symbol, ...] = ()
+
+    def terms(self) -> Iterator[Term]:
+        """All that is worked out for it."""
+        for side in (self.front, self.back):
+            yield from side.terms() if side is not None else ()
+        if self.between is not None:
+            yield self.between
 
 
 @node

@@ -93,6 +93,10 @@ def field(of: Term, name: tree.Name, span: Span, scope: Scope) -> Term:
     return Get(t.maybe(type_) if may_be_none else type_, of, symbol, span=span)
 
 
+def has_field(of: Term, name: str, scope: Scope) -> bool:
+    return _field(t.plain(of.type), tree.Name(name), scope) is not None
+
+
 def _field(base: Type, name: tree.Name, scope: Scope) -> tuple[Symbol, Type] | None:
     headers = scope.headers
     match base:

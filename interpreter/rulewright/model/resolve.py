@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 
 from ..composition.lost import Lost
+from ..composition.rewrite import inside
 from ..composition.ruleset import Ruleset
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
@@ -289,8 +290,17 @@ def shared(state: Resolving, declaration: str, report: Report) -> Shared:
         effect=effect,
         defaults=lambda: defaults(state),
         rows=state.ruleset.rows,
+        rolled=lambda name: rolled(name, state),
     )
     return common
+
+
+def rolled(name: str, state: Resolving) -> tuple[str, ...]:
+    """The names of what is rolled in a phase or an action."""
+    symbol = state.headers.lone.get(name)
+    placed = state.nodes.get(symbol) if symbol is not None else None
+    steps = inside(placed.declaration) if placed is not None else ()
+    return tuple(one.text for step in steps if isinstance(step, tree.Roll) for one in step.names)
 
 
 def defaults(state: Resolving) -> list[tuple[Symbol, Term]]:

@@ -50,6 +50,8 @@ class Shared:
     """Returns every option with its default."""
     rows: Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]] = lambda table: table.rows
     """Returns the rows of a table, including those from a separate file."""
+    rolled: Callable[[str], tuple[str, ...]] = lambda _: ()
+    """What is rolled in a phase or an action of that name."""
     gives: Type | None = None
     """The type of the phase's result."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)
@@ -71,6 +73,8 @@ class Scope:
     """Values known not to be none here."""
     options: tuple[Term, ...] = ()
     """Conditions on options known to hold here."""
+    thing: Term | None = None
+    """What a look is about: its fields are known by their names alone."""
     acting: bool = False
     """Whether a player is deciding, so that `me` and `my` have a meaning."""
 
@@ -80,7 +84,8 @@ class Scope:
 
     def inner(self, *, present: frozenset[Key] = frozenset(), options: tuple[Term, ...] = ()) -> Scope:
         """A scope inside this one, possibly with more known facts."""
-        return Scope(self.shared, dict(self.locals), self.present | present, self.options + options, self.acting)
+        known, settled = self.present | present, self.options + options
+        return Scope(self.shared, dict(self.locals), known, settled, self.thing, self.acting)
 
     def bind(self, name: tree.Name, type_: Type, *, changes: bool = False) -> Symbol:
         """Define a local name. It must differ from all names that are visible here."""

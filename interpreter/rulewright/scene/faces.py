@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-Shape = Literal["hexagon", "square", "card", "disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot", "none"]
-SHAPES: tuple[Shape, ...] = get_args(Shape)
+from ..language import looks
+
+Shape: TypeAlias = looks.Shape
+Size: TypeAlias = looks.Size
+Compass: TypeAlias = looks.Compass
+SHAPES, SIZES, COMPASS = looks.SHAPES, looks.SIZES, looks.COMPASS
 BoardShape = Literal["square", "hex", "rhombus", "free"]
 BOARD_SHAPES: tuple[BoardShape, ...] = get_args(BoardShape)
-Size = Literal["small", "middle", "large"]
-SIZES: tuple[Size, ...] = get_args(Size)
-Compass = Literal["centre", "n", "ne", "e", "se", "s", "sw", "w", "nw", "sides", "rim"]
-COMPASS: tuple[Compass, ...] = get_args(Compass)
 
 
 @dataclass(frozen=True, slots=True)

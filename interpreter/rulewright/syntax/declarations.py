@@ -117,8 +117,8 @@ SORTS: tuple[Sort, ...] = (
          uses=("names",), beneath='sign "{name}"'),
     Sort("look", tree.Look, "look Tile", "about", "of", says="look[ {each} in] {of}", plays=False, partial=True,
          uses=("look",), beneath="show level on s, large"),
-    Sort("palette", tree.Palette, "palette", "once", "lines", says="palette", plays=False, partial=True, uses=("palette",),
-         beneath="table"),
+    Sort("palette", tree.Palette, "palette", "once", "lines", says="palette", plays=False, partial=True,
+         uses=("palette",), beneath="table"),
     Sort("symbol", tree.Drawing, "symbol totem", "about", says="symbol {name}", plays=False, partial=True,
          uses=("symbol",), beneath="map"),
     Sort("ruling", tree.Ruling, 'ruling "May a tile be turned?"', "title", "question", plays=False, uses=("ruling",),
@@ -169,7 +169,8 @@ LINES: tuple[LineSort, ...] = (
              rank=0, removed=True, use="many", kind="called"),
     LineSort("sign", tree.Sign, ("names",), 'sign "{rank}{suit}"', "sign {text}", merges="alone", rank=0, removed=True,
              use="sign", kind="called"),
-    *(LineSort(word, tree.Channel, ("look",), example, rule="channel", merges="named", rank=0, removed=True, use=word,
+    *(LineSort(word, tree.Channel, ("look",), example, rule="channel", merges="named", rank=0, removed=True,
+               use="edge (of a look)" if word == "edge" else word,
                kind="look")
       for word, example in (("shape", "shape card"), ("fill", "fill by owner"), ("edge", ""), ("size", "size small"),
                             ("turn", "turn by gaze"))),
@@ -181,7 +182,7 @@ LINES: tuple[LineSort, ...] = (
              removed=True, use="sort by", kind="look"),
     LineSort("hide", tree.Hide, ("look",), "hide crate, retired", "hide {names*}", merges="alone", rank=0,
              removed=True, use="hide", kind="look"),
-    LineSort("show", tree.Shown, (), rule="shown", merges="named", rank=1, kind="look"),
+    LineSort("show", tree.Shown, (), rule="shown", merges="named", rank=1, use="show … on …", kind="look"),
     LineSort("back", tree.Back, ("look",), merges="alone", rank=3, removed=True, use="back"),
     LineSort("see", tree.See, ("ruling",), "see expedition, uncover", "see {names*}", merges="anew", use="see",
              kind="see"),
@@ -242,7 +243,23 @@ def sort_of(node: tree.Declaration) -> Sort | None:
 
 def line_sort(line: tree.Line) -> LineSort | None:
     """The kind of a line; None for a step, which belongs to no declaration in particular."""
+    if isinstance(line, tree.Channel):
+        return _channels()[line.channel]
     return _lines().get(type(line))
+
+
+def shown_name(expr: tree.Expr) -> str:
+    """The name of what a look shows: by it others lie on it, and a variant changes it. It is the last name that is
+    written; what is worked out otherwise has none.
+    """
+    match expr:
+        case tree.Use(name=name):
+            return name
+        case tree.Field(name=tree.Name(text=name)) | tree.My(name=tree.Name(text=name)):
+            return name
+        case tree.Call(function=tree.Use(name=name)):
+            return name
+    return ""
 
 
 def known_by(node: tree.Declaration) -> tree.Name | tree.Text | tree.Path | None:
@@ -260,6 +277,11 @@ def _sorts() -> dict[str, Sort]:
 @cache
 def _words() -> dict[type, str]:
     return {sort.node: sort.word for sort in SORTS}
+
+
+@cache
+def _channels() -> dict[str, LineSort]:
+    return {sort.word: sort for sort in LINES if sort.node is tree.Channel}
 
 
 @cache

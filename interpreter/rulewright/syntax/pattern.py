@@ -45,8 +45,8 @@ class Slot:
 def slots(says: str) -> tuple[Slot, ...]:
     """The fields of a line, in order."""
     return tuple(
-        Slot(found["field"], found["before"], found["inner"], found["after"] or "", bool(found["opens"]), "*" in found["marks"],
-             "!" in found["marks"])
+        Slot(found["field"], found["before"], found["inner"], found["after"] or "", bool(found["opens"]),
+             "*" in found["marks"], "!" in found["marks"])
         for found in PIECE.finditer(says)
     )  # fmt: skip
 
@@ -69,8 +69,8 @@ def _told(ground: Ground, kids: list[Any]) -> Iterator[Any]:
                 own: Any = kid.children[OWN_NAME[str(kid.data)]]
                 yield name(ground, own)
             elif kid.data == "thing":
-                named = tuple(name(ground, one) for one in kid.children if isinstance(one, Token) and one.type == "NAME")
-                yield Path(named, span=ground.attached(kid)["span"])
+                tokens = [one for one in kid.children if isinstance(one, Token) and one.type == "NAME"]
+                yield Path(tuple(name(ground, one) for one in tokens), span=ground.attached(kid)["span"])
             elif kid.data != "when":
                 yield value(ground, kid)
         elif isinstance(kid, Token):

@@ -930,8 +930,8 @@ LookLine: TypeAlias = SideLine | Back | Border | Manner | SortBy | Hide | Table 
 class Look(Line):
     """How something looks. ``each`` is a name for it, by which expressions speak of it."""
 
-    each: Name | None
     of: Path
+    each: Name | None = None
     lines: tuple[LookLine, ...] = ()
 
 

@@ -16,7 +16,7 @@ from ..syntax.operands import operator_of
 from ..syntax.productions import opening
 from ..syntax.read import read_formula
 
-SEVERAL = (tree.Game, tree.Score, tree.Var)
+SEVERAL = (tree.Game, tree.Score, tree.Var, tree.Channel)
 """Nodes that may begin with one of several words."""
 OWNERS = ("player", "BOARD", "COMPONENT", "PART", "ENUM")
 
@@ -37,7 +37,8 @@ FORMS_OF: Mapping[type[tree.Statement], tuple[str, ...]] = {
 """Statements that have several forms, or do not begin with words of their own; see ``_step``."""
 STEPS: tuple[type[tree.Statement], ...] = get_args(tree.Statement)[:-1]
 """All statements that can be read."""
-SAID = tuple(sort.use for sort in LINES if sort.use and any(home.word in sort.homes and home.partial for home in SORTS))
+PARTIAL = frozenset(home.word for home in SORTS if home.partial)
+SAID = tuple(sort.use for sort in LINES if sort.use and (PARTIAL & {*sort.homes} or sort.node is tree.Shown))
 
 CATALOGUE: Mapping[str, tuple[str, ...]] = {
     "Declarations": (
@@ -153,7 +154,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
 
 PLAIN: dict[type[tree.Node], str] = {
     **{sort.node: sort.uses[0] for sort in SORTS if len(sort.uses) == 1 and sort.node not in SEVERAL},
-    **{sort.node: sort.use for sort in LINES if sort.use},
+    **{sort.node: sort.use for sort in LINES if sort.use and sort.node not in SEVERAL},
     tree.Position: "position", tree.Change: "change", tree.Replace: "replace", tree.Remove: "remove",
     tree.SetLiteral: "set", tree.OfferIn: "offer in",
     tree.Number: "number", tree.YesNo: "yes, no", tree.Nothing: "none", tree.My: "my x",
@@ -279,6 +280,8 @@ def _line(node: tree.Node) -> Iterator[str]:
                 yield "supposing move" if isinstance(supposed, tree.Move) else "supposing :="
         case tree.Criterion():
             yield node.manner
+        case tree.Channel():
+            yield "edge (of a look)" if node.channel == "edge" else node.channel
         case tree.Plays(choices=choices):
             yield "play"
             names = [choice.name for choice in choices if isinstance(choice, tree.Use)]

@@ -38,4 +38,10 @@ CODES: tuple[Code, ...] = (
     Code("R235", "error", "A seat at which nobody may sit"),
     Code("R236", "warning", "A value that is set to what it is"),
     Code("R240", "error", "A game that is too large"),
+    Code("R250", "error", "A look of nothing"),
+    Code("R251", "error", "A word that looks do not have"),
+    Code("R252", "error", "A back that shows the front"),
+    Code("R253", "error", "A value that cannot be shown so"),
+    Code("R254", "error", "A drawing that is none"),
+    Code("R255", "error", "A colour that cannot be used"),
 )

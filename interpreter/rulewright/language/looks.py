@@ -1,0 +1,37 @@
+"""The words of looks, each stated once: shapes, sizes, places, and the manners in which a value can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal, get_args
+
+Shape = Literal["hexagon", "square", "card", "disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot", "none"]
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+Size = Literal["small", "middle", "large"]
+SIZES: tuple[Size, ...] = get_args(Size)
+Compass = Literal["centre", "n", "ne", "e", "se", "s", "sw", "w", "nw", "sides", "rim"]
+COMPASS: tuple[Compass, ...] = get_args(Compass)
+STRUCK = "struck"
+
+LYING = ("piece", "heap", "stack", "tower", "pile", "fan", "row", "chain", "grid", "sack", "count")
+"""How pieces lie together."""
+Sort = Literal["value", "number", "answer", "sides", "parts", "list", "scale", "places", "pieces", "formula"]
+"""What can be shown, as far as manners are concerned."""
+MANNERS: Mapping[Sort, tuple[str, ...]] = MappingProxyType({
+    "value": ("symbol", "sign", "name", "chip", "piece"),
+    "number": ("digits", "pips", "coins", "track"),
+    "answer": ("symbol", "sign", "name"),
+    "sides": ("pebbles", "lines", "digits"),
+    "parts": ("ways", "heap", "count"),
+    "list": ("row", "chain"),
+    "scale": ("ladder",),
+    "places": ("cubes", "outline", "shade"),
+    "pieces": LYING,
+    "formula": ("words",),
+})  # fmt: skip
+"""The first of each sort is taken where a look names none; how pieces lie depends on their zone then."""
+SAID = ("colour", "symbol", "shape", "size")
+"""What the table of a look may say of a value, a kind or a seat, beside its ``name``."""
+WIDEST = 16
+"""A drawing has no more rows and columns than this."""
