@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.views import constructs, operators, reference
+from rulewright.views import constructs, operators, reference, symbols
 from rulewright.views.forms import CATALOGUE
 
 TOP = Path(__file__).parents[2]
@@ -26,6 +26,10 @@ def test_the_page_of_functions_is_fresh(golden) -> None:
 
 def test_the_page_of_operators_is_fresh(golden) -> None:
     golden("../docs/language/reference/operators.md", operators.page())
+
+
+def test_the_page_of_symbols_is_fresh(golden) -> None:
+    golden("../docs/symbols.md", symbols.page())
 
 
 def test_the_page_of_constructs_is_fresh(golden, used) -> None:

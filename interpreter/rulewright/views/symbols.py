@@ -1,0 +1,58 @@
+"""In: the symbols and the colours. Out: the page that lists them: ``python -m rulewright.views.symbols``."""
+
+from __future__ import annotations
+
+import sys
+from itertools import groupby
+
+from ..art import Colour, Symbol, colours, seat_marks, series, symbols
+
+OPENING = """\
+# Symbols and colours
+
+This page is made from the tables of symbols and colours by `python -m rulewright.views.symbols`.
+
+A symbol and a colour are found by their names and by other words. What is called `old_house`, `houses` or `cottage` has
+the symbol `house`, and what is called `dark_blue` is blue, unless a look says otherwise. The sign stands for a symbol in
+a terminal, where there is one of width one; elsewhere the first letters of a name do.
+"""
+COLOURS = """\
+## Colours
+
+Each has an edition for light pages, for dark ones, for print, for eyes that take red for green, and a grey with a
+texture for pictures without colour. What is written on it is black or white, whichever is read better.
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    lines = [OPENING]
+    for group, several in groupby(symbols().values(), key=lambda one: one.group):
+        lines += [f"## {group.capitalize()}", "", "| symbol | name | other words | sign |", "| --- | --- | --- | --- |"]
+        lines += map(symbol_row, several)
+        lines.append("")
+    lines += [
+        COLOURS,
+        "| colour | name | other words |",
+        "| --- | --- | --- |",
+        *map(colour_row, colours().values()),
+        "",
+    ]
+    marks = ", ".join(f"{{symbol}}`{one.name}` `{one.name}`" for one in seat_marks())
+    lines += [f"Seats are told apart by their colours and by these marks: {marks}.", ""]
+    several = ", ".join(f"{{colour}}`{one.name}` `{one.name}`" for one in series())
+    lines += [f"What asks for no colour gets one of these, in this order: {several}.", ""]
+    return "\n".join(lines)
+
+
+def symbol_row(one: Symbol) -> str:
+    sign = f"`{one.sign}`" if one.sign else ""
+    return f"| {{symbol}}`{one.name}` | `{one.name}` | {', '.join(one.words)} | {sign} |"
+
+
+def colour_row(one: Colour) -> str:
+    return f"| {{colour}}`{one.name}` | `{one.name}` | {', '.join(one.words)} |"
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
