@@ -13,8 +13,8 @@ OPENING = """\
 This page is made from the tables of symbols and colours by `python -m rulewright.views.symbols`.
 
 A symbol and a colour are found by their names and by other words. What is called `old_house`, `houses` or `cottage` has
-the symbol `house`, and what is called `dark_blue` is blue, unless a look says otherwise. The sign stands for a symbol in
-a terminal, where there is one of width one; elsewhere the first letters of a name do.
+the symbol `house`, and what is called `dark_blue` is blue, unless a look says otherwise. The sign stands for a symbol
+in a terminal, where there is one of width one; elsewhere the first letters of a name do.
 """
 COLOURS = """\
 ## Colours
@@ -40,8 +40,8 @@ def page() -> str:
     ]
     marks = ", ".join(f"{{symbol}}`{one.name}` `{one.name}`" for one in seat_marks())
     lines += [f"Seats are told apart by their colours and by these marks: {marks}.", ""]
-    several = ", ".join(f"{{colour}}`{one.name}` `{one.name}`" for one in series())
-    lines += [f"What asks for no colour gets one of these, in this order: {several}.", ""]
+    given = ", ".join(f"{{colour}}`{one.name}` `{one.name}`" for one in series())
+    lines += [f"What asks for no colour gets one of these, in this order: {given}.", ""]
     return "\n".join(lines)
 
 
