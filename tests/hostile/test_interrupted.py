@@ -130,9 +130,10 @@ def prompt_of(session):
     from rulewright.book.tongue import tongue
     from rulewright.cli.play import Prompt
     from rulewright.play.chance import Stream
+    from rulewright.screen import Device
 
     game = session.table.game
-    return Prompt(session, [None] * len(session.seats), Stream(1), tongue(game.model, game.sources, "en"))
+    return Prompt(session, [None] * len(session.seats), Stream(1), tongue(game.model, game.sources, "en"), Device())
 
 
 @pytest.mark.parametrize("manner", MANNERS)

@@ -14,7 +14,8 @@ from .game import HELP, changes, sound
 from .language import known_language, spoken
 from .line import asked, forget
 from .opening import STANDARD_INPUT, contents, misuse
-from .terminal import coloured, say
+from .pointing import pickable, pointed
+from .terminal import device, say
 from .writing import write
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from rulewright.play.session import Session
     from rulewright.play.watched import Visit, Watched
     from rulewright.program.form import Pick
+    from rulewright.screen import Device
 
 MANY = 20
 """The choices of an action with more than this many are made step by step."""
@@ -50,6 +52,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--trace", action="store_true", help="tell after each choice which lines of the rules were carried out"
     )
+    parser.add_argument("--plain", action="store_true", help="nothing but ASCII, and no colours")
     spoken(parser, "what the table speaks: ")
 
 
@@ -91,7 +94,8 @@ def run(chosen: argparse.Namespace) -> int:
                 session = game.start(len(bots), seed, options)
         except StartError as error:
             raise MisuseError("R905", str(error)) from None
-    return Prompt(session, bots, Stream(seed), tongue_of(session, language), begun).play()
+    tongue = tongue_of(session, language)
+    return Prompt(session, bots, Stream(seed), tongue, device(plain=chosen.plain), begun).play()
 
 
 def opened(chosen: argparse.Namespace) -> Game | None:
@@ -145,12 +149,16 @@ class Prompt:
         bots: list[Bot | None],
         stream: Stream,
         tongue: Tongue,
+        device: Device,
         begun: Sequence[Visit] = (),
     ) -> None:
         self.begun = begun
         """The points before the first choice, if the game is traced."""
+        from rulewright.screen import Screen
+
         self.session = session
         self.tongue = tongue
+        self.screen = Screen(session, tongue.speech.names, device)
         self.bots = bots
         self.stream = stream
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
@@ -262,12 +270,12 @@ class Prompt:
         self.last = seat
 
     def show(self, seat: int) -> None:
-        from rulewright.views.table import happened, table
+        from rulewright.views.table import happened
 
         news = happened(self.session, seat, self.told, self.tongue)
         self.told = len(self.session.journal.events)
-        say("\n" + "".join(f"{line}\n" for line in news[-30:]))
-        say(f"\n{table(self.session, seat, coloured=coloured(sys.stdout), voice=self.tongue)}\n")
+        say("".join(f"{line}\n" for line in ["", *news[-30:]] if news))
+        say(f"\n{self.screen.text(seat, pointed(list(enumerate(self.session.legal(), 1))))}\n")
         phase = self.tongue.phase(self.session.phase)
         say(f"{self.tongue.say('decides', seat=self.seat(seat), phase=phase)}:\n")
 
@@ -319,6 +327,10 @@ class Prompt:
                 self.take(legal[int(line[:9]) - 1][1])
             return None
         words = line.casefold().split()
+        cell = {name: number for (_, name), number in pointed(legal).items() if number}.get(line)
+        if cell is not None:
+            self.take(legal[int(cell) - 1][1])
+            return None
         exact = [choice for _, choice in legal if words in self.texts(str(choice), self.tongue.choice(choice))]
         if exact:
             self.take(exact[0])
@@ -371,7 +383,11 @@ class Prompt:
             what = step.name if not whole and not self.tongue.foreign else self.tongue.say("which")
             chain = " ".join([self.tongue.action(action), *self.chosen(step, len(picked))])
             say(f"  {chain}: {what}?\n")
-            say("".join(f"  {number:>4}) {name}\n" for number, name in enumerate(shown, 1)))
+            cells = {} if whole else pickable(step.choices, len(picked), names)
+            if cells:  # their numbers stand on the board
+                say(f"\n{self.screen.boards(self.last, cells)}\n")
+            listed = [(number, name) for number, name in enumerate(shown, 1) if not cells or len(shown) <= FEW]
+            say("".join(f"  {number:>4}) {name}\n" for number, name in listed))
             line = self.ask(f"{self.tongue.action(action)}> ")
             answer = line.casefold()
             if not answer:
@@ -463,12 +479,12 @@ class Prompt:
         say(f"  {self.tongue.say('saved', command=f'rulewright play --load {file}{spoken_}')}\n")
 
     def end(self) -> None:
-        from rulewright.views.table import happened, table
+        from rulewright.views.table import happened
 
         session, tell = self.session, self.tongue.say
         seat = self.people[0] if len(self.people) == 1 else None
         say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told, self.tongue)[-30:]))
-        say(f"\n{table(session, seat, coloured=coloured(sys.stdout), voice=self.tongue)}\n")
+        say(f"\n{self.screen.text(seat)}\n")
         say(f"{tell('over-after', number=str(session.ply))}\n")
         say(results(session, self.tongue, "  "))
 

@@ -31,10 +31,11 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A symbol, by its name. ``struck``: with a line across it, for "not"."""
+    """A symbol, by its name. ``struck``: with a line across it, for "not". ``means``: what it stands for, in words."""
 
     symbol: str
     struck: bool = False
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +169,7 @@ class Face:
     ``badge`` is the sign of whose it is, beside the colour that says the same. ``layers`` are painted in their order.
     ``turned`` counts sides clockwise; words and signs stay upright. ``said`` is all that is seen, as a sentence.
     ``ident`` is what one points at, as in ``piece 17``; it is empty if the seat can't tell this thing from another.
+    ``back``: it lies with its front down.
     """
 
     shape: Shape = "none"
@@ -180,6 +182,7 @@ class Face:
     name: str = ""
     said: str = ""
     ident: str = ""
+    back: bool = False
 
 
 # ---- how they lie on a table ---------------------------------------------------------------------------------------

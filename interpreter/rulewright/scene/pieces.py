@@ -72,6 +72,7 @@ class Pieces:
             badge=self.styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=called,
+            back=True,
         )
         return replace(face, said=self.styles.say("face-down", thing=sentence(face)))
 

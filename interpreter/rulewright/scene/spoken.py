@@ -27,8 +27,8 @@ def spoken(layer: Layer) -> str:
 
 def of_mark(mark: Mark) -> str:
     match mark:
-        case Glyph(symbol=symbol):
-            return symbol.replace("_", " ")
+        case Glyph(symbol=symbol, means=means):
+            return means or symbol.replace("_", " ")
         case Words(text=text):
             return text
         case Chip(sign=sign):

@@ -8,7 +8,7 @@ series that nearly all eyes tell apart. No two values of an enum share a colour 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, TypeVar
 
@@ -83,8 +83,8 @@ class Styles:
 
     def sign(self, symbol: Symbol) -> Sign:
         """Its symbol, or else its name with its sign."""
-        style = self.style(symbol)
-        return style.glyph or self.words(symbol)
+        glyph = self.style(symbol).glyph
+        return replace(glyph, means=self.called.called(symbol)) if glyph is not None else self.words(symbol)
 
     def words(self, symbol: Symbol) -> Words:
         return Words(self.called.called(symbol), self.called.sign(symbol))

@@ -5,6 +5,7 @@ It is made of the seat's view, and of looks. What is empty is left out, and what
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, pi, sin
@@ -53,6 +54,7 @@ MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack"
 """How a zone looks, by what it is."""
 NEWS = 4
 """A set that has more than one cell in so many is no news, unless its owners share the board."""
+SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
 
 
@@ -197,7 +199,7 @@ class Position:
         geometry = self.layout.boards[board]
         if not isinstance(geometry, Growing):
             cells = list(self.headers.boards[board].cells)
-            return circle(cells) if self.headers.boards[board].shape == "free" else cells
+            return laid_out(cells) if self.headers.boards[board].shape == "free" else cells
         names = {name for name in (*inside, *marked) if place_of(name) is not None} or {geometry.name(0)}
         near = {geometry.name(other) for name in names for other in geometry.neighbours(geometry.cell(name))}
         found = []
@@ -448,6 +450,14 @@ def many(inside: Json) -> list[dict[str, Json]]:
 def many_cells(value: Json) -> list[str]:
     items: Iterable[Json] = value if isinstance(value, list) else [value]
     return [one for one in items if isinstance(one, str)]
+
+
+def laid_out(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a free board: by their names, if these are letters and numbers as on a square board."""
+    found = [(cell, SQUARE.fullmatch(cell.name)) for cell in cells]
+    if not all(name is not None for _, name in found):
+        return circle(cells)
+    return [Cell(cell.name, ord(name[1]) - 96, int(name[2]), cell.symbol) for cell, name in found if name is not None]
 
 
 def circle(cells: Sequence[Cell]) -> list[Cell]:

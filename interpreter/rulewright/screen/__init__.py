@@ -1,0 +1,7 @@
+"""What there is to see of a game, in characters: for terminals, and for whoever wants a position as text."""
+
+from .device import Device
+from .signs import Signs
+from .table import Pointed, Screen, drawn
+
+__all__ = ["Device", "Pointed", "Screen", "Signs", "drawn"]

@@ -1,0 +1,172 @@
+"""In: a board of many cells. Out: a few signs for each cell, with the names of rows and columns at the rim."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..scene.faces import Board, Spot
+from .cells import Content
+from .device import DIM, POINTED, Device, room
+from .paper import Bit, Paper, fitted, length
+
+NAMES = (re.compile(r"([a-z]+)(\d+)"), re.compile(r"([ew]\d+)([ns]\d+)"))
+MOST_ROOM = 9
+MOST_LABELS = 40
+Labels = Mapping[str, str]
+"""For cells that one may choose, what is typed for it; nothing if it is only marked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a cell is drawn: in lines from above, and in columns, or halves of them in a rhombus."""
+
+    column: int
+    line: int
+    half: int = 0
+
+
+def names_of(name: str) -> tuple[str, str] | None:
+    """The column and the row that the name of a cell is made of."""
+    for pattern in NAMES:
+        found = pattern.fullmatch(name)
+        if found is not None:
+            return found[1], found[2]
+    return None
+
+
+def places(board: Board, spots: Sequence[Spot]) -> dict[str, Place]:
+    """Of hexagons every second column hangs half a cell lower; the rows of a rhombus go to the right."""
+    if board.shape == "hex":
+        first = 1 if min(spot.column for spot in board.spots) > 0 else 0
+        heights = {spot.name: 2 * spot.row - (spot.column - first) % 2 for spot in spots}
+        top = max(heights.values())
+        return {spot.name: Place(spot.column, top - heights[spot.name]) for spot in spots}
+    top, low = max(spot.row for spot in spots), min(spot.row for spot in spots)
+    slants = board.shape == "rhombus"
+    return {spot.name: Place(spot.column, top - spot.row, spot.row - low if slants else 0) for spot in spots}
+
+
+def shown_spots(board: Board, inside: Mapping[str, Content], labels: Labels) -> list[Spot]:
+    """Rows and columns at the rim on which there is nothing are left out of a large map."""
+    spots = list(board.spots)
+    if board.shape != "hex" or len(spots) < 50:
+        return spots
+    kept = [spot for spot in spots if inside[spot.name].tokens or spot.name in labels]
+    if not kept:
+        return spots
+    left, right = min(one.column for one in kept) - 1, max(one.column for one in kept) + 1
+    low, high = min(one.row for one in kept) - 1, max(one.row for one in kept) + 1
+    return [spot for spot in spots if left <= spot.column <= right and low <= spot.row <= high]
+
+
+def grid(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device, empty: str = ".") -> list[Paper]:
+    """The board; one that is wider than the screen comes in several parts."""
+    spots = shown_spots(board, inside, labels)
+    named = {spot.name: names_of(spot.name) for spot in spots}
+    margin = max((room(pair[1]) for pair in named.values() if pair is not None), default=0) + 1
+    columns = sorted({spot.column for spot in spots})
+    slant = max(spot.row for spot in spots) - min(spot.row for spot in spots) if board.shape == "rhombus" else 0
+    most = max(1, (device.width - margin - slant) // 2)
+    if len(columns) > most:
+        cuts = [columns[at : at + most] for at in range(0, len(columns), most)]
+        return [
+            part(board, [spot for spot in spots if spot.column in set(cut)], inside, labels, device, margin, empty)
+            for cut in cuts
+        ]
+    return [part(board, spots, inside, labels, device, margin, empty)]
+
+
+def part(
+    board: Board,
+    spots: Sequence[Spot],
+    inside: Mapping[str, Content],
+    labels: Labels,
+    device: Device,
+    margin: int,
+    empty: str,
+) -> Paper:
+    where = places(board, spots)
+    left, right = min(spot.column for spot in spots), max(spot.column for spot in spots)
+    count = right - left + 1
+    texts = {spot.name: text_of(inside[spot.name], labels.get(spot.name), empty, device) for spot in spots}
+    widest = max(length(bits) for bits in texts.values())
+    titles = max((room(pair[0]) for spot in spots if (pair := names_of(spot.name)) is not None), default=1)
+    slant = max((place.half for place in where.values()), default=0)
+    over = 2 if board.shape == "hex" else 1
+    need = min(MOST_ROOM, max(widest, 1))
+    pitch = max(-(-(need + 1) // over), titles + 1, 3)
+    free = (device.width - margin - 1) / (count + slant / 2 + (0.5 if over == 2 else 0))
+    pitch = max(2, min(pitch, int(free)))
+    if slant and pitch % 2 and pitch > 2:
+        pitch -= 1
+    while pitch > 2 and margin + count * pitch + slant * pitch // 2 > device.width:
+        pitch -= 1
+    wide = pitch * over - 1
+    paper = Paper()
+    low = max(place.line for place in where.values())
+    for spot in spots:
+        place = where[spot.name]
+        x = margin + (place.column - left) * pitch + place.half * pitch // 2
+        bits = fitted(texts[spot.name], min(wide, device.width - x))
+        if spot.name in labels and inside[spot.name].tokens:
+            bits = pointed(bits, device, x, place.line, paper, min(wide, device.width - x))
+        paper.bits(x, place.line, bits)
+    rim(paper, spots, where, left, pitch, margin, low)
+    return paper
+
+
+def text_of(content: Content, label: str | None, empty: str, device: Device) -> list[Bit]:
+    """What is on a cell; on one that is empty, what is typed to choose it."""
+    if content.tokens:
+        return [bit for token in content.tokens for bit in token]
+    if label is None:
+        return [Bit(empty)]
+    return [Bit(label or "*", device.style(DIM))]
+
+
+def thinned(labels: Labels, inside: Mapping[str, Content]) -> Labels:
+    """Where nearly every cell may be chosen, numbers would hide what lies there; names at the rim serve."""
+    free = sum(not inside[name].tokens for name in labels if name in inside)
+    return labels if free <= MOST_LABELS else {name: one for name, one in labels.items() if inside[name].tokens}
+
+
+def pointed(bits: list[Bit], device: Device, x: int, y: int, paper: Paper, wide: int) -> list[Bit]:
+    """A cell that one may choose stands in brackets, or is lit up where there are colours."""
+    if device.colours:
+        return [Bit(bit.text, f"{bit.style};{POINTED}" if bit.style else POINTED) for bit in bits]
+    paper.put(x - 1, y, "[")
+    if length(bits) <= wide:
+        paper.put(x + length(bits), y, "]", under=True)
+    return bits
+
+
+def rim(
+    paper: Paper,
+    spots: Sequence[Spot],
+    where: Mapping[str, Place],
+    left: int,
+    pitch: int,
+    margin: int,
+    low: int,
+) -> None:
+    """The names of rows at the left, those of columns below."""
+    rows: dict[int, set[str]] = {}
+    bottom: dict[int, tuple[str, int]] = {}
+    for spot in spots:
+        pair, place = names_of(spot.name), where[spot.name]
+        if pair is None:
+            continue
+        rows.setdefault(place.line, set()).add(pair[1])
+        if place.line >= bottom.get(place.column, ("", -1))[1]:
+            bottom[place.column] = (pair[0], place.line)
+    for line, names in rows.items():
+        if len(names) == 1:
+            name = next(iter(names))
+            half = next((where[spot.name].half for spot in spots if where[spot.name].line == line), 0)
+            x = margin - 1 - room(name) + half * pitch // 2
+            if all(paper.blank(x, line, room(name)) for _ in (0,)):
+                paper.put(x, line, name)
+    for column, (name, _) in bottom.items():
+        paper.put(margin + (column - left) * pitch, low + 1, name[: max(1, pitch - 1)])

@@ -1,0 +1,123 @@
+"""In: hexagonal cells, with what is on them, and numbers on their sides. Out: the hexagons, drawn in characters.
+
+A number stands inside its own hexagon, beside the side that it belongs to; nought is not drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..scene.faces import Board
+from .cells import Content, Token
+from .device import BOLD, POINTED, Device, room
+from .grid import Labels, places
+from .paper import Bit, Paper, length
+
+LEAST_TOP = 6
+MOST_TOP = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Of a hexagon: how long its upper side is, and how many lines each half has."""
+
+    top: int
+    half: int
+
+    @property
+    def pitch(self) -> int:
+        """From a column to the next."""
+        return self.top + self.half
+
+
+def size_for(columns: int, width: int) -> Size | None:
+    """The largest hexagons of which so many go side by side."""
+    for half in (3, 2):
+        top = min(MOST_TOP, (width - half) // columns - half)
+        if top >= LEAST_TOP + half - 2:
+            return Size(top, half)
+    return None
+
+
+def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device) -> Paper | None:
+    """The board, or nothing if there is no room for so many side by side. Empty cells at the rim are left out."""
+    columns = [spot.column for spot in board.spots]
+    left = min(columns)
+    size = size_for(max(columns) - left + 1, device.width)
+    if size is None:
+        return None
+    where = places(board, board.spots)
+    paper = Paper()
+    for spot in sorted(board.spots, key=lambda one: where[one.name].line):
+        place = where[spot.name]
+        x, y = (place.column - left) * size.pitch, place.line * size.half
+        hexagon(paper, x, y, size, named(spot.name, labels, device), inside[spot.name])
+    return paper
+
+
+def named(name: str, labels: Labels, device: Device) -> list[Bit]:
+    """The name of a cell, marked if one may choose it."""
+    if name not in labels:
+        return [Bit(name)]
+    return [Bit(name, device.style(POINTED))] if device.colours else [Bit(f"[{name}]", device.style(BOLD))]
+
+
+def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], content: Content) -> None:
+    """One cell."""
+    half, top = size.half, size.top
+    counts = (*content.counts, *[0] * (6 - len(content.counts)))
+    n, ne, se, s, sw, nw = (str(number) if number else "" for number in counts)
+    paper.put(x + half, y, "_" * top, under=True)
+    inner = []  # of each line: where it begins, and its width
+    for at in range(1, half + 1):
+        paper.put(x + half - at, y + at, "/")
+        paper.put(x + half + top - 1 + at, y + at, "\\")
+        inner.append((x + half - at + 1, top + 2 * (at - 1)))
+    for at in range(1, half + 1):
+        paper.put(x + at - 1, y + half + at, "\\")
+        paper.put(x + 2 * half + top - at, y + half + at, "/")
+        inner.append((x + at, top + 2 * (half - at)))
+    paper.put(x + half, y + 2 * half, "_" * top)
+    middle = x + half + top // 2
+    end = paper.bits(x + half, y + 1, name)
+    paper.put(max(middle, end), y + 1, n)
+    paper.put(middle, y + 2 * half, s)
+    upper, lower = 2, 2 * half - 1
+    for line, west, east in ((upper, nw, ne), (lower, sw, se)):
+        begin, width = inner[line - 1]
+        paper.put(begin, y + line, west)
+        paper.put(begin + width - len(east), y + line, east)
+    rooms = []
+    for line in range(2, 2 * half):
+        west, east = {upper: (nw, ne), lower: (sw, se)}.get(line, ("", ""))
+        begin, width = inner[line - 1]
+        rooms.append((begin + (2 if west else 0), width - (2 if west else 0) - (2 if east else 0)))
+    for line, bits in enumerate(packed(content.tokens, [width for _, width in rooms]), 2):
+        begin, width = rooms[line - 2]
+        paper.bits(begin + (width - length(bits)) // 2, y + line, bits)
+
+
+def packed(tokens: Sequence[Token], widths: Sequence[int]) -> list[list[Bit]]:
+    """Tokens in lines of these widths, in their order; where there is no room for more stands a plus."""
+    lines: list[list[Bit]] = [[] for _ in widths]
+    at = 0
+    for number, token in enumerate(tokens):
+        while at < len(widths):
+            last = number == len(tokens) - 1 or at < len(widths) - 1
+            gap = 1 if lines[at] else 0
+            if length(lines[at]) + gap + length(token) + (0 if last else 1) <= widths[at]:
+                lines[at] += [*([Bit(" ")] if gap else []), *token]
+                break
+            at += 1
+        else:
+            if widths:
+                while lines[-1] and length(lines[-1]) + 1 > widths[-1]:
+                    lines[-1].pop()
+                lines[-1].append(Bit("+"))
+            break
+    return lines
+
+
+def widest(tokens: Sequence[Token]) -> int:
+    return max((room("".join(bit.text for bit in token)) for token in tokens), default=0)

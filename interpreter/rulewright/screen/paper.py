@@ -1,0 +1,157 @@
+"""In: signs and where they belong. Out: lines of text; nothing is wider than it may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from .device import cells, room
+
+
+@dataclass(frozen=True, slots=True)
+class Bit:
+    """A few signs that belong together, and the codes of their colours."""
+
+    text: str
+    style: str = ""
+
+
+@dataclass(slots=True)
+class Paper:
+    """A sheet of squared paper that grows to the right and downwards."""
+
+    signs: dict[tuple[int, int], str] = field(default_factory=dict)
+    styles: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def put(self, x: int, y: int, text: str, style: str = "", *, under: bool = False) -> int:
+        """Writes text, ``under`` what is there already; says where it ends."""
+        for sign in text:
+            wide = cells(sign)
+            if not wide and (x - 1, y) in self.signs:
+                self.signs[x - 1, y] += sign
+                continue
+            if not under or (x, y) not in self.signs:
+                self.signs[x, y] = sign
+                if style:
+                    self.styles[x, y] = style
+                else:
+                    self.styles.pop((x, y), None)
+                if wide == 2:
+                    self.signs[x + 1, y] = ""
+            x += wide
+        return x
+
+    def bits(self, x: int, y: int, bits: Iterable[Bit]) -> int:
+        for bit in bits:
+            x = self.put(x, y, bit.text, bit.style)
+        return x
+
+    def blank(self, x: int, y: int, size: int) -> bool:
+        return not any((x + at, y) in self.signs for at in range(size))
+
+    def paste(self, other: Paper, x: int, y: int) -> None:
+        """Another sheet, moved."""
+        self.signs.update({(left + x, top + y): sign for (left, top), sign in other.signs.items()})
+        self.styles.update({(left + x, top + y): style for (left, top), style in other.styles.items()})
+
+    @property
+    def width(self) -> int:
+        return max((x for x, _ in self.signs), default=-1) + 1
+
+    @property
+    def height(self) -> int:
+        return max((y for _, y in self.signs), default=-1) + 1
+
+    def lines(self) -> list[str]:
+        """Line by line, without blanks at their ends."""
+        rows: dict[int, dict[int, str]] = {}
+        for (x, y), sign in self.signs.items():
+            rows.setdefault(y, {})[x] = sign
+        return [self.line(y, rows.get(y, {})) for y in range(min(rows, default=0), max(rows, default=-1) + 1)]
+
+    def line(self, y: int, row: dict[int, str]) -> str:
+        found: list[str] = []
+        now = ""
+        last = max((x for x, sign in row.items() if sign != " "), default=-1)
+        for x in range(last + 1):
+            style = self.styles.get((x, y), "")
+            if style != now:
+                found.append(("\x1b[0m" if now else "") + (f"\x1b[{style}m" if style else ""))
+                now = style
+            found.append(row.get(x, " "))
+        return "".join(found) + ("\x1b[0m" if now else "")
+
+
+def length(bits: Iterable[Bit]) -> int:
+    return sum(room(bit.text) for bit in bits)
+
+
+def painted(bits: Iterable[Bit]) -> str:
+    return "".join(f"\x1b[{bit.style}m{bit.text}\x1b[0m" if bit.style else bit.text for bit in bits)
+
+
+def fitted(bits: Sequence[Bit], width: int) -> list[Bit]:
+    """As much as there is room for; a plus says that there is more."""
+    if length(bits) <= width:
+        return list(bits)
+    found: list[Bit] = []
+    left = width - 1
+    for bit in bits:
+        if room(bit.text) > left:
+            break
+        found.append(bit)
+        left -= room(bit.text)
+    return [*found, Bit("+")] if width > 0 else []
+
+
+def hung(
+    head: Sequence[Bit], entries: Sequence[Sequence[Bit]], width: int, between: str = ", ", indent: int = 4
+) -> list[str]:
+    """Entries after a head; where they take several lines, the others stand further in. Nothing is left out."""
+    lines: list[list[Bit]] = [list(head)]
+    fresh = True
+    for at, entry in enumerate(entries):
+        joint = "" if fresh else between
+        end = between.rstrip() if at + 1 < len(entries) else ""
+        if not fresh and length(lines[-1]) + room(joint) + length(entry) + room(end) > width:
+            lines[-1].append(Bit(joint.rstrip()))
+            lines.append([Bit(" " * indent)])
+            joint = ""
+        lines[-1].append(Bit(joint))
+        for word in worded(entry):
+            if length(lines[-1]) + room(word.text.rstrip()) > width and length(lines[-1]) > indent:
+                lines.append([Bit(" " * indent)])
+            lines[-1] += broken(word, lines, width, indent)
+        fresh = False
+    return [painted(trimmed(line)) for line in lines]
+
+
+def worded(entry: Sequence[Bit]) -> list[Bit]:
+    """The words of an entry, each with the blank behind it."""
+    return [
+        Bit(word, bit.style)
+        for bit in entry
+        for word in (bit.text.replace(" ", " \0").split("\0") if " " in bit.text else [bit.text])
+        if word
+    ]
+
+
+def broken(word: Bit, lines: list[list[Bit]], width: int, indent: int) -> list[Bit]:
+    """A word that no line has room for goes on in the next."""
+    text = word.text
+    while room(text.rstrip()) > width - length(lines[-1]) and room(text) > width - indent:
+        cut = max(1, width - length(lines[-1]))
+        lines[-1].append(Bit(text[:cut], word.style))
+        lines.append([Bit(" " * indent)])
+        text = text[cut:]
+    return [Bit(text, word.style)]
+
+
+def trimmed(line: Sequence[Bit]) -> list[Bit]:
+    """Without blanks at the end."""
+    found = list(line)
+    while found and not found[-1].text.strip():
+        found.pop()
+    if found:
+        found[-1] = Bit(found[-1].text.rstrip(), found[-1].style)
+    return found

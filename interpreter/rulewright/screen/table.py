@@ -1,0 +1,418 @@
+"""In: a scene. Out: the whole table in characters: boards with a key of their signs, what lies beside, who has what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..play.session import Session
+from ..scene.box import box
+from ..scene.faces import (
+    Area,
+    Board,
+    Chip,
+    Face,
+    Glyph,
+    Held,
+    Lot,
+    Mark,
+    Number,
+    Paint,
+    Scene,
+    Seat,
+    Tally,
+    Things,
+    Track,
+    Words,
+    Zone,
+)
+from ..scene.styles import Called
+from ..scene.table import Tables
+from ..words.sentences import say
+from .boxes import boxes
+from .cards import cards, is_readable, is_tiles, tiles
+from .cells import ORDERED, Content, contents, mark_tokens, mazy
+from .device import BOLD, Device, room
+from .grid import MOST_LABELS, Labels, grid, names_of, thinned
+from .hexagons import hexagons
+from .network import listing, network
+from .paper import Bit, Paper, hung, length, painted
+from .signs import Signs
+from .tunnels import tunnels
+
+MOST_CARDS = 14
+MOST_TILES = 6
+LONGEST_TRACK = 24
+Pointed = Mapping[tuple[str, str], str]
+"""Cells that may be chosen, by their board and their name; what is typed for each, or nothing."""
+NOTHING: Pointed = {}
+
+
+class Screen:
+    """The table of one session on one terminal. What does not change in a game is found once."""
+
+    def __init__(self, session: Session, called: Called, device: Device) -> None:
+        self.tables = Tables(session, called)
+        self.signs = Signs(box(session.table.game.model, called), called, device)
+
+    def text(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
+        return drawn(self.tables.scene(seat), self.signs, pointed)
+
+    def boards(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
+        """The boards alone on which something is pointed at."""
+        whole = Drawn(self.signs, pointed)
+        shown = {board for board, _ in pointed}
+        rows = self.tables.scene(seat).rows
+        areas = [one for row in rows for one in row if isinstance(one, Board) and one.ident.split(" ", 1)[1] in shown]
+        return "".join(f"{line}\n" for area in areas for line in whole.board(area, alone=True))
+
+
+def drawn(scene: Scene, signs: Signs, pointed: Pointed = NOTHING) -> str:
+    """The table, line by line."""
+    whole = Drawn(signs, pointed)
+    blocks = [block for row in scene.rows for block in whole.row(row)]
+    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
+
+
+@dataclass(slots=True)
+class Drawn:
+    signs: Signs
+    pointed: Pointed
+    whose: str = ""
+    """Before whom lies what is being told."""
+
+    @property
+    def device(self) -> Device:
+        return self.signs.device
+
+    def shown(self, text: str) -> str:
+        return self.device.shown(text)
+
+    def say(self, sentence: str, **values: str) -> str:
+        return self.shown(say(sentence, values, self.signs.called.language))
+
+    # ---- rows ----------------------------------------------------------------------------------------------------
+
+    def row(self, areas: Sequence[Area]) -> Iterator[list[str]]:
+        """Blocks of lines, between which a line is left."""
+        boards = [area for area in areas if isinstance(area, Board)]
+        for board in boards:
+            yield self.board(board, alone=len(boards) == 1)
+        yield self.zones([area for area in areas if isinstance(area, Zone)], self.device.width)
+        tallies = [area for area in areas if isinstance(area, Tally)]
+        if tallies:
+            yield self.tallies(tallies)
+        for area in areas:
+            if isinstance(area, Seat):
+                yield self.seat(area)
+
+    def seat(self, seat: Seat) -> list[str]:
+        name = self.shown(seat.face.name)
+        title = self.say("your-seat", seat=name) if seat.you else name
+        sign = self.signs.of(seat.face.name, seat.face.paint)
+        self.signs.used.pop(seat.face.name, None)
+        found = [painted([Bit(title, sign.style or self.device.style(BOLD))])]
+        self.whose = seat.face.name
+        zones = [area for area in seat.areas if isinstance(area, Zone)]
+        found += [f"  {line}" for line in self.zones(zones, self.device.width - 2)]
+        for area in seat.areas:
+            if not isinstance(area, Zone):
+                found += [f"  {line}" for line in self.inner(area)]
+        self.whose = ""
+        return found
+
+    def inner(self, area: Area) -> list[str]:
+        return [line for block in self.row((area,)) for line in block]
+
+    # ---- boards --------------------------------------------------------------------------------------------------
+
+    def board(self, board: Board, *, alone: bool) -> list[str]:
+        if not board.spots:
+            return []
+        inside, common = contents(board.spots, self.signs)
+        labels = {name: label for (whose, name), label in self.pointed.items() if f"board {whose}" == board.ident}
+        if board.shape != "hex" or len(board.spots) > MOST_LABELS:
+            labels = dict(thinned(labels, inside))
+        empty = "."
+        found = [] if alone else [self.shown(board.title)]
+        for part in self.pictures(board, inside, labels, empty):
+            found += part
+        return found + self.key("" if mazy(board.spots) else common)
+
+    def pictures(self, board: Board, inside: Mapping[str, Content], labels: Labels, empty: str) -> Iterator[list[str]]:
+        """The style that suits what there is on the board, if it has room."""
+        every = inside.values()
+        paper: Paper | None = None
+        if board.shape == "free":
+            paper = network(board, inside, labels, self.device)
+            yield paper.lines() if paper is not None else listing(board, inside, labels, self.device)
+            return
+        if board.shape == "square" and any(one.ways is not None for one in every):
+            paper = tunnels(board, inside, labels, self.signs)
+        elif board.shape == "hex" and any(one.counts or one.ways for one in every):
+            paper = hexagons(board, inside, labels, self.device)
+        elif board.shape == "square" and self.boxed(board, inside):
+            paper = boxes(board, inside, labels, self.device)
+        if paper is not None:
+            yield paper.lines()
+            return
+        for part in grid(board, inside, labels, self.device, empty):
+            yield part.lines()
+
+    def boxed(self, board: Board, inside: Mapping[str, Content]) -> bool:
+        """Whether each cell wants a box: for numbers at its sides, for its own name, or for all that lies there."""
+        if any(one.counts for one in inside.values()) or any(names_of(spot.name) is None for spot in board.spots):
+            return True
+        most = max(length([bit for token in one.tokens for bit in token]) for one in inside.values())
+        columns = len({spot.column for spot in board.spots})
+        return most > 6 and columns * (most + 1) > self.device.width - 4
+
+    def key(self, common: str) -> list[str]:
+        """What the signs mean that stand on the board."""
+        entries = [[Bit("."), Bit(f" {self.shown(common)}")]] if common else []
+        entries += self.signs.key()
+        return hung([Bit("  ")], entries, self.device.width, "   ", 2) if entries else []
+
+    # ---- zones ---------------------------------------------------------------------------------------------------
+
+    def zones(self, zones: Sequence[Zone], width: int) -> list[str]:
+        """Zone after zone; those with cards that one can read stand side by side."""
+        found: list[str] = []
+        row: list[Paper] = []
+        for zone in zones:
+            if self.side_by_side(zone):
+                for paper in self.laid(zone, width):
+                    if row and sum(one.width + 3 for one in row) + paper.width > width:
+                        found += beside(row)
+                        row = []
+                    row.append(paper)
+                continue
+            found += [*beside(row), *self.zone(zone, width)]
+            row = []
+        return [*found, *beside(row), *self.keyed(width)]
+
+    def side_by_side(self, zone: Zone) -> bool:
+        """Whether one wants to see what lies there: cards that one reads, a few tiles with something at their sides."""
+        lots = zone.things.lots
+        return (is_readable(lots) and len(lots) <= MOST_CARDS) or (is_tiles(lots) and len(lots) <= MOST_TILES)
+
+    def laid(self, zone: Zone, width: int) -> list[Paper]:
+        """A zone as cards, with its title over them; those that find no room in a row make another."""
+        lots = zone.things.lots
+        rows = cards(lots, self.signs, width) if is_readable(lots) else tiles(lots, self.signs, width)
+        found = []
+        for at, row in enumerate(rows):
+            paper = Paper()
+            if at == 0:
+                paper.put(0, 0, self.headed(zone)[:width])
+            paper.paste(row, 0, 1 if at == 0 else 0)
+            found.append(paper)
+        return found
+
+    def headed(self, zone: Zone) -> str:
+        """The title of a zone; tiles do not bear their names."""
+        title = f"{self.shown(zone.title)}:"
+        faces = [lot.face for lot in zone.things.lots]
+        if any(face.shape == "card" for face in faces):
+            return title
+        return f"{title} {', '.join(self.shown(face.name) for face in faces)}"
+
+    def zone(self, zone: Zone, width: int) -> list[str]:
+        """A zone on a line, or on more."""
+        title = self.shown(zone.title)
+        lots = zone.things.lots
+        entries = list(self.entries(gathered(lots, ordered=zone.things.manner in ORDERED)))
+        laden = [lot for lot in lots if any(isinstance(layer.mark, Things) for layer in lot.face.layers)]
+        if not laden:
+            between = "; " if any(", " in bit.text for entry in entries for bit in entry) else ", "
+            return hung([Bit(f"{title}: ")], entries, width, between)
+        found = [f"{title}:"]
+        for lot in lots:
+            found += self.laden(lot, width)
+        return found
+
+    def entries(self, lots: Sequence[Lot]) -> Iterator[list[Bit]]:
+        """Things in words; backs of one sort that follow each other together."""
+        waiting: list[Lot] = []
+        for lot in (*lots, None):
+            if lot is not None and lot.face.back and (not waiting or waiting[-1].face.name == lot.face.name):
+                waiting.append(lot)
+                continue
+            if waiting:
+                yield self.hidden(waiting)
+                waiting = []
+            if lot is not None and lot.face.back:
+                waiting = [lot]
+            elif lot is not None:
+                yield self.lot(lot)
+
+    def hidden(self, lots: Sequence[Lot]) -> list[Bit]:
+        """So many face down, and what their backs show."""
+        count = sum(lot.count for lot in lots)
+        name = self.shown(self.signs.counted(lots[0].face.name, count))
+        told = self.say("face-down", thing=f"{count} {name}" if count > 1 else name)
+        seen = [(lot.count, self.on_back(lot.face)) for lot in lots]
+        shown = [f"{many} {what}" if len(lots) > 1 else what for many, what in seen if what]
+        return [Bit(told + (f" ({', '.join(shown)})" if shown else ""))]
+
+    def on_back(self, face: Face) -> str:
+        return " ".join(
+            self.shown(layer.means or self.word_of(layer.mark)) for layer in face.layers if self.word_of(layer.mark)
+        )
+
+    def keyed(self, width: int) -> list[str]:
+        """The key of signs on cards, where they are no words."""
+        entries = self.signs.key()
+        return hung([Bit("  ")], entries, width, "   ", 2) if entries else []
+
+    def laden(self, lot: Lot, width: int) -> list[str]:
+        """A piece, and in a row what lies on it."""
+        head = self.lot(Lot(bare(lot.face), lot.count))
+        found: list[str] = []
+        for layer in lot.face.layers:
+            if isinstance(layer.mark, Things):
+                tokens = [list(token) for token in mark_tokens(layer.mark, self.signs)]
+                title = [Bit(f"  {self.shown(layer.means)}: ")] if layer.means else [Bit("  ")]
+                start = head if not found else [Bit(" " * length(head))]
+                found += hung([Bit("  "), *start, *title], tokens, width, " ", 6)
+        return found or hung([Bit("  "), *head], [], width)
+
+    def lot(self, lot: Lot) -> list[Bit]:
+        """So many of a thing, in words."""
+        face = lot.face
+        ink = self.device.ink(face.paint) if not face.back else ""
+        name = self.shown(self.signs.counted(face.name, lot.count))
+        many = [Bit(f"{lot.count} ")] if lot.count > 1 else []
+        if face.back:
+            return self.hidden([lot])
+        owner = self.signs.seats.get(face.badge) if face.badge is not None and face.name in self.signs.owned else None
+        whose = [self.shown(owner.name)] if owner is not None and owner.name != self.whose else []
+        notes = ", ".join([*whose, *self.notes(face)])
+        return [*many, Bit(name, ink), *([Bit(f" ({notes})")] if notes else [])]
+
+    def word_of(self, mark: Mark) -> str:
+        match mark:
+            case Chip() as chip:
+                return self.signs.name(chip)
+            case Number(value=value):
+                return str(value)
+        return ""
+
+    def notes(self, face: Face) -> Iterator[str]:
+        """What a piece bears that is no piece, and is not printed on all of its kind."""
+        printed = self.signs.kinds[face.name].fronts[0].layers if face.name in self.signs.kinds else face.layers
+        for layer in face.layers:
+            if layer not in printed and not isinstance(layer.mark, Things):
+                number = f" {layer.mark.value}" if isinstance(layer.mark, Number) else ""
+                yield self.shown(layer.means) + number
+
+    # ---- what is counted -----------------------------------------------------------------------------------------
+
+    def tallies(self, tallies: Sequence[Tally]) -> list[str]:
+        """Players side by side in a table; what the game counts for nobody, on a line."""
+        of_all = [one for one in tallies if len(one.held) == 1 and one.held[0].whose is None]
+        of_seats = [one for one in tallies if one not in of_all and self.by_seats(one)]
+        others = [one for one in tallies if one not in of_all and one not in of_seats]
+        found = self.scores(of_seats)
+        entries = [[Bit(f"{self.shown(one.title)} "), *self.worth(one.held[0].mark)] for one in of_all]
+        if entries:
+            found += hung([], entries, self.device.width, "   ", 2)
+        for one in others:
+            told = [self.held(held) for held in one.held]
+            found += hung([Bit(f"{self.shown(one.title)}: ")], told, self.device.width)
+        return found
+
+    def held(self, held: Held) -> list[Bit]:
+        """What a variable holds for one of its owners."""
+        worth = self.worth(held.mark)
+        if held.whose is None:
+            return worth
+        return [Bit(f"{self.shown(held.whose.name)} ", self.device.ink(held.whose.paint)), *worth]
+
+    def by_seats(self, tally: Tally) -> bool:
+        return all(held.whose is not None and held.whose.name in self.signs.seat_names for held in tally.held)
+
+    def scores(self, tallies: Sequence[Tally]) -> list[str]:
+        """A line for each player, and a column for each thing that is counted, as many as go side by side."""
+        names = [
+            name
+            for name in self.signs.seat_names
+            if any(held.whose is not None and held.whose.name == name for one in tallies for held in one.held)
+        ]
+        if not names:
+            return []
+        columns = [self.column(one, names) for one in tallies]
+        margin = max(room(self.shown(name)) for name in names) + 2
+        found: list[str] = []
+        while columns:
+            paper, x = Paper(), margin
+            for at, name in enumerate(names, 1):
+                paper.put(0, at, self.shown(name), self.device.ink(self.paint(name)))
+            fresh = True
+            while columns and (fresh or x + columns[0][0] <= self.device.width):
+                wide, title, worths = columns.pop(0)
+                wide = min(wide, self.device.width - x)
+                paper.put(x + max(0, wide - room(title)), 0, title[:wide])
+                for at, bits in enumerate(worths, 1):
+                    paper.bits(x + max(0, wide - length(bits)), at, bits)
+                x += wide + 2
+                fresh = False
+            found += paper.lines()
+        return found
+
+    def paint(self, name: str) -> Paint | None:
+        return self.signs.paints.get(name)
+
+    def column(self, tally: Tally, names: Sequence[str]) -> tuple[int, str, list[list[Bit]]]:
+        """How wide it is, its title, and what each player has."""
+        held = {one.whose.name: one.mark for one in tally.held if one.whose is not None}
+        worths = [self.worth(held[name]) if name in held else [Bit("-")] for name in names]
+        title = self.shown(tally.title)
+        return max(room(title), *map(length, worths)), title, worths
+
+    def worth(self, mark: Mark) -> list[Bit]:
+        """What a variable holds, as briefly as it can be read."""
+        match mark:
+            case Number(value=value) | Track(value=value):
+                return [Bit(str(value))]
+            case Chip(paint=paint) as chip:
+                return [Bit(self.shown(self.signs.name(chip)), self.device.ink(paint))]
+            case Words(text=text):
+                return [Bit(self.shown(text))]
+            case Glyph(symbol=symbol):
+                return [Bit(symbol.replace("_", " "))]
+            case Things(lots=lots):
+                return [bit for at, lot in enumerate(lots) for bit in (*([Bit(", ")] if at else []), *self.lot(lot))]
+        return [bit for token in mark_tokens(mark, self.signs) for bit in token]
+
+
+def beside(papers: Sequence[Paper]) -> list[str]:
+    """Several drawings in a row."""
+    whole, x = Paper(), 0
+    for paper in papers:
+        whole.paste(paper, x, 0)
+        x += paper.width + 2
+    return whole.lines() if papers else []
+
+
+def gathered(lots: Sequence[Lot], *, ordered: bool) -> list[Lot]:
+    """Equal things together; in an order only those that are next to each other."""
+    found: list[Lot] = []
+    for lot in lots:
+        same = next((at for at, one in enumerate(found) if alike(one.face) == alike(lot.face)), None)
+        if same is None or (ordered and same != len(found) - 1):
+            found.append(lot)
+        else:
+            found[same] = Lot(found[same].face, found[same].count + lot.count)
+    return found
+
+
+def alike(face: Face) -> tuple[object, ...]:
+    """What two faces have in common that are told in the same words."""
+    return (face.name, face.back, face.badge, face.layers)
+
+
+def bare(face: Face) -> Face:
+    """A face without what lies on it."""
+    layers = tuple(layer for layer in face.layers if not isinstance(layer.mark, Things))
+    return Face(face.shape, face.paint, badge=face.badge, layers=layers, name=face.name, back=face.back)

@@ -1,0 +1,204 @@
+"""In: square cells with ways from side to side. Out: the cells, drawn in lines; ways that do not meet have other lines.
+
+Where one way passes another, its line is broken. Signs in the corners of a cell belong to the whole of it; signs that
+follow a piece of a line belong to the way that has this line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from ..scene.faces import Board, Things, Way
+from .cells import Content, Token, mark_tokens
+from .device import BOLD, POINTED, Device, room
+from .grid import Labels, names_of, places
+from .paper import Bit, Paper, length
+from .signs import Signs
+
+LINES = ("─│┌┐└┘├┤┬┴┼", "═║╔╗╚╝╠╣╦╩╬", "━┃┏┓┗┛┣┫┳┻╋", "┄┆┌┐└┘├┤┬┴┼")
+PLAIN = ("-|+++++++++", "=H#########", "~!%%%%%%%%%", ":;&&&&&&&&&")
+CORNERS = {
+    "es": 2, "sw": 3, "en": 4, "nw": 5, "ens": 6, "nsw": 7, "esw": 8, "enw": 9, "ensw": 10,
+    "n": 1, "s": 1, "ns": 1, "e": 0, "w": 0, "ew": 0, "": 0,
+}  # fmt: skip
+WAY = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+SIDES = "nesw"
+SIZES = ((13, 5), (11, 5), (9, 5), (9, 3), (7, 3), (5, 3), (3, 3))
+MOST_LINES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A cell with ways: the sides of each, signs for each, and for the whole."""
+
+    ways: tuple[tuple[str, ...], ...]
+    of_ways: tuple[tuple[Token, ...], ...]
+    signs: tuple[Token, ...]
+
+
+def tunnels(board: Board, inside: Mapping[str, Content], labels: Labels, signs: Signs) -> Paper | None:
+    """The board, or nothing if there is no room for it."""
+    device = signs.device
+    spots = [spot for spot in board.spots if spot.name in labels or inside[spot.name].tokens or inside[spot.name].ways]
+    where = places(board, spots)
+    left, right = min(one.column for one in where.values()), max(one.column for one in where.values())
+    top, low = min(one.line for one in where.values()), max(one.line for one in where.values())
+    names = {spot.name: names_of(spot.name) for spot in spots}
+    margin = max((room(pair[1]) for pair in names.values() if pair is not None), default=0) + 1
+    size = size_for(right - left + 1, low - top + 1, device.width - margin)
+    if size is None:
+        return None
+    wide, tall = size
+    paper = Paper()
+    for spot in spots:
+        content, place = inside[spot.name], where[spot.name]
+        x, y = margin + (place.column - left) * wide, (place.line - top) * tall
+        if content.ways is not None:
+            square(paper, x, y, wide, tall, tile(content, signs), device)
+        elif content.tokens:
+            write(paper, x, y, wide, tall, [content.tokens])
+        if spot.name in labels:
+            frame(paper, x, y, wide, tall, device)
+    for spot in spots:
+        pair, place = names[spot.name], where[spot.name]
+        if pair is not None:
+            y = (place.line - top) * tall + tall // 2
+            paper.put(margin - 1 - room(pair[1]), y, pair[1])
+            x = margin + (place.column - left) * wide + (wide - room(pair[0])) // 2
+            paper.put(max(margin, x), (low - top + 1) * tall, pair[0][:wide])
+    return paper
+
+
+def size_for(columns: int, rows: int, width: int) -> tuple[int, int] | None:
+    """Width and height of a cell, so that all go side by side, and most of them below each other."""
+    for wide, tall in SIZES:
+        if columns * wide <= width and (rows * tall <= MOST_LINES or tall == SIZES[-1][1]):
+            return wide, tall
+    return None
+
+
+def tile(content: Content, signs: Signs) -> Tile:
+    assert content.ways is not None
+    return Tile(
+        tuple(tuple(SIDES[side] for side in way.sides) for way in content.ways.ways),
+        tuple(tuple(of_way(way, signs)) for way in content.ways.ways),
+        content.tokens,
+    )
+
+
+def of_way(way: Way, signs: Signs) -> Iterator[Token]:
+    """What is printed on a way, and who is there."""
+    for mark in sorted(way.marks, key=lambda one: isinstance(one, Things)):
+        yield from mark_tokens(mark, signs)
+
+
+def frame(paper: Paper, x: int, y: int, wide: int, tall: int, device: Device) -> None:
+    """A cell that one may choose has marks in its corners."""
+    style = device.style(POINTED) or device.style(BOLD)
+    for across, sign in ((x, "["), (x + wide - 1, "]")):
+        free = [line for line in (y + tall // 2, y, y + tall - 1) if paper.blank(across, line, 1)]
+        if free:
+            paper.put(across, free[0], sign, style)
+
+
+def square(paper: Paper, x: int, y: int, wide: int, tall: int, tile: Tile, device: Device) -> None:
+    sets = LINES if device.symbols else PLAIN
+    centre = (x + wide // 2, y + tall // 2)
+    order = sorted(range(len(tile.ways)), key=lambda at: -len(tile.ways[at]))
+    first = False
+    for line, at in enumerate(order):
+        signs = sets[min(line, len(sets) - 1)]
+        sides = tile.ways[at]
+        if len(sides) < 2:
+            lines(paper, centre, wide, tall, sides, signs, short=True)
+        elif not first:
+            first = True
+            lines(paper, centre, wide, tall, sides, signs)
+            paper.put(*centre, signs[CORNERS["".join(sorted(sides))]])
+        elif set(sides) in ({"n", "s"}, {"e", "w"}) or len(sides) > 2:
+            lines(paper, centre, wide, tall, sides, signs, short=True)
+        else:
+            bend(paper, centre, wide, tall, sides, signs)
+    texts: list[tuple[Token, ...]] = []
+    if len(tile.ways) == 1:
+        texts.append((*tile.signs, *tile.of_ways[0]))
+    else:
+        texts.append(tile.signs)
+        for line, at in enumerate(order):
+            if tile.of_ways[at]:
+                sign = sets[min(line, len(sets) - 1)][1 if {"n", "s"} & set(tile.ways[at]) else 0]
+                texts.append(((Bit(sign),), *tile.of_ways[at]))
+    write(paper, x, y, wide, tall, texts)
+
+
+def lines(
+    paper: Paper,
+    centre: tuple[int, int],
+    wide: int,
+    tall: int,
+    sides: Sequence[str],
+    signs: str,
+    *,
+    short: bool = False,
+) -> None:
+    """From the rim to the centre, or to just before it."""
+    for side in sides:
+        across, down = WAY[side]
+        reach = wide // 2 if across else tall // 2
+        begin = (2 if across and reach > 2 else 1) if short and reach > 1 else 1
+        for at in range(begin, reach + 1):
+            paper.put(centre[0] + across * at, centre[1] + down * at, signs[0 if across else 1])
+
+
+def bend(paper: Paper, centre: tuple[int, int], wide: int, tall: int, sides: Sequence[str], signs: str) -> None:
+    """A second way that turns: past the centre, on its own side of it."""
+    x, y = centre
+    down = next(WAY[side][1] for side in sides if WAY[side][1])
+    across = next(WAY[side][0] for side in sides if WAY[side][0])
+    upright, level = ("s" if down > 0 else "n"), ("e" if across > 0 else "w")
+    back_up, back = ("n" if down > 0 else "s"), ("w" if across > 0 else "e")
+    for at in range(2, wide // 2 + 1):
+        paper.put(x + across * at, y, signs[0])
+    for at in range(2, tall // 2 + 1):
+        paper.put(x, y + down * at, signs[1])
+    paper.put(x + across, y, signs[CORNERS["".join(sorted(level + upright))]])
+    paper.put(x + across, y + down, signs[CORNERS["".join(sorted(back_up + back))]])
+    paper.put(x, y + down, signs[CORNERS["".join(sorted(level + upright))]])
+
+
+def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Sequence[Token]]) -> None:
+    """Signs from corner to corner; a plus where there is no room for more."""
+    right, below, space = x + wide // 2 + 1, y + tall // 2 + 1, wide // 2
+    halves = (range(y, y + tall // 2), range(below, y + tall))
+    corners = [(across, line) for half in halves for across in (x, right) for line in half]
+    last: tuple[int, int] | None = None
+    for tokens in texts:
+        for piece in pieces(tokens, space):
+            size = length(piece)
+            free = next((spot for spot in corners if paper.blank(*spot, size)), None)
+            if free is None:
+                if last is not None:
+                    paper.put(*last, "+")
+                elif corners:
+                    paper.put(*corners[0], "+")
+                return
+            corners.remove(free)
+            paper.bits(*free, piece)
+            last = (free[0] + max(0, min(size, space - 1)), free[1])
+
+
+def pieces(tokens: Sequence[Token], space: int) -> Iterator[list[Bit]]:
+    """Tokens in pieces that fit between a rim and a way."""
+    now: list[Bit] = []
+    for token in tokens:
+        if now and length(now) + length(token) > space:
+            yield now
+            now = []
+        now += token
+        while length(now) > space:
+            text = "".join(bit.text for bit in now)
+            yield [Bit(text[:space], now[0].style)]
+            now = [Bit(text[space:], now[-1].style)]
+    if now:
+        yield now
