@@ -124,10 +124,11 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Faces that are the same, and how many of them."""
+    """Faces that are the same, and how many of them. ``sure``: the kinds that are known to be among hidden ones."""
 
     face: Face
     count: int = 1
+    sure: tuple[tuple[str, int], ...] = ()
 
 
 Manner = Literal["piece", "heap", "stack", "tower", "pile", "fan", "row", "chain", "grid", "sack", "count"]

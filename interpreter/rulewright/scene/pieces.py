@@ -5,6 +5,7 @@ A face is made of what the view says and of nothing else, so it can't tell more 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -154,20 +155,28 @@ class Pieces:
 
     def things(self, items: Sequence[Mapping[str, Json]], manner: Manner, owner: str = "") -> Things:
         """What lies together: equal faces are one lot; where their order counts, only if they lie side by side."""
-        lots: dict[Face, int] = {}
+        lots: dict[Face, Lot] = {}
         found: list[Lot] = []
         for item in items:
             face = self.seen(item, owner)
             count = int(item.get("mixed", 1))
+            lot = Lot(face, count, self.sure(item))
             if manner in ORDERED:
                 if found and found[-1].face == face:
-                    found[-1] = Lot(face, found[-1].count + count)
+                    found[-1] = together(found[-1], lot)
                 else:
-                    found.append(Lot(face, count))
+                    found.append(lot)
                 continue
             shown = face if count > 1 or manner in MINGLED else self.face(item, owner)
-            lots[shown] = lots.get(shown, 0) + count
-        return Things((*found, *(Lot(face, count) for face, count in lots.items())), manner)
+            lots[shown] = together(lots[shown], lot) if shown in lots else replace(lot, face=shown)
+        return Things((*found, *lots.values()), manner)
+
+    def sure(self, item: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
+        """The kinds that a seat knows to be among hidden pieces, as they are called."""
+        return tuple(
+            (self.styles.called.many(self.by_kind[kind][1].symbol, count), count)
+            for kind, count in item.get("contains", {}).items()
+        )
 
     def borne(self, component: Component, item: Mapping[str, Json]) -> list[Layer]:
         """The variables that a piece bears, as far as they say something; a look that shows things shows these too."""
@@ -220,6 +229,13 @@ class Pieces:
         if inner == t.DIRECTION:
             return self.styles.words(Symbol("direction", str(value)))
         return plain_mark(self.value(inner, value), "", self.styles)
+
+
+def together(first: Lot, second: Lot) -> Lot:
+    """Two lots of the same face as one."""
+    sure = Counter(dict(first.sure))
+    sure.update(dict(second.sure))
+    return Lot(first.face, first.count + second.count, tuple(sorted(sure.items())))
 
 
 def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tuple[Layer, ...]:

@@ -29,11 +29,11 @@ def boxes(board: Board, inside: Mapping[str, Content], labels: Labels, device: D
     for spot in board.spots:
         place = where[spot.name]
         x, y = (place.column - left) * (wide + 1), place.line * (LINES + 1)
-        box(paper, x, y, wide, named(spot.name[:wide], labels, device), inside[spot.name])
+        box(paper, x, y, wide, named(spot.name[:wide], labels, device), inside[spot.name], spot.name)
     return paper
 
 
-def box(paper: Paper, x: int, y: int, wide: int, name: Sequence[Bit], content: Content) -> None:
+def box(paper: Paper, x: int, y: int, wide: int, name: Sequence[Bit], content: Content, cell: str = "") -> None:
     """One cell; lines between cells belong to both."""
     for line in (y, y + LINES + 1):
         paper.put(x, line, "+" + "-" * wide + "+")
@@ -49,6 +49,9 @@ def box(paper: Paper, x: int, y: int, wide: int, name: Sequence[Bit], content: C
     paper.put(x + wide + 1 - room(e), y + 2, e)
     space = wide - (2 if w else 0) - (2 if e else 0)
     rooms = [space] if content.counts else [wide, wide]
-    for line, bits in enumerate(packed(content.tokens, rooms), 2):
+    lines, whole = packed(content.tokens, rooms)
+    if not whole:
+        paper.cut.append(cell)
+    for line, bits in enumerate(lines, 2):
         begin = x + 1 + (2 if w and line == 2 else 0)
         paper.bits(begin + (rooms[line - 2] - length(bits)) // 2, y + line, bits)

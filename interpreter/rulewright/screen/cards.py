@@ -11,8 +11,7 @@ from .device import room
 from .hexagons import Size, hexagon
 from .paper import Bit, Paper, fitted, length
 from .signs import Signs, said
-from .tunnels import square
-from .tunnels import tile as tunnel
+from .tunnels import square, walked
 
 NARROWEST, WIDEST = 5, 22
 HEXAGON, TUNNELS, BOX = Size(8, 2), (9, 5), 10
@@ -68,7 +67,7 @@ def lines(face: Face, signs: Signs) -> list[list[Bit]]:
                     found.append([Bit(f"{shown} {value}".strip())])
             case Chip(paint=paint, sign=sign):
                 text = signs.device.shown(layer.means or said(sign))
-                if not set(text.casefold().split()) <= words:
+                if not all(any(word.startswith(one[:3]) for word in words) for one in text.casefold().split()):
                     found.append([Bit(text, signs.device.ink(paint))])
             case Glyph() | Words():
                 text = signs.device.shown(layer.means or said(layer.mark))
@@ -121,7 +120,7 @@ def tile(face: Face, signs: Signs) -> Paper:
     inside = content(face, signs)
     name = signs.device.shown(face.name)
     if inside.ways is not None:
-        square(paper, 0, 0, *TUNNELS, tunnel(inside, signs), signs.device)
+        square(paper, 0, 0, *TUNNELS, walked(inside, signs), signs.device)
     elif face.shape == "hexagon":
         hexagon(paper, 0, 0, HEXAGON, [Bit(name[: HEXAGON.top - 2])], inside)
     else:

@@ -40,12 +40,12 @@ class Content:
     ways: Ways | None = None
 
 
-def contents(spots: Iterable[Spot], signs: Signs) -> tuple[dict[str, Content], str]:
+def contents(spots: Iterable[Spot], signs: Signs, *, usual: bool = True) -> tuple[dict[str, Content], str]:
     """What is on each cell, and what most cells have in common, which is not written there."""
     several = list(spots)
-    usual = Counter(name for spot in several if (name := filling(spot.face)))
-    cells = sum(usual.values()) if mazy(several) else len(several)
-    common = next((name for name, count in usual.most_common(1) if 3 * count > cells > 9), "")
+    fills = Counter(name for spot in several if (name := filling(spot.face)))
+    cells = sum(fills.values()) if mazy(several) else len(several)
+    common = next((name for name, count in fills.most_common(1) if usual and 3 * count > cells > 9), "")
     return {spot.name: content(spot.face, signs, common) for spot in several}, common
 
 

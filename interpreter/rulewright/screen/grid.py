@@ -110,6 +110,8 @@ def part(
         place = where[spot.name]
         x = margin + (place.column - left) * pitch + place.half * pitch // 2
         bits = fitted(texts[spot.name], min(wide, device.width - x))
+        if inside[spot.name].tokens and length(texts[spot.name]) > min(wide, device.width - x):
+            paper.cut.append(spot.name)
         if spot.name in labels and inside[spot.name].tokens:
             bits = pointed(bits, device, x, place.line, paper, min(wide, device.width - x))
         paper.bits(x, place.line, bits)

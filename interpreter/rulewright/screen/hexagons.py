@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..scene.faces import Board
 from .cells import Content, Token
-from .device import BOLD, POINTED, Device, room
+from .device import BOLD, POINTED, Device
 from .grid import Labels, places
 from .paper import Bit, Paper, length
 
@@ -52,7 +52,7 @@ def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device
     for spot in sorted(board.spots, key=lambda one: where[one.name].line):
         place = where[spot.name]
         x, y = (place.column - left) * size.pitch, place.line * size.half
-        hexagon(paper, x, y, size, named(spot.name, labels, device), inside[spot.name])
+        hexagon(paper, x, y, size, named(spot.name, labels, device), inside[spot.name], spot.name)
     return paper
 
 
@@ -63,7 +63,7 @@ def named(name: str, labels: Labels, device: Device) -> list[Bit]:
     return [Bit(name, device.style(POINTED))] if device.colours else [Bit(f"[{name}]", device.style(BOLD))]
 
 
-def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], content: Content) -> None:
+def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], content: Content, cell: str = "") -> None:
     """One cell."""
     half, top = size.half, size.top
     counts = (*content.counts, *[0] * (6 - len(content.counts)))
@@ -93,31 +93,26 @@ def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], conte
         west, east = {upper: (nw, ne), lower: (sw, se)}.get(line, ("", ""))
         begin, width = inner[line - 1]
         rooms.append((begin + (2 if west else 0), width - (2 if west else 0) - (2 if east else 0)))
-    for line, bits in enumerate(packed(content.tokens, [width for _, width in rooms]), 2):
+    lines, whole = packed(content.tokens, [width for _, width in rooms])
+    if not whole:
+        paper.cut.append(cell)
+    for line, bits in enumerate(lines, 2):
         begin, width = rooms[line - 2]
         paper.bits(begin + (width - length(bits)) // 2, y + line, bits)
 
 
-def packed(tokens: Sequence[Token], widths: Sequence[int]) -> list[list[Bit]]:
-    """Tokens in lines of these widths, in their order; where there is no room for more stands a plus."""
+def packed(tokens: Sequence[Token], widths: Sequence[int]) -> tuple[list[list[Bit]], bool]:
+    """Tokens in lines of these widths, in their order; and whether all are there, else a plus stands at the end."""
     lines: list[list[Bit]] = [[] for _ in widths]
     at = 0
-    for number, token in enumerate(tokens):
-        while at < len(widths):
-            last = number == len(tokens) - 1 or at < len(widths) - 1
-            gap = 1 if lines[at] else 0
-            if length(lines[at]) + gap + length(token) + (0 if last else 1) <= widths[at]:
-                lines[at] += [*([Bit(" ")] if gap else []), *token]
-                break
+    for token in tokens:
+        while at < len(widths) and length(lines[at]) + (1 if lines[at] else 0) + length(token) > widths[at]:
             at += 1
-        else:
-            if widths:
-                while lines[-1] and length(lines[-1]) + 1 > widths[-1]:
-                    lines[-1].pop()
+        if at == len(widths):
+            while lines and lines[-1] and length(lines[-1]) + 1 > widths[-1]:
+                lines[-1].pop()
+            if lines:
                 lines[-1].append(Bit("+"))
-            break
-    return lines
-
-
-def widest(tokens: Sequence[Token]) -> int:
-    return max((room("".join(bit.text for bit in token)) for token in tokens), default=0)
+            return lines, False
+        lines[at] += [*([Bit(" ")] if lines[at] else []), *token]
+    return lines, True

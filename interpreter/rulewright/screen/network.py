@@ -44,6 +44,11 @@ def network(board: Board, inside: Mapping[str, Content], labels: Labels, device:
     for number, spot in enumerate(board.spots):
         x, y = at[number]
         bits = fitted(text_of(inside[spot.name], labels.get(spot.name), ".", device), pitch - 1)
+        if (
+            inside[spot.name].tokens
+            and length([bit for token in inside[spot.name].tokens for bit in token]) > pitch - 1
+        ):
+            paper.cut.append(spot.name)
         if spot.name in labels and inside[spot.name].tokens:
             bits = pointed(bits, device, x, y, paper, pitch - 1)
         paper.bits(x, y, bits)

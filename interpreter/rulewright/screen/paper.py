@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from .device import cells, room
 
@@ -22,6 +23,8 @@ class Paper:
 
     signs: dict[tuple[int, int], str] = field(default_factory=dict)
     styles: dict[tuple[int, int], str] = field(default_factory=dict)
+    cut: list[str] = field(default_factory=list)
+    """Cells on which there is more than was room for."""
 
     def put(self, x: int, y: int, text: str, style: str = "", *, under: bool = False) -> int:
         """Writes text, ``under`` what is there already; says where it ends."""
@@ -87,7 +90,12 @@ def length(bits: Iterable[Bit]) -> int:
 
 
 def painted(bits: Iterable[Bit]) -> str:
-    return "".join(f"\x1b[{bit.style}m{bit.text}\x1b[0m" if bit.style else bit.text for bit in bits)
+    """A line as a terminal wants it; neighbours of one colour together."""
+    found = []
+    for style, several in groupby(bits, lambda bit: bit.style):
+        text = "".join(bit.text for bit in several)
+        found.append(f"\x1b[{style}m{text}\x1b[0m" if style else text)
+    return "".join(found)
 
 
 def fitted(bits: Sequence[Bit], width: int) -> list[Bit]:

@@ -78,7 +78,8 @@ class Signs:
                 if name in made:
                     continue
                 if is_token(boxed) or len(several) == 1:
-                    self.give(name, self.called.sign(boxed.kind), boxed.fronts[0].paint)
+                    paint = boxed.fronts[0].paint if len(boxed.fronts) == 1 else None
+                    self.give(name, self.called.sign(boxed.kind), paint)
             self.made |= made
             self.symbols.setdefault(self.called.called(symbol), symbol)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -27,21 +28,22 @@ from ..scene.faces import (
     Zone,
 )
 from ..scene.styles import Called
-from ..scene.table import Tables
+from ..scene.table import Scenes
 from ..words.sentences import say
 from .boxes import boxes
 from .cards import cards, is_readable, is_tiles, tiles
 from .cells import ORDERED, Content, contents, mark_tokens, mazy
 from .device import BOLD, Device, room
-from .grid import MOST_LABELS, Labels, grid, names_of, thinned
+from .grid import Labels, grid, names_of, thinned
 from .hexagons import hexagons
 from .network import listing, network
 from .paper import Bit, Paper, hung, length, painted
 from .signs import Signs
-from .tunnels import tunnels
+from .tunnels import of_way, tunnels
 
 MOST_CARDS = 14
 MOST_TILES = 6
+MANY = 4
 LONGEST_TRACK = 24
 Pointed = Mapping[tuple[str, str], str]
 """Cells that may be chosen, by their board and their name; what is typed for each, or nothing."""
@@ -52,17 +54,19 @@ class Screen:
     """The table of one session on one terminal. What does not change in a game is found once."""
 
     def __init__(self, session: Session, called: Called, device: Device) -> None:
-        self.tables = Tables(session, called)
-        self.signs = Signs(box(session.table.game.model, called), called, device)
+        model = session.table.game.model
+        self.session = session
+        self.scenes = Scenes(model, session.table.layout, called)
+        self.signs = Signs(box(model, called), called, device)
 
     def text(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
-        return drawn(self.tables.scene(seat), self.signs, pointed)
+        return drawn(self.scenes.scene(self.session, seat), self.signs, pointed)
 
     def boards(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
         """The boards alone on which something is pointed at."""
         whole = Drawn(self.signs, pointed)
         shown = {board for board, _ in pointed}
-        rows = self.tables.scene(seat).rows
+        rows = self.scenes.scene(self.session, seat).rows
         areas = [one for row in rows for one in row if isinstance(one, Board) and one.ident.split(" ", 1)[1] in shown]
         return "".join(f"{line}\n" for area in areas for line in whole.board(area, alone=True))
 
@@ -129,23 +133,35 @@ class Drawn:
     def board(self, board: Board, *, alone: bool) -> list[str]:
         if not board.spots:
             return []
-        inside, common = contents(board.spots, self.signs)
         labels = {name: label for (whose, name), label in self.pointed.items() if f"board {whose}" == board.ident}
-        if board.shape != "hex" or len(board.spots) > MOST_LABELS:
-            labels = dict(thinned(labels, inside))
-        empty = "."
+        inside, common = contents(board.spots, self.signs)
+        if any(one.counts for one in inside.values()):  # drawn one by one, with room for what most have in common
+            self.signs.used = {}
+            inside, common = contents(board.spots, self.signs, usual=False)
         found = [] if alone else [self.shown(board.title)]
-        for part in self.pictures(board, inside, labels, empty):
-            found += part
+        cut: list[str] = []
+        for part in self.pictures(board, inside, labels):
+            if isinstance(part, Paper):
+                found += part.lines()
+                cut += part.cut
+            else:
+                found += part
+        for name in cut:
+            tokens = [list(token) for token in inside[name].tokens]
+            ways = inside[name].ways
+            for way in ways.ways if ways is not None else ():
+                tokens += [list(token) for token in of_way(way, self.signs)]
+            found += hung([Bit(f"  {name}: ")], tokens, self.device.width, " ", 6)
         return found + self.key("" if mazy(board.spots) else common)
 
-    def pictures(self, board: Board, inside: Mapping[str, Content], labels: Labels, empty: str) -> Iterator[list[str]]:
+    def pictures(self, board: Board, inside: Mapping[str, Content], labels: Labels) -> Iterator[Paper | list[str]]:
         """The style that suits what there is on the board, if it has room."""
         every = inside.values()
         paper: Paper | None = None
         if board.shape == "free":
-            paper = network(board, inside, labels, self.device)
-            yield paper.lines() if paper is not None else listing(board, inside, labels, self.device)
+            free = thinned(labels, inside)
+            paper = network(board, inside, free, self.device)
+            yield paper if paper is not None else listing(board, inside, free, self.device)
             return
         if board.shape == "square" and any(one.ways is not None for one in every):
             paper = tunnels(board, inside, labels, self.signs)
@@ -154,10 +170,9 @@ class Drawn:
         elif board.shape == "square" and self.boxed(board, inside):
             paper = boxes(board, inside, labels, self.device)
         if paper is not None:
-            yield paper.lines()
+            yield paper
             return
-        for part in grid(board, inside, labels, self.device, empty):
-            yield part.lines()
+        yield from grid(board, inside, thinned(labels, inside), self.device)
 
     def boxed(self, board: Board, inside: Mapping[str, Content]) -> bool:
         """Whether each cell wants a box: for numbers at its sides, for its own name, or for all that lies there."""
@@ -233,6 +248,15 @@ class Drawn:
 
     def entries(self, lots: Sequence[Lot]) -> Iterator[list[Bit]]:
         """Things in words; backs of one sort that follow each other together."""
+        series = (
+            numbered([lot.face.name for lot in lots])
+            if all(lot.count == 1 and not lot.face.back for lot in lots)
+            else None
+        )
+        if series is not None:
+            low, high = (self.shown(name) for name in series)
+            yield [Bit(self.say("to", low=low, high=high))]
+            return
         waiting: list[Lot] = []
         for lot in (*lots, None):
             if lot is not None and lot.face.back and (not waiting or waiting[-1].face.name == lot.face.name):
@@ -247,13 +271,26 @@ class Drawn:
                 yield self.lot(lot)
 
     def hidden(self, lots: Sequence[Lot]) -> list[Bit]:
-        """So many face down, and what their backs show."""
+        """So many face down, what their backs show, and what is known to be among them."""
         count = sum(lot.count for lot in lots)
-        name = self.shown(self.signs.counted(lots[0].face.name, count))
-        told = self.say("face-down", thing=f"{count} {name}" if count > 1 else name)
+        told = self.say("face-down", thing=self.several(lots[0].face.name, count))
         seen = [(lot.count, self.on_back(lot.face)) for lot in lots]
         shown = [f"{many} {what}" if len(lots) > 1 else what for many, what in seen if what]
-        return [Bit(told + (f" ({', '.join(shown)})" if shown else ""))]
+        sure = Counter[str]()
+        for lot in lots:
+            sure.update(dict(lot.sure))
+        if sure:
+            head = "" if sure.total() == count else f"{self.say('among-them')} "
+            among = (
+                name if many == 1 else self.say("several", thing=name, count=str(many)) for name, many in sure.items()
+            )
+            shown.append(head + self.shown(", ".join(among)))
+        return [Bit(told + (f" ({'; '.join(shown) if sure else ', '.join(shown)})" if shown else ""))]
+
+    def several(self, name: str, count: int) -> str:
+        """So many of a thing."""
+        called = self.shown(self.signs.counted(name, count))
+        return self.say("several", thing=called, count=str(count)) if count > 1 else called
 
     def on_back(self, face: Face) -> str:
         return " ".join(
@@ -281,14 +318,13 @@ class Drawn:
         """So many of a thing, in words."""
         face = lot.face
         ink = self.device.ink(face.paint) if not face.back else ""
-        name = self.shown(self.signs.counted(face.name, lot.count))
-        many = [Bit(f"{lot.count} ")] if lot.count > 1 else []
+        name = self.several(face.name, lot.count)
         if face.back:
             return self.hidden([lot])
         owner = self.signs.seats.get(face.badge) if face.badge is not None and face.name in self.signs.owned else None
         whose = [self.shown(owner.name)] if owner is not None and owner.name != self.whose else []
         notes = ", ".join([*whose, *self.notes(face)])
-        return [*many, Bit(name, ink), *([Bit(f" ({notes})")] if notes else [])]
+        return [Bit(name, ink), *([Bit(f" ({notes})")] if notes else [])]
 
     def word_of(self, mark: Mark) -> str:
         match mark:
@@ -395,6 +431,17 @@ def beside(papers: Sequence[Paper]) -> list[str]:
     return whole.lines() if papers else []
 
 
+def numbered(names: Sequence[str]) -> tuple[str, str] | None:
+    """The first and the last of several names that differ only in their numbers; nothing if they are not such."""
+    found = [name.rpartition(" ") for name in names]
+    if len(names) < MANY or len({stem for stem, _, _ in found}) > 1 or not all(end.isdecimal() for _, _, end in found):
+        return None
+    ends = sorted(int(end) for _, _, end in found)
+    if not found[0][0] or ends != list(range(ends[0], ends[0] + len(ends))):
+        return None
+    return f"{found[0][0]} {ends[0]}", f"{found[0][0]} {ends[-1]}"
+
+
 def gathered(lots: Sequence[Lot], *, ordered: bool) -> list[Lot]:
     """Equal things together; in an order only those that are next to each other."""
     found: list[Lot] = []
@@ -403,7 +450,7 @@ def gathered(lots: Sequence[Lot], *, ordered: bool) -> list[Lot]:
         if same is None or (ordered and same != len(found) - 1):
             found.append(lot)
         else:
-            found[same] = Lot(found[same].face, found[same].count + lot.count)
+            found[same] = Lot(found[same].face, found[same].count + lot.count, (*found[same].sure, *lot.sure))
     return found
 
 

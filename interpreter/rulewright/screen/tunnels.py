@@ -55,7 +55,8 @@ def tunnels(board: Board, inside: Mapping[str, Content], labels: Labels, signs: 
         content, place = inside[spot.name], where[spot.name]
         x, y = margin + (place.column - left) * wide, (place.line - top) * tall
         if content.ways is not None:
-            square(paper, x, y, wide, tall, tile(content, signs), device)
+            if not square(paper, x, y, wide, tall, walked(content, signs), device):
+                paper.cut.append(spot.name)
         elif content.tokens:
             write(paper, x, y, wide, tall, [content.tokens])
         if spot.name in labels:
@@ -78,7 +79,8 @@ def size_for(columns: int, rows: int, width: int) -> tuple[int, int] | None:
     return None
 
 
-def tile(content: Content, signs: Signs) -> Tile:
+def walked(content: Content, signs: Signs) -> Tile:
+    """A cell with its ways, and the signs of all that is on them."""
     assert content.ways is not None
     return Tile(
         tuple(tuple(SIDES[side] for side in way.sides) for way in content.ways.ways),
@@ -102,7 +104,8 @@ def frame(paper: Paper, x: int, y: int, wide: int, tall: int, device: Device) ->
             paper.put(across, free[0], sign, style)
 
 
-def square(paper: Paper, x: int, y: int, wide: int, tall: int, tile: Tile, device: Device) -> None:
+def square(paper: Paper, x: int, y: int, wide: int, tall: int, tile: Tile, device: Device) -> bool:
+    """The ways of a cell, and its signs; whether there was room for all of them."""
     sets = LINES if device.symbols else PLAIN
     centre = (x + wide // 2, y + tall // 2)
     order = sorted(range(len(tile.ways)), key=lambda at: -len(tile.ways[at]))
@@ -129,7 +132,7 @@ def square(paper: Paper, x: int, y: int, wide: int, tall: int, tile: Tile, devic
             if tile.of_ways[at]:
                 sign = sets[min(line, len(sets) - 1)][1 if {"n", "s"} & set(tile.ways[at]) else 0]
                 texts.append(((Bit(sign),), *tile.of_ways[at]))
-    write(paper, x, y, wide, tall, texts)
+    return write(paper, x, y, wide, tall, texts)
 
 
 def lines(
@@ -167,8 +170,8 @@ def bend(paper: Paper, centre: tuple[int, int], wide: int, tall: int, sides: Seq
     paper.put(x, y + down, signs[CORNERS["".join(sorted(level + upright))]])
 
 
-def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Sequence[Token]]) -> None:
-    """Signs from corner to corner; a plus where there is no room for more."""
+def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Sequence[Token]]) -> bool:
+    """Signs from corner to corner; a plus where there is no room for more. Says whether all found a place."""
     right, below, space = x + wide // 2 + 1, y + tall // 2 + 1, wide // 2
     halves = (range(y, y + tall // 2), range(below, y + tall))
     corners = [(across, line) for half in halves for across in (x, right) for line in half]
@@ -182,10 +185,11 @@ def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Se
                     paper.put(*last, "+")
                 elif corners:
                     paper.put(*corners[0], "+")
-                return
+                return False
             corners.remove(free)
             paper.bits(*free, piece)
             last = (free[0] + max(0, min(size, space - 1)), free[1])
+    return True
 
 
 def pieces(tokens: Sequence[Token], space: int) -> Iterator[list[Bit]]:
