@@ -1,7 +1,7 @@
 """Symbols of our own drawing and a palette of colours, each found by plain words. Nothing here knows of rules."""
 
-from .drawings import Shape, Symbol, found, seat_marks, symbol, symbols
-from .palette import PAGES, THEMES, Colour, Edition, Theme, colour, colours, found_colour, series
+from .drawings import Shape, Symbol, found, own_symbol, seat_marks, symbol, symbols
+from .palette import PAGES, THEMES, Colour, Edition, Theme, colour, colours, found_colour, own_colour, series
 
 __all__ = [
     "PAGES",
@@ -15,6 +15,8 @@ __all__ = [
     "colours",
     "found",
     "found_colour",
+    "own_colour",
+    "own_symbol",
     "seat_marks",
     "series",
     "symbol",

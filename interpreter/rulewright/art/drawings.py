@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -26,6 +26,11 @@ PATH = re.compile(
     r'<path(?: fill="(?P<fill>none|white)")?(?: stroke="(?P<stroke>none|white)")?'
     r'(?: stroke-width="(?P<width>[\d.]+)")? d="(?P<d>[^"]+)"/>'
 )
+OWN = "own"
+OWN_NAME = re.compile(r"o(\d{1,3})-([0-9a-f]+)")
+INKED = re.compile("1+")
+SEAM = 0.2
+"""So that squares that touch are one."""
 COUNTED = "dice"
 """Names of numbers say how many there are of something: what it is stands in the other words."""
 SEAT_MARKS = ("dot", "cross", "triangle", "ring", "plus", "bar", "chevron", "star")
@@ -93,8 +98,35 @@ def symbols() -> Mapping[str, Symbol]:
 
 
 def symbol(name: str) -> Symbol:
-    """The symbol of that name; a ``KeyError`` if there is none."""
-    return symbols()[name]
+    """The symbol of that name, or of that drawing; a ``KeyError`` if there is none."""
+    return Symbol(name, OWN, (), "") if OWN_NAME.fullmatch(name) else symbols()[name]
+
+
+def own_symbol(rows: Sequence[str]) -> str:
+    """The name of a symbol that somebody drew: rows of a picture, in which ``x`` is ink. The drawing is in the name."""
+    wide = max(map(len, rows))
+    digits = -(-wide // 4)
+    inked = (int("".join("01"[sign == "x"] for sign in row.ljust(wide)) or "0", 2) for row in rows)
+    return f"o{wide}-" + "".join(f"{bits:0{digits}x}" for bits in inked)
+
+
+def own_shapes(name: str) -> Iterator[Shape]:
+    """Squares, as large as there is room for them, one path for each row."""
+    found = OWN_NAME.fullmatch(name)
+    assert found is not None
+    wide, digits = int(found[1]), -(-int(found[1]) // 4)
+    rows = [found[2][at : at + digits] for at in range(0, len(found[2]), digits)]
+    size = (GRID - 2) / max(wide, len(rows))
+    left, top = (GRID - size * wide) / 2, (GRID - size * len(rows)) / 2
+    for at, row in enumerate(rows):
+        inked = f"{int(row, 16):0{wide}b}"
+        d = "".join(
+            f"M{left + size * run.start():.3g} {top + size * at:.3g}h{size * len(run[0]):.3g}v{size:.3g}"
+            f"h{-size * len(run[0]):.3g}Z"
+            for run in INKED.finditer(inked)
+        )
+        if d:
+            yield Shape(d, "ink", filled=True, width=SEAM)
 
 
 def seat_marks() -> tuple[Symbol, ...]:
@@ -118,6 +150,8 @@ def by_word() -> Mapping[str, Symbol]:
 
 @cache
 def drawn(name: str) -> tuple[Shape, ...]:
+    if OWN_NAME.fullmatch(name):
+        return tuple(own_shapes(name))
     return tuple(read((FOLDER / "symbols" / f"{name}.svg").read_text(encoding="utf-8")))
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +14,7 @@ from html import escape
 from types import MappingProxyType
 from typing import Literal, get_args
 
-from .contrast import edge_of, ink_on
+from .contrast import contrast, edge_of, ink_on
 from .drawings import FOLDER, GRID, Shape, read
 from .naming import sought
 
@@ -28,6 +29,7 @@ GREYS = MappingProxyType({
     "deep": ("#262626", "#727272"),
 })  # fmt: skip
 """The ground of a texture, and the marks on it."""
+OWN_NAME = re.compile(r"[0-9a-f]{12}")
 SERIES = ("blue", "yellow", "black", "orange", "ember", "azure", "teal", "pink")
 """After Okabe and Ito: nearly all eyes tell them apart. In grey, each differs from the next, and the first four do from
 each other."""
@@ -91,8 +93,18 @@ def colours() -> Mapping[str, Colour]:
 
 
 def colour(name: str) -> Colour:
-    """The colour of that name; a ``KeyError`` if there is none."""
+    """The colour of that name, or with those parts; a ``KeyError`` if there is none."""
+    if OWN_NAME.fullmatch(name):
+        light, dark = f"#{name[:6]}", f"#{name[6:]}"
+        grey = min(GREYS, key=lambda one: contrast(GREYS[one][0], light))
+        fills = (("light", light), ("dark", dark), ("print", light), ("safe", light))
+        return Colour(name, (), fills, grey, "plain")
     return colours()[name]
+
+
+def own_colour(light: str, dark: str) -> str:
+    """The name of a colour that somebody mixed: its editions for light pages and for dark ones are in the name."""
+    return f"{light[1:]}{dark[1:]}".lower()
 
 
 def found_colour(identifier: str) -> Colour | None:

@@ -59,7 +59,7 @@ ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
 """What has no colour of its own: the page, a cell where nothing lies, small print, the ground of an
 area, and the plate on which something stands that lies on something else."""
 
-USED = re.compile(r"var\(--r-([a-z]+)-(fill|ink|edge)\)")
+USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-(fill|ink|edge)\)")
 TEXTURED = re.compile(r"url\(#r-([a-z]+)\)")
 
 

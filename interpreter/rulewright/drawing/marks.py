@@ -5,7 +5,6 @@ Whatever is asked for, nothing becomes so small that it can't be read: then it i
 
 from __future__ import annotations
 
-from ..art import symbols
 from ..scene.faces import Chip, Glyph, Ladder, Mark, Number, Pattern, Sign, Step, Track, Words
 from . import inks
 from .brush import Brush
@@ -282,7 +281,3 @@ def plated(found: Drawn, brush: Brush) -> Drawn:
     fill, ink = inks.fill("plate", brush.style), inks.ink("plate", brush.style)
     body = rectangle(-wide / 2 + 0.5, -high / 2 + 0.5, wide - 1, high - 1, fill, ink, 1, min(wide, high) / 2)
     return Drawn(wide, high, body + found.body)
-
-
-def known(name: str) -> bool:
-    return name in symbols()

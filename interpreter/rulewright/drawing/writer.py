@@ -29,7 +29,7 @@ TOKENS = {
 }
 """Outlines of what stands, 100 units high."""
 WHICH = re.compile(r'href="#r-(pawn|tent)-(\d+)-(\d+)"')
-REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+)"')
+REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
 PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
 SHAPE = re.compile(r"<(?:path|use) [^<>]{50,}/>")
 OFTEN = 3

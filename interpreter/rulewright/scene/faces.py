@@ -21,7 +21,7 @@ BOARD_SHAPES: tuple[BoardShape, ...] = get_args(BoardShape)
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """A colour of the palette, by its name. The theme of whoever draws decides how it looks."""
+    """A colour of the palette, or a game's own (``art.own_colour``), by its name. The theme decides how it looks."""
 
     colour: str
 
@@ -31,7 +31,10 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A symbol, by its name. ``struck``: with a line across it, for "not". ``means``: what it stands for, in words."""
+    """A symbol, or a game's own (``art.own_symbol``), by its name. ``struck``: with a line across it, for "not".
+
+    ``means``: what it stands for, in words.
+    """
 
     symbol: str
     struck: bool = False
