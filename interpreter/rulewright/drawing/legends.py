@@ -75,14 +75,14 @@ def in_face(face: Face) -> Iterator[tuple[Mark, str]]:
 
 def in_mark(mark: Mark, means: str) -> Iterator[tuple[Mark, str]]:
     match mark:
-        case Glyph() if means:
-            yield mark, means
+        case Glyph() if means or mark.means:
+            yield Glyph(mark.symbol, mark.struck), mark.means or means
         case Chip(paint=paint, sign=Words(text=text, sign=sign)):
             yield Chip(paint, Words(sign or text, sign or text)), text
-        case Chip() if means:
-            yield mark, means
-        case Number(unit=Glyph() as unit) if means:
-            yield unit, means
+        case Chip(paint=paint, sign=Glyph(symbol=symbol, struck=struck, means=own)) if means or own:
+            yield Chip(paint, Glyph(symbol, struck)), own or means
+        case Number(unit=Glyph(symbol=symbol, means=own)) if means or own:
+            yield Glyph(symbol), own or means
         case Pattern(steps=steps):
             for step in steps:
                 if step.chip is not None:
