@@ -13,6 +13,7 @@ def unused_things(rules: Rules, report: Report) -> None:
     used = mentioned(rules)
     moved = frozenset[Symbol]().union(*(facts.doing.moved() for _, facts in rules.told()))
     zones = rules.reads(used) | moved
+    seen = rules.reads(one for symbol, facts in rules.facts.items() if symbol.kind == "look" for one in facts.mentions)
     lively = asked_for(rules) | moved
     held = {
         component for zone, header in rules.model.headers.zones.items() if zone in lively for component in header.holds
@@ -27,7 +28,7 @@ def unused_things(rules: Rules, report: Report) -> None:
                 f"The zone `{symbol.name}` is never used.",
                 "Move pieces into it or out of it, or delete it.",
             )
-        elif symbol.kind == "var" and symbol not in used:
+        elif symbol.kind == "var" and symbol not in used | seen:
             report.add(
                 "R307",
                 places[symbol],

@@ -14,9 +14,10 @@ from ..diagnostics.place import Span
 from ..language.looks import COMPASS, LYING, MANNERS, SAID, SHAPES, SIZES, STRUCK, WIDEST, Sort
 from ..syntax import tree
 from ..syntax.declarations import shown_name
+from . import facts
 from . import types as t
 from .called import nameable
-from .expressions import term, yes_no
+from .expressions import known_options, term, yes_no
 from .fit import bad
 from .looks import Channel, DrawingBody, LookBody, LookRow, PaletteBody, Shown, Side
 from .names import fields_of, has_field
@@ -77,7 +78,17 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
                 hidden = tuple(hiding(names, thing, scope))
     sides["front"] = side(node.lines, thing, scope)
     return LookBody(
-        thing.symbol, each, sides["front"] or Side(), sides["back"], between, manner, sort, rows, laid, hidden
+        thing.symbol,
+        each,
+        sides["front"] or Side(),
+        sides["back"],
+        between,
+        manner,
+        sort,
+        rows,
+        laid,
+        hidden,
+        thing.type,
     )
 
 
@@ -92,6 +103,8 @@ def about(node: tree.Look, scope: Scope) -> Thing:
         return Thing(NOTHING, t.UNKNOWN)
     scope.shared.uses.append((node.of.span, found))
     headers = scope.headers
+    guard = scope.shared.guards(found)
+    scope.options = (guard,) if guard is not None else ()
     match found.kind:
         case "component":
             return Thing(found, Piece(frozenset({found})))
@@ -299,6 +312,9 @@ def by(line: tree.Channel, found: Term, scope: Scope) -> Term:
 
 
 def shown(line: tree.Shown, before: list[Shown], scope: Scope) -> Shown:
+    when = yes_no(line.when, scope.inner()) if line.when is not None else None
+    if when is not None:
+        scope = scope.inner(present=facts.present(when), options=known_options(when))
     value, drawn = seen(line.value, scope)
     manner = ""
     if line.manner is not None:
@@ -311,7 +327,6 @@ def shown(line: tree.Shown, before: list[Shown], scope: Scope) -> Shown:
     names = tuple(one.named for one in before if one.named)
     place = known(line.place, "place", (*COMPASS, *names), scope) if line.place is not None else ""
     size, struck = traits(line.traits, scope)
-    when = yes_no(line.when, scope.inner()) if line.when is not None else None
     return Shown(value, drawn, manner, place, size, struck, when, shown_name(line.value), span=line.span)
 
 

@@ -10,6 +10,7 @@ from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .terms import Term
+from .types import Type
 
 
 @node
@@ -79,7 +80,8 @@ class LookBody:
 
     ``each``: the local name that stands for the thing in all terms, whether one is written (``look c in site``) or not;
     None if there is nothing it could stand for. Of a zone or a variable it is the owner; the parameters of a definition
-    have their own names. ``between``: where two neighbouring cells differ in this, there is a border between them.
+    have their own names. ``type``: of what ``each`` stands for. ``between``: where two neighbouring cells differ in
+    this, there is a border between them.
     """
 
     about: Symbol
@@ -92,6 +94,7 @@ class LookBody:
     rows: tuple[LookRow, ...] = ()
     map: tuple[tuple[str, ...], ...] = ()
     hide: tuple[Symbol, ...] = ()
+    type: Type | None = None
 
     def terms(self) -> Iterator[Term]:
         """All that is worked out for it."""

@@ -39,6 +39,7 @@ from .watch import Watch, watched
 if TYPE_CHECKING:
     import networkx as nx
 
+    from .looked import Looked
     from .ways import Ways
 
 WHOLE = re.compile(r"-?[0-9]{1,18}")
@@ -127,6 +128,13 @@ class Table:
         from .ways import Ways
 
         return Ways(self)
+
+    @cached_property
+    def looked(self) -> Looked:
+        """The values that looks ask for, made when first used."""
+        from .looked import Looked
+
+        return Looked(self)
 
     @cached_property
     def sight(self) -> Sight:

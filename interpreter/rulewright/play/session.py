@@ -29,6 +29,8 @@ from .view import VERSION, Viewing
 if TYPE_CHECKING:
     import networkx as nx
 
+    from .looked import Seen
+
 
 class Session(Course):
     """A game being played.
@@ -122,6 +124,11 @@ class Session(Course):
         """
         look = Viewing(self.state, self.journal.knowledge, self._viewer(seat), self._running())
         return self.table.ways.told(name, look, None if seat is None else self.seats[seat])
+
+    def seen(self, seat: int | None = None) -> Seen:
+        """The values that looks ask for in the present position, as far as a seat may know them."""
+        look = Viewing(self.state, self.journal.knowledge, self._viewer(seat), self._running())
+        return self.table.looked.seen(look)
 
     def board(self, name: str) -> nx.DiGraph[str]:
         """A board as a graph; for a board without bounds, the cells that hold something and their neighbours."""

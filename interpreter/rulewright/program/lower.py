@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from ..diagnostics.place import Sources
 from ..graph.nodes import PLAY, RuleGraph
 from ..model.guards import Value
 from ..model.symbols import Symbol
+from ..model.terms import Term
+from ..model.types import Type
 from .actions import action_deed
 from .asked import asked_slots
 from .chains import fill
 from .checking import check_kinds
+from .domains import kept_as
 from .expressions import lower as lower_term
-from .form import NONE, Function, Goto, GotoSlot, Num, Program, SetSlot
+from .form import NONE, Function, Give, Goto, GotoSlot, Num, Program, SetSlot
 from .functions import define, formula, ranking
 from .graphs import body_of, places, price, stop, ways
 from .layout import Layout, layout
-from .lowering import Lowering
+from .lowering import Frame, Lowering
 from .passes import improved
 from .phases import afresh, begun, clear, phase_entry, phase_frame, phase_function, steps_of
 from .sealed import deed_of, reveal
@@ -79,6 +82,26 @@ def graphs_alone(
             stops = ("stop",) if body_of(symbol, lowering).stops else ()
             for what in ("places", "ways", "price", *stops):
                 lowering.ask(f"{what}_{symbol.name}", what, symbol)
+    return program(lowering, 0), lowering.layout
+
+
+Question = tuple[tuple[tuple[Symbol, Type], ...], Term]
+"""A value that is asked from outside: what it is about, and how it is worked out."""
+
+
+def questions_alone(
+    rules: RuleGraph, asked: Sequence[Question], options: Mapping[Symbol, Value], players: int, sources: Sources
+) -> tuple[Program, Layout]:
+    """A program of functions that answer questions, named ``asked_0``, ``asked_1`` and so on.
+
+    It has the slots of the whole program, so its functions can be called with states of that.
+    """
+    lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
+    for at, (about, term) in enumerate(asked):
+        frame = Frame(lowering, f"asked_{at}")
+        given = tuple(frame.bind_local(symbol, type_) for symbol, type_ in about)
+        worth = kept_as(term, term.type, frame)
+        lowering.functions[f"asked_{at}"] = Function(f"asked_{at}", given, (Give(worth),), "asked from outside")
     return program(lowering, 0), lowering.layout
 
 

@@ -1,0 +1,254 @@
+"""In: a table, and what a viewer may know. Out: the values that looks ask for, as data; None for what is not known.
+
+A look shows what a seat sees, never more: a value is worked out with a state that notes what is read of it, and told
+only if the viewer may know all of that. What lies in a zone and what a variable holds is told as the view tells it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from ..model import types as t
+from ..model.looks import LookBody
+from ..model.symbols import Symbol
+from ..model.terms import Get, Ref, Term, inside
+from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
+from ..program.faults import RulesFault
+from ..program.form import NO_NUMBER
+from ..program.layout import Layout
+from ..program.lower import Question, questions_alone
+from ..program.operations import each_bit
+from ..program.present_graph import Noting
+from .machine import machine
+from .open import Open, stretches
+from .view import Viewing
+
+if TYPE_CHECKING:
+    from .game import Table
+
+Json = Any
+HELD = frozenset({"zone", "var", "resource", "column"})
+"""What stands somewhere and is told as it stands; only whose it is has to be worked out."""
+
+
+class Looked:
+    """The values that the looks of a game ask for, as functions."""
+
+    def __init__(self, table: Table) -> None:
+        game = table.game
+        self.table = table
+        self.layout = table.layout
+        self.numbers: dict[Term, int] = {}
+        asked: list[Question] = []
+        for body in game.model.bodies.values():
+            if isinstance(body, LookBody):
+                for term in body.terms():
+                    question = whose(term)
+                    if question is not None and question not in self.numbers and self.exists(question):
+                        self.numbers[question] = len(asked)
+                        asked.append((about(body, self.layout), question))
+        program, layout = questions_alone(game.rules, asked, table.given, table.players, game.sources)
+        self.machine = machine(program, layout)
+        self.machine.where = table.machine.where
+        self.machine.purse.budget = table.machine.purse.budget
+        self.functions = [self.machine.function(f"asked_{at}") for at in range(len(asked))]
+        self.stretches = stretches(layout)
+        self.lock = Lock()
+
+    def seen(self, look: Viewing) -> Seen:
+        """All values in one position, for one viewer."""
+        return Seen(self, look)
+
+    def exists(self, term: Term) -> bool:
+        """Whether all that a value is worked out from exists with these options."""
+        waiting, seen = [term], set[Symbol]()
+        while waiting:
+            for one in inside(waiting.pop()):
+                if not isinstance(one, Symbol) or one in seen:
+                    continue
+                seen.add(one)
+                if one in self.layout.rules.guards and not self.layout.exists(one):
+                    return False
+                body = self.table.game.model.bodies.get(one) if one.kind == "define" else None
+                value = getattr(body, "value", None)
+                waiting += [value] if isinstance(value, Term) else []
+        return True
+
+
+def whose(term: Term) -> Term | None:
+    """What has to be worked out: of a zone or a variable, only whose it is; None if nobody has it but the game."""
+    if isinstance(term, Ref) and term.symbol.kind in HELD:
+        return None
+    if isinstance(term, Get) and term.symbol.kind in HELD:
+        return term.of
+    return term
+
+
+def about(body: LookBody, layout: Layout) -> tuple[tuple[Symbol, Type], ...]:
+    """What the terms of a look are about: the thing, or what a definition is asked with."""
+    if body.about.kind == "define":
+        signature = layout.rules.headers.signatures[body.about]
+        return tuple((Symbol("local", name, body.about.name), type_) for name, type_ in signature.params)
+    if body.each is None or body.type is None:
+        return ()
+    return ((body.each, body.type),)
+
+
+class Seen:
+    """One position, as one viewer may know it."""
+
+    def __init__(self, looked: Looked, look: Viewing) -> None:
+        self.looked = looked
+        self.look = look
+        self.layout = looked.layout
+        self.open = Open(looked.layout, looked.stretches, look)
+        self.names = {name: at for at, name in enumerate(look.knowledge.ids[look.viewer]) if name}
+
+    def value(self, term: Term, *things: object) -> object:
+        """What a term is worth for a thing, or for what a definition is asked with; None if the viewer can't know.
+
+        A thing is a symbol (of a value, a cell, a seat, or of a kind that lies nowhere), or a piece or a part as the
+        view has it. The answer is a number, yes or no, a symbol, a piece or a zone as the view has it, or several.
+        """
+        question = whose(term)
+        if question is None:
+            return self.held(term, 0)
+        numbers = [self.number(thing) for thing in things]
+        at = self.looked.numbers.get(question)
+        if at is None or None in numbers:
+            return None
+        if not self.on_back(term) and not all(map(self.is_known, things, numbers)):
+            return None
+        lies_nowhere = any(isinstance(thing, Symbol) and thing.kind == "kind" for thing in things)
+        found = self.worked_out(at, [number for number in numbers if number is not None], lies_nowhere)
+        if found is None:
+            return None
+        if question is not term:
+            if lies_nowhere and isinstance(term, Get) and term.symbol.kind != "column":
+                return None
+            return self.held(term, found) if isinstance(found, int) and found >= 0 else None
+        return self.data(term.type, found)
+
+    # ---- what it is about ------------------------------------------------------------------------------------
+
+    def number(self, thing: object) -> int | None:
+        """The number of a thing in the program; None if the viewer can't tell which one it is."""
+        match thing:
+            case Symbol(kind="kind"):
+                return next((at for at, info in enumerate(self.layout.pieces) if info.kind == thing), None)
+            case Symbol():
+                return self.layout.value(thing)
+            case bool():
+                return int(thing)
+            case int():
+                return thing
+            case {"on": {"id": name}, "part": part}:
+                piece = self.names.get(name)
+                parts = [at for at, info in enumerate(self.layout.parts) if info.piece == piece]
+                return parts[part - 1] if piece is not None and 0 < part <= len(parts) else None
+            case {"id": name}:
+                return self.names.get(name)
+        return None
+
+    def on_back(self, term: Term) -> bool:
+        """Whether a value is printed on the back of the thing, which everybody sees."""
+        column = self.layout.rules.headers.columns.get(term.symbol) if isinstance(term, Get) else None
+        return column is not None and column.on_back and isinstance(term, Get) and isinstance(term.of, Ref)
+
+    def is_known(self, thing: object, number: int | None) -> bool:
+        """Whether the viewer knows which piece a thing is. A kind that lies nowhere is open to all."""
+        if not isinstance(thing, Mapping) or number is None:
+            return True
+        return self.open.knows(self.layout.parts[number].piece if "part" in thing else number)
+
+    # ---- what it is worth ------------------------------------------------------------------------------------
+
+    def worked_out(self, at: int, numbers: list[int], lies_nowhere: bool) -> Any:
+        function, state = self.looked.functions[at], self.look.state
+        noting = Noting(state)
+        with self.looked.lock:
+            self.looked.machine.purse.again()
+            try:
+                found = function(noting, *numbers)
+            except RulesFault:
+                return None
+        if lies_nowhere:
+            return None if noting.reads else found
+        return found if self.open.open(noting.reads) else None
+
+    def held(self, term: Term, at: int) -> Json:
+        """What lies in a zone, or what a variable holds, of the owner with this number."""
+        assert isinstance(term, (Get, Ref))
+        symbol, layout = term.symbol, self.layout
+        headers = layout.rules.headers
+        if symbol.kind == "column" and isinstance(term, Get):
+            return self.printed(term, at)
+        if symbol.kind == "zone":
+            if symbol in layout.far_zones:
+                return self.look.zone(layout.far_zone(symbol, at))
+            if symbol not in layout.zones:
+                return None
+            owner = headers.zones[symbol].owner
+            return self.look.zone(layout.zones[symbol][0] + at - self.first(owner))
+        if symbol not in layout.vars:
+            return None
+        owner = headers.vars[symbol].owner
+        if layout.is_growing(owner):
+            start, differing = self.look.state[layout.vars[symbol]]
+            return self.data(headers.types[symbol], dict(differing).get(at, start))
+        return self.data(headers.types[symbol], self.look.state[layout.vars[symbol] + at - self.first(owner)])
+
+    def printed(self, term: Get, at: int) -> object:
+        """What stands in a column of a piece, a part, a kind or a value, as its table has it."""
+        match t.plain(term.of.type):
+            case Piece():
+                known = self.open.knows(at) or self.on_back(term)
+                values = self.layout.pieces[at].row.values if known else ()
+            case Of("part", _):
+                part = self.layout.parts[at]
+                values = tuple(part.values.items()) if self.open.knows(part.piece) else ()
+            case Of(_, owner):
+                values = self.looked.table.game.model.kinds[owner][at].values
+            case _:
+                values = ()
+        return dict(values).get(term.symbol.name)
+
+    def first(self, owner: Symbol | None) -> int:
+        return self.layout.bases[owner][0] if owner is not None and owner.kind == "component" else 0
+
+    def data(self, type_: Type, value: Any) -> object:
+        """A value as data."""
+        inner, layout = t.plain(type_), self.layout
+        if isinstance(inner, Many):
+            members: Iterable[Any] = value if isinstance(value, tuple) else each_bit(value)
+            return [self.data(inner.of, one) for one in members]
+        if isinstance(type_, Maybe) and value == (NO_NUMBER if isinstance(inner, Int) else -1):
+            return None
+        match inner:
+            case Bool():
+                return bool(value)
+            case Int():
+                return int(value)
+        if not isinstance(value, int) or value < 0:
+            return None
+        headers = layout.rules.headers
+        match inner:
+            case t.PLAYER:
+                return Symbol("seat", layout.seats()[value])
+            case t.DIRECTION:
+                return Symbol("direction", layout.directions()[value])
+            case Piece():
+                return self.look.piece(value)
+            case Of("cell", board):
+                return Symbol("cell", layout.boards[board].name(value), board.name)
+            case Of("enum", enum):
+                return Symbol("value", headers.enums[enum][value], enum.name)
+            case Of("kind", component):
+                return Symbol("kind", headers.components[component].kinds[value], component.name)
+            case Of("part", _):
+                piece = layout.parts[value].piece
+                before = sum(1 for info in layout.parts[: value + 1] if info.piece == piece)
+                return {"on": self.look.reference(piece), "part": before}
+        return None
