@@ -94,8 +94,8 @@ def test_what_is_told_is_understood(name, language):
         told = [plainly(voice.choice(choice)) for choice in legal]
         assert len(set(told)) == len(told)
         for choice in legal[:: max(1, len(legal) // 5)]:
-            assert session.parse(voice.choice(choice), told=voice.read) == choice
-            assert session.parse(str(choice), told=voice.read) == choice
+            assert session.parse(voice.choice(choice), told=voice.texts) == choice
+            assert session.parse(str(choice), told=voice.texts) == choice
         session.choose(random(session, stream))
     assert happened(session, 0, voice=voice) != happened(session, 0)
 

@@ -15,6 +15,7 @@ from rulewright.views.board import boards
 from rulewright.views.face import face
 from rulewright.views.row import PAINT, beginnings, shortened
 from rulewright.views.table import WIDTH, choices, happened, table
+from rulewright.views.voice import english
 
 HERE = Path(__file__).parent
 
@@ -65,14 +66,17 @@ def test_width(name) -> None:
 def test_short_words() -> None:
     assert beginnings(["black", "blue", "red"]) == {"black": "bla", "blue": "blu", "red": "red"}
     assert beginnings(["green", "greens"]) == {"green": "green", "greens": "greens"}
-    assert shortened(Counter({"pawn": 8, "king": 1})) == {"pawn": "pawn", "king": "king"}
-    assert shortened(Counter({"red_cat": 3, "red_dog": 1})) == {"red_cat": "red", "red_dog": "red-dog"}
+    men = {"pawn": "pawn", "king": "king"}
+    assert shortened(Counter({"pawn": 8, "king": 1}), men) == men
+    cats = {"red_cat": "red cat", "red_dog": "red dog"}
+    assert shortened(Counter({"red_cat": 3, "red_dog": 1}), cats) == {"red_cat": "red", "red_dog": "red-dog"}
 
 
 def test_what_is_printed() -> None:
     """What a card wants stands beside its name, where it lies open or in one's own hand."""
     session = rulewright.load("coatl").start(2, 4)
-    rows = {piece.kind.name: face(piece.row) for piece in session.table.layout.pieces}
+    voice = english(session)
+    rows = {piece.kind.name: face(piece.row, voice) for piece in session.table.layout.pieces}
     assert rows["lone_blue"] == "meets ^blue blue blue ^blue   worth 1:2 2:5"
     assert rows["yellow_blues_green"] == "meets yellow blue+ green   worth 1:2 2:6"
     assert rows["red_body"] == ""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rulewright.play.game import Game
     from rulewright.play.session import Session
     from rulewright.play.watched import Visit, Watched
-    from rulewright.program.form import Pick
+    from rulewright.program.form import Deed
     from rulewright.screen import Device
 
 MANY = 20
@@ -350,7 +350,7 @@ class Prompt:
         if found:
             self.offer(found, full=len(found) <= MOST)
         else:
-            self.take(self.session.parse(line, told=self.tongue.read))
+            self.take(self.session.parse(line, told=self.tongue.texts))
         return None
 
     def texts(self, *texts: str) -> list[list[str]]:
@@ -358,10 +358,8 @@ class Prompt:
         return [text.casefold().split() for text in texts]
 
     def searched(self, choice: Choice) -> str:
-        text = f"{choice.action} {choice}"
-        if self.tongue.foreign:
-            text += f" {self.tongue.action(choice.action)} {self.tongue.choice(choice)}"
-        return text.casefold()
+        told = f"{self.tongue.action(choice.action)} {self.tongue.choice(choice)}"
+        return f"{choice.action} {choice} {told}".casefold()
 
     def bit_by_bit(self, action: str) -> str | None:
         """Ask for one pick after the other, until few choices are left; an empty line takes the last pick back. A line
@@ -380,9 +378,8 @@ class Prompt:
                 return None
             names: list[str] = [str(one) for one in left] if whole else list(step.domain)
             shown = [self.tongue.choice(one) for one in left] if whole else self.pickable(step, len(picked))
-            what = step.name if not whole and not self.tongue.foreign else self.tongue.say("which")
             chain = " ".join([self.tongue.action(action), *self.chosen(step, len(picked))])
-            say(f"  {chain}: {what}?\n")
+            say(f"  {chain}: {self.tongue.say('which')}?\n")
             cells = {} if whole else pickable(step.choices, len(picked), names)
             if cells:  # their numbers stand on the board
                 say(f"\n{self.screen.boards(self.last, cells)}\n")
@@ -407,8 +404,8 @@ class Prompt:
     def chosen(self, step: Step, count: int) -> list[str]:
         """The earlier picks, in the words of this table."""
         choice = step.choices[0]
-        picks = choice.deed.picks[:count] if choice.deed is not None else ()
-        return [self.picked(choice.raw.arguments[at], pick) for at, pick in enumerate(picks)]
+        deed = choice.deed
+        return [self.picked(choice, deed, at) for at in range(count)] if deed is not None else []
 
     def pickable(self, step: Step, at: int) -> list[str]:
         """The possible values of the next pick, in the words of this table."""
@@ -416,11 +413,11 @@ class Prompt:
 
         deed = step.choices[0].deed
         assert deed is not None
-        values = {word(one.arguments[at]): one.raw.arguments[at] for one in reversed(step.choices)}
-        return [self.picked(values[one], deed.picks[at]) for one in step.domain]
+        choices = {word(one.arguments[at]): one for one in reversed(step.choices)}
+        return [self.picked(choices[one], deed, at) for one in step.domain]
 
-    def picked(self, value: object, pick: Pick) -> str:
-        return self.tongue.picked(value, pick, self.session.table.layout)
+    def picked(self, choice: Choice, deed: Deed, at: int) -> str:
+        return self.tongue.picked(choice.raw.arguments[at], deed, at, self.session.table.layout)
 
     def back(self, action: str, picked: list[str]) -> bool:
         """Take back the last pick that was made by the user; returns False if there was none."""
@@ -435,7 +432,7 @@ class Prompt:
         if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(legal):
             say(f"  {self.tongue.say('can-be-chosen')}\n")
             return
-        reasons = [self.tongue.reason(one) for one in self.session.refusals(text, told=self.tongue.read)]
+        reasons = [self.tongue.reason(one) for one in self.session.refusals(text, told=self.tongue.texts)]
         say("".join(f"  {reason}\n" for reason in reasons or [self.tongue.say("can-be-chosen")]))
 
     def rules(self, name: str) -> None:

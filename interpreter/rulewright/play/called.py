@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
+from ..board.cells import side_names
 from ..diagnostics.place import Span
 from ..model.called import CALLED, MANY, SIGN, NamesBody, Wording
+from ..model.declared import ActionBody
 from ..model.symbols import Symbol
+from ..model.terms import Get, Moving, Ref, inside
 from ..model.understood import Model
 from ..syntax.tree import NOWHERE
 from ..words.amounts import form as form_of
@@ -84,6 +88,28 @@ class Called:
         """Whither the top of a piece points that is turned so many of these sides: ``to the east``."""
         direction = Symbol("direction", sides[times % len(sides)])
         return say("turned-to", {"direction": self.called(direction)}, self.language)
+
+    def sides(self, board: str = "") -> tuple[str, ...]:
+        """The sides of the cells on which pieces are turned: those of this board, or of the first on which any are."""
+        boards = self.model.headers.boards
+        zones = self.model.headers.zones.values()
+        turned = [zone.owner for zone in zones if zone.turned and zone.owner is not None and zone.owner in boards]
+        first = next(iter([*turned, *boards]), None)
+        known = boards.get(Symbol("board", board)) or (boards[first] if first is not None else None)
+        return side_names(known.shape if known is not None else "square") or side_names("square")
+
+    @cached_property
+    def turns(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The picks that say how a piece is turned, by their actions and names, and the sides of the board on which
+        it lies then.
+        """
+        found = {}
+        for action, body in self.model.bodies.items():
+            for one in inside(body) if isinstance(body, ActionBody) else ():
+                if isinstance(one, Moving) and isinstance(one.turned, Ref) and one.turned.symbol.kind == "local":
+                    board = one.zone.symbol.of if isinstance(one.zone, Get) else ""
+                    found[(action.name, one.turned.symbol.name)] = self.sides(board)
+        return found
 
     def lying(self, times: int, sides: Sequence[str]) -> str:
         """How it lies: ``turned to the east``, ``as printed``."""

@@ -25,6 +25,7 @@ from ..program.owners import declared, owners
 from ..program.printing.names import block_name, function_name
 from . import stored
 from .budget import Budget
+from .called import Called
 from .chance import ChanceComesError, fate, no_chance
 from .ending import Playout, counted, playouts, winners
 from .errors import StartError
@@ -227,6 +228,7 @@ class Game:
     """Makes the game from its texts, possibly in another process."""
     _rules: RuleGraph | None = field(repr=False, default=None)
     _graph: nx.MultiDiGraph[str] | None = field(repr=False, default=None)
+    _names: Called | None = field(repr=False, default=None)
     _tables: dict[tuple[Any, ...], Table] = field(default_factory=dict, repr=False)
     _making: RLock = field(default_factory=RLock, repr=False, compare=False)
     """Held while a table is made, so that threads share it."""
@@ -256,6 +258,13 @@ class Game:
 
             self._graph = overview(self.model)
         return self._graph
+
+    @property
+    def names(self) -> Called:
+        """What people call all that is in it, in the language of its rules."""
+        if self._names is None:
+            self._names = Called(self.model)
+        return self._names
 
     @property
     def name(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,9 +10,7 @@ from ..model.types import PLAYER, Type
 from ..program.operations import State
 from .account import Heard, hear_move, hear_order, hear_show
 from .knowledge import Knowledge
-from .naming import AS_WRITTEN, Names, hidden_piece, name_of, owner_name, piece_kind, zone_name
-
-QUOTE = re.compile(r"\{([^{}]*)\}")
+from .naming import AS_WRITTEN, Names, filled, name_of, owner_name, piece_kind, zone_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +211,7 @@ class Journal:
                 return self._place(value, viewer, names)
             case Said():
                 words = {name: self._words(one, viewer, names) for name, one in value.quoted}
-                return QUOTE.sub(lambda quote: words.get(quote[1].strip(), quote[1]), value.say)
+                return filled(value.say, words)
             case dict():
                 return {name: self._argument(one, viewer, names) for name, one in value.items()}
             case tuple():
@@ -228,7 +225,7 @@ class Journal:
             case Guarded():
                 unknown = [one for one in value.pieces if not one.seers >> viewer & 1]
                 if unknown:
-                    return names.word(str(self._piece(unknown[0], viewer)["component"]))
+                    return names.thing("component", str(self._piece(unknown[0], viewer)["component"]))
                 return self._words(value.value, viewer, names)
             case tuple():
                 return ", ".join(sorted(self._words(one, viewer, names) for one in value)) or names.say("nothing")
@@ -241,7 +238,9 @@ class Journal:
     def _called(self, seen: Seen, viewer: int, names: Names) -> str:
         """A piece by its kind, or by its component if the viewer does not know it."""
         piece = self._piece(seen, viewer)
-        return names.word(str(piece["kind"])) if "kind" in piece else hidden_piece(piece["component"], names)
+        if "kind" in piece:
+            return names.name(self.knowledge.sight.layout.pieces[seen.piece].kind)
+        return names.hidden(piece["component"])
 
     def _place(self, place: Place, viewer: int, names: Names) -> str:
         """``cargo of boat``; with the number of the piece in views if there are several boats."""

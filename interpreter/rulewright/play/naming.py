@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 
 from ..model import types as t
-from ..model.symbols import Symbol
+from ..model.symbols import Symbol, SymbolKind
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
 from ..program.faults import OWNERS, Values
 from ..program.layout import Layout
 from ..program.operations import NO_NUMBER, State, each_bit
-from ..words.sentences import say
+from ..words.amounts import with_word
+from ..words.sentences import ENGLISH, say
+
+QUOTE = re.compile(r"\{([^{}]*)\}")
 
 
 class Names:
@@ -23,15 +27,50 @@ class Names:
     def name(self, symbol: Symbol) -> str:
         return symbol.name
 
-    def word(self, text: str) -> str:
-        """The name of a kind, a component, or anything else."""
-        return text
+    def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
+        """What has this symbol; as the rules call it, nobody need make one."""
+        del sort, of
+        return name
 
     def seat(self, name: str) -> str:
-        return name
+        return self.thing("seat", name)
+
+    def part(self, part: Symbol, number: int, kind: Symbol) -> str:
+        """One of several parts of a piece."""
+        del part
+        return f"{kind.name}/{number}"
+
+    def hidden(self, component: str, count: int = 1) -> str:
+        """Pieces of which only the component is known."""
+        del count
+        return f"a {component}"
 
 
 AS_WRITTEN = Names()
+
+
+def filled(say: str, told: Mapping[str, str], language: str = ENGLISH) -> str:
+    """A `say` with what it quotes: ``{n}``, a number with its word ``{n: card|cards}``, another form ``{suit: of}``."""
+
+    def one(quote: re.Match[str]) -> str:
+        path, colon, forms = (part.strip() for part in quote[1].partition(":"))
+        if colon and "|" not in forms:
+            return told.get(f"{path}: {forms}") or told.get(path, path)
+        value = told.get(path, path)
+        return with_word(value, forms, language) if colon else value
+
+    return QUOTE.sub(one, say)
+
+
+def paths_in(say: str) -> list[str]:
+    """What a `say` quotes, without the words beside it."""
+    return [quote.partition(":")[0].strip() for quote in QUOTE.findall(say)]
+
+
+def forms_in(say: str) -> frozenset[str]:
+    """The forms of names that a `say` asks for."""
+    inside = (quote.partition(":")[2].strip() for quote in QUOTE.findall(say))
+    return frozenset(form for form in inside if form and "|" not in form)
 
 
 def piece_kind(layout: Layout, piece: int) -> str:
@@ -39,17 +78,12 @@ def piece_kind(layout: Layout, piece: int) -> str:
     return layout.pieces[piece].kind.name
 
 
-def hidden_piece(component: str, names: Names = AS_WRITTEN) -> str:
-    """A piece of which only the component is known."""
-    return names.say("some-piece", component=names.word(component))
-
-
 def part_name(layout: Layout, part: int, names: Names = AS_WRITTEN) -> str:
     """A part, named by the piece on which it is printed, with its index there if there are several."""
     piece = layout.parts[part].piece
     beside = [at for at, info in enumerate(layout.parts) if info.piece == piece]
-    name = names.word(piece_kind(layout, piece))
-    return name if len(beside) == 1 else f"{name}/{beside.index(part) + 1}"
+    kind = layout.pieces[piece].kind
+    return names.name(kind) if len(beside) == 1 else names.part(layout.parts[part].part, beside.index(part) + 1, kind)
 
 
 def zone_name(layout: Layout, zone: int, names: Names = AS_WRITTEN) -> str:
@@ -73,13 +107,13 @@ def owner_name(layout: Layout, owner: Symbol, at: int, names: Names = AS_WRITTEN
         case "owner":
             return names.seat(layout.seats()[at])
         case "board":
-            return layout.boards[owner].name(at)
+            return names.thing("cell", layout.boards[owner].name(at), owner.name)
         case "enum":
-            return names.name(Symbol("value", layout.rules.headers.enums[owner][at], owner.name))
+            return names.thing("value", layout.rules.headers.enums[owner][at], owner.name)
         case "part":
             return part_name(layout, at, names)
         case "component":
-            return names.word(piece_kind(layout, layout.bases[owner][0] + at))
+            return names.name(layout.pieces[layout.bases[owner][0] + at].kind)
     raise AssertionError(owner)
 
 
@@ -108,15 +142,16 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
         case t.PLAYER:
             return names.seat(layout.seats()[value])
         case t.DIRECTION:
-            return names.word(layout.directions()[value])
+            return names.thing("direction", layout.directions()[value])
         case Piece():
-            return names.word(piece_kind(layout, value))
+            return names.name(layout.pieces[value].kind)
         case Of("cell", board):
-            return layout.boards[board].name(value)
+            return names.thing("cell", layout.boards[board].name(value), board.name)
         case Of("enum", enum):
-            return names.name(Symbol("value", layout.rules.headers.enums[enum][value], enum.name))
+            return names.thing("value", layout.rules.headers.enums[enum][value], enum.name)
         case Of("kind", component):
-            return names.word(layout.rules.headers.components[component].kinds[value])
+            kind = layout.rules.headers.components[component].kinds[value]
+            return names.thing("kind", kind, component.name)
         case Of("part", _):
             return part_name(layout, value, names)
     return str(value)

@@ -22,10 +22,9 @@ from ..program.layout import Layout
 from ..program.operations import State, as_set, each_bit
 from .between import between
 from .machine import PASS, Machine, Raw
-from .naming import AS_WRITTEN, differences, hidden_piece, name_of, piece_facts, piece_kind
+from .naming import AS_WRITTEN, QUOTE, differences, filled, name_of, paths_in, piece_facts, piece_kind
 from .quotes import Found, follow
 
-QUOTE = re.compile(r"\{([^{}]*)\}")
 MOST_READINGS = 3000
 LONGEST = 10_000
 """The longest text for which reasons are given if it is not legal."""
@@ -83,7 +82,12 @@ class Texts:
         return refusal(self.machine.program.decisions[self.number].manner)
 
     def filled(self, say: str, told: Mapping[str, str]) -> str:
-        return QUOTE.sub(lambda quote: told.get(quote[1].strip(), quote[1]), say)
+        return filled(say, told)
+
+    def numbers(self, word: str, deed: Deed, pick: Pick) -> list[int]:
+        """The numbers that a word may stand for."""
+        del deed, pick
+        return [int(word)] if re.fullmatch(r"-?\d{1,18}", word) else []
 
     def called(self, type_: Type, value: object) -> str:
         return name_of(self.machine.layout, type_, value, self.names)
@@ -98,12 +102,12 @@ class Texts:
         """The name of the value of a path, which passes through these pieces."""
         for piece in read:
             if self.hidden >> piece & 1:
-                return self.names.word(self.machine.layout.pieces[piece].component.name)
+                return self.names.name(self.machine.layout.pieces[piece].component)
         return self.named(type_, value)
 
     def unknown(self, piece: int) -> str:
-        """The name of a piece that is hidden from the deciding player."""
-        return hidden_piece(self.machine.layout.pieces[piece].component.name, self.names)
+        """A piece that is hidden from the one who decides."""
+        return self.names.hidden(self.machine.layout.pieces[piece].component.name)
 
     def facts(self, layout: Layout, state: State, piece: int) -> list[str]:
         return piece_facts(layout, state, piece, self.names)
@@ -156,8 +160,11 @@ class Texts:
         say = self.written(deed)
         if not say:
             return f"{self.headed(deed)} {self.listed(choice, names)}".strip()
-        told = self.followed(choice) | self.values(choice, names)
-        return self.filled(say, told | self.along(choice))
+        return self.filled(say, self.told(choice, names))
+
+    def told(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
+        """All that a `say` may quote."""
+        return self.followed(choice) | self.values(choice, names) | self.along(choice)
 
     def values(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
         """Parameters and picks by name."""
@@ -182,7 +189,7 @@ class Texts:
         For each, the type and value, and the pieces that one must know to know it.
         """
         deed, layout = self.machine.program.deeds[choice.deed], self.machine.layout
-        wanted = [path for path in map(str.strip, QUOTE.findall(deed.say)) if "." in path]
+        wanted = [path for path in paths_in(deed.say) if "." in path]
         if not wanted:
             return {}
         signature = layout.rules.headers.signatures[Symbol("action", deed.name)]
@@ -288,7 +295,9 @@ def readings(text: str, machine: Machine, state: State, number: int, texts: Text
             options = []
             for pick in deed.picks:
                 told = given.get(pick.name)
-                options.append(list(meant(told, pick, texts)) if told is not None else list(universe(pick, layout)))
+                options.append(
+                    list(meant(told, deed, pick, texts)) if told is not None else list(universe(pick, layout))
+                )
             choices = [Raw(at, offer.action, arguments) for arguments in islice(product(*options), MOST_READINGS)]
             found += [choice for choice in choices if follows(choice, deed, given, texts)]
     return found
@@ -309,10 +318,10 @@ def follows(choice: Raw, deed: Deed, given: dict[str, str], texts: Texts) -> boo
 def matches(wanted: str, deed: Deed, texts: Texts) -> Iterable[dict[str, str]]:
     """The ways to match a text with that of an action: the text for each pick."""
     say = plainly(texts.written(deed))
-    words, names = QUOTE.split(say)[::2], [quote.partition(":")[0].strip() for quote in QUOTE.findall(say)]
+    words, names = QUOTE.split(say)[::2], paths_in(say)
     inserted = between(wanted, words) if say else None
     if inserted is not None:
-        paths = ("me", *(name for name in map(str.strip, QUOTE.findall(deed.say)) if "." in name))
+        paths = ("me", *(name for name in paths_in(deed.say) if "." in name))
         told = (*deed.params, *(one.name for one in (*deed.picks, *deed.lets)), *paths)
         known = {plainly(name): name for name in told}
         yield {known[name]: word for name, word in zip(names, inserted, strict=True) if name in known}
@@ -349,7 +358,7 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
     return (1 << one for one in found) if pick.many else found
 
 
-def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
+def meant(told: str, deed: Deed, pick: Pick, texts: Texts) -> Iterable[int]:
     """The values that a word may stand for."""
     if pick.many:
         if told == plainly(texts.called(Many(pick.type), 0)):
@@ -358,11 +367,11 @@ def meant(told: str, pick: Pick, texts: Texts) -> Iterable[int]:
         listed = re.split(r",| and ", told)
         if len(listed) > len(list(universe(inner, texts.machine.layout))):
             return []
-        parts = [list(meant(one.strip(), inner, texts)) for one in listed]
+        parts = [list(meant(one.strip(), deed, inner, texts)) for one in listed]
         sets = {as_set(chosen) for chosen in islice(product(*parts), MOST_READINGS) if len(set(chosen)) == len(chosen)}
         return sorted(sets)
     if pick.thing == "number":
-        return [int(told)] if re.fullmatch(r"-?\d{1,18}", told) else []
+        return texts.numbers(told, deed, pick)
     word = plainly(re.sub(r"\[.*\]$", "", told))
     layout = texts.machine.layout
     type_ = pick.type

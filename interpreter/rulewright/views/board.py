@@ -9,9 +9,10 @@ from ..board.geometry import Geometry
 from ..board.growing import Growing, place_of
 from ..model.symbols import Symbol
 from ..play.session import Session
-from .maps import chart, initials
+from .maps import chart
 from .marks import marks
 from .tiled import positions, tiled
+from .voice import Voice, english
 
 WIDTH = 100
 TALLEST = 4
@@ -27,16 +28,18 @@ def boards(
     width: int = WIDTH,
     *,
     coloured: bool = False,
+    voice: Voice | None = None,
 ) -> str:
     """All boards of a game, each under its name if there are several. Colours only repeat what the words say."""
     layout = session.table.layout
+    voice = voice or english(session)
     seen = view if view is not None else session.view(seat)
     found = []
     for board, geometry in layout.boards.items():
-        drawn = tiled(board, session, seen, width, coloured=coloured) or draw(
-            board, geometry, session, seen, width, coloured=coloured
+        drawn = tiled(board, session, seen, width, voice, coloured=coloured) or draw(
+            board, geometry, session, seen, width, voice, coloured=coloured
         )
-        found.append((f"{board.name}\n" if len(layout.boards) > 1 else "") + drawn)
+        found.append((f"{voice.name(board)}\n" if len(layout.boards) > 1 else "") + drawn)
     return "\n".join(found)
 
 
@@ -47,27 +50,27 @@ def is_cell(name: str, geometry: Geometry | Growing) -> bool:
 # ---- what lies where ------------------------------------------------------------------------------------------
 
 
-def contents(board: Symbol, session: Session, view: dict[str, Any]) -> Contents:
-    """For every cell, in few words, what lies there and its variables."""
+def contents(board: Symbol, session: Session, view: dict[str, Any], voice: Voice) -> Contents:
+    """For every cell what lies there and what is marked there, in few words."""
     layout = session.table.layout
     headers = layout.rules.headers
-    short = initials(session.seats)
+    short = voice.seats(session.seats)
     geometry = layout.boards[board]
     found: Contents = {} if isinstance(geometry, Growing) else {name: [] for name in geometry.names}
     for symbol in (*layout.zones, *layout.far_zones):
         if headers.zones[symbol].owner == board:
             for cell, inside in view["zones"][str(symbol)].items():
-                found.setdefault(cell, []).extend(pieces(inside, short))
+                found.setdefault(cell, []).extend(pieces(inside, short, board, voice))
     marks = [symbol for symbol in layout.vars if headers.vars[symbol].owner == board]
     for symbol in marks:
         for cell, value in view["variables"].get(str(symbol), {}).items():
-            found.setdefault(cell, []).extend(mark(symbol.name, value, short, alone=len(marks) == 1))
+            found.setdefault(cell, []).extend(mark(symbol, value, short, session, voice, alone=len(marks) == 1))
     for name, value in view["variables"].items():
-        places(name.rpartition(".")[2], value, found, short)
+        places(voice.variable(*name.split(".")[::-1]), value, found, short)
     return found
 
 
-def pieces(inside: Any, short: dict[str, str]) -> list[str]:
+def pieces(inside: Any, short: dict[str, str], board: Symbol, voice: Voice) -> list[str]:
     """Pieces by their kind, with the first letters of their owner; hidden ones as ``?``."""
     items = [inside] if isinstance(inside, dict) else inside or []
     counted: dict[str, int] = {}
@@ -75,7 +78,9 @@ def pieces(inside: Any, short: dict[str, str]) -> list[str]:
         if "mixed" in item:
             counted["?"] = counted.get("?", 0) + item["mixed"]
             continue
-        told = item.get("kind", "?") + (f"/{item['turned']}" if item.get("turned") else "")
+        sides = voice.names.sides(board.name)
+        lies = voice.names.sign(Symbol("direction", sides[item["turned"] % len(sides)])) if item.get("turned") else ""
+        told = (voice.kind(item["kind"]) if "kind" in item else "?") + (f"/{lies}" if lies else "")
         if "owner" in item:
             told = f"{short.get(item['owner'], item['owner'])}:{told}"
         counted[told] = counted.get(told, 0) + 1
@@ -85,16 +90,19 @@ def pieces(inside: Any, short: dict[str, str]) -> list[str]:
     ]
 
 
-def mark(name: str, value: Any, short: dict[str, str], *, alone: bool) -> list[str]:
-    """A variable of a cell; empty if it holds nothing."""
+def mark(
+    symbol: Symbol, value: Any, short: dict[str, str], session: Session, voice: Voice, *, alone: bool
+) -> list[str]:
+    """A variable of a cell, unless it holds nothing."""
+    name, type_ = voice.name(symbol), session.table.layout.rules.headers.types[symbol]
     if value in (None, False, 0, []):
         return []
     if value is True:
         return [name]
     told = (
-        short.get(value, str(value))
+        short.get(value) or voice.word(value, type_)
         if isinstance(value, str)
-        else ", ".join(map(str, value))
+        else ", ".join(voice.word(str(one), type_) for one in value)
         if isinstance(value, list)
         else str(value)
     )
@@ -126,10 +134,17 @@ def cells_in(value: Any, found: Contents) -> list[str]:
 
 
 def draw(
-    board: Symbol, geometry: Geometry | Growing, session: Session, view: dict[str, Any], width: int, *, coloured: bool
+    board: Symbol,
+    geometry: Geometry | Growing,
+    session: Session,
+    view: dict[str, Any],
+    width: int,
+    voice: Voice,
+    *,
+    coloured: bool,
 ) -> str:
     shape = session.table.layout.rules.headers.boards[board].shape
-    told = contents(board, session, view)
+    told = contents(board, session, view, voice)
     spots = positions(shape, geometry, told)
     if not spots:
         return "".join(f"  {cell}: {', '.join(inside)}\n" for cell, inside in told.items() if inside) or "  (empty)\n"
@@ -138,8 +153,8 @@ def draw(
         return compact(spots, told)
     across = max(column for column, _ in spots.values()) - min(column for column, _ in spots.values()) + 1
     if width // across < NARROWEST:
-        seats = initials(session.seats)
-        return chart(spots, marks(board, session, view), seats, width, hanging=shape != "square", coloured=coloured)
+        seats, on = voice.seats(session.seats), marks(board, session, view, voice)
+        return chart(spots, on, seats, width, voice, hanging=shape != "square", coloured=coloured)
     return roomy(spots, told, width)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..model.definitions import Kind
 from ..model.symbols import Symbol
 from ..model.tables import PatternStep, ScaleValue
-from .voice import ENGLISH, Voice
+from .voice import Voice
 
 
-def face(row: Kind, voice: Voice = ENGLISH) -> str:
-    """Its patterns and scales as in its table, each after the name of its column; empty if it has none."""
+def face(row: Kind, voice: Voice) -> str:
+    """Its patterns and scales, each after the name of its column, as the table writes them; nothing if it has none."""
     return "   ".join(
         f"{voice.name(Symbol('column', name, row.symbol.of))} {text}"
         for name, value in row.values
@@ -28,5 +28,5 @@ def printed(value: object, voice: Voice) -> str:
 
 
 def sign(step: PatternStep, voice: Voice) -> str:
-    name = "." if step.value is None else voice.word(step.value.name)
+    name = "." if step.value is None else voice.name(step.value)
     return f"{'^' if step.beside else ''}{name}{'+' if step.more else ''}"

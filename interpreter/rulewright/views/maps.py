@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from .canvas import CODES, SHADES, Canvas, listed
+from .initials import initials
 from .marks import Mark, Marks
+from .voice import Voice
 
 FLAGS = "*+^!~#%&"
 
@@ -29,18 +31,6 @@ class Key:
     places: dict[str, str] = field(default_factory=dict)
     owners: dict[str, str] = field(default_factory=dict)
     common: str = ""
-
-
-def initials(names: Sequence[str]) -> dict[str, str]:
-    """The shortest prefixes by which names differ."""
-    found = {}
-    for name in names:
-        size = next(
-            (size for size in range(1, len(name)) if sum(other.startswith(name[:size]) for other in names) == 1),
-            len(name),
-        )
-        found[name] = name[:size]
-    return found
 
 
 def key_for(marks: Marks, seats: Mapping[str, str]) -> Key:
@@ -94,7 +84,7 @@ def signs(inside: Sequence[Mark], key: Key) -> str:
     return found + (f"<{''.join(kept)}>" if kept else "")
 
 
-def told(key: Key, marks: Marks) -> list[str]:
+def told(key: Key, marks: Marks, voice: Voice) -> list[str]:
     """The key, entry by entry."""
     found = [f". {key.common}"] if key.common else []
     found += [f"{sign} {word}" for word, sign in key.values.items() if word != key.common]
@@ -102,14 +92,18 @@ def told(key: Key, marks: Marks) -> list[str]:
     owners = sorted({mark.owner for inside in marks.values() for mark in inside if mark.manner == "owned"})
     for word in key.owned:
         code = key.owned[word] if len(key.owned) > 1 else ""
-        found.append(", ".join(f"({key.seats.get(owner, owner)}{code}) {word} of {owner}" for owner in owners))
+        found.append(", ".join(f"({key.seats.get(owner, owner)}{code}) {of(word, owner, voice)}" for owner in owners))
     heaps = sorted({mark.zone for inside in marks.values() for mark in inside if mark.manner == "heap"})
     found += [f"2{zone[0].upper()} {zone} of 2" for zone in heaps]
     places = sorted({(mark.word, mark.owner) for inside in marks.values() for mark in inside if mark.manner == "place"})
     for word, owner in places:
-        of = f" of {owner}" if owner else ""
-        found.append(f"{place(word, owner, key, alone=True)} {word}{of}")
+        found.append(f"{place(word, owner, key, alone=True)} {of(word, owner, voice)}")
     return found
+
+
+def of(word: str, owner: str, voice: Voice) -> str:
+    """A word, and whose it is."""
+    return voice.say("belongs", thing=word, owner=voice.word(owner)) if owner else word
 
 
 def place(word: str, owner: str, key: Key, *, alone: bool = False) -> str:
@@ -125,6 +119,7 @@ def chart(
     marks: Marks,
     seats: Mapping[str, str],
     width: int,
+    voice: Voice,
     *,
     hanging: bool,
     coloured: bool,
@@ -151,7 +146,7 @@ def chart(
     for name, (column, _) in shown.items():
         canvas.put(4 + (column - left) * wide, max(rows) + 1, re.sub(r"\d+$", "", name))
     around = "" if len(shown) == len(spots) else f", and so is all around (to {max(spots, key=lambda n: spots[n])})"
-    entries = told(key, marks)
+    entries = told(key, marks, voice)
     if key.common and around:
         entries[0] += around
     return canvas.text(coloured=coloured) + listed(entries, width)

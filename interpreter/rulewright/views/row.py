@@ -1,7 +1,7 @@
 """In: the kinds of pieces that lie in a row. Out: the row in few words, front to back, readable without colour too.
 
-A kind like ``green_tile`` is two words. The second is left out if most pieces of the component have it; the first is
-shortened as far as all stay different, and if it is a colour, the whole may be painted in it.
+A kind like "green tile" is two words. The second is left out where most pieces of the component have it, the first
+is shortened as far as all stay different, and if it is a colour the whole may be painted in it.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 
 from ..play.naming import piece_kind
 from ..program.layout import Layout
+from .voice import Voice
 
 SHORTEST = 3
 INKS = {
@@ -23,14 +24,15 @@ PAINT = re.compile(r"\x1b\[[0-9;]*m")
 class Rows:
     """The words for the pieces of a game."""
 
-    def __init__(self, layout: Layout, *, coloured: bool = False) -> None:
+    def __init__(self, layout: Layout, voice: Voice, *, coloured: bool = False) -> None:
+        self.voice = voice
         self.coloured = coloured
         self.codes: dict[str, str] = {}
         kinds: dict[str, Counter[str]] = {}
         for piece, info in enumerate(layout.pieces):
             kinds.setdefault(info.component.name, Counter())[piece_kind(layout, piece)] += 1
         for counted in kinds.values():
-            self.codes.update(shortened(counted))
+            self.codes.update(shortened(counted, {kind: voice.kind(kind) for kind in counted}))
 
     def line(self, kinds: list[str]) -> str:
         return " ".join(self.painted(kind) for kind in kinds)
@@ -41,19 +43,19 @@ class Rows:
         return f"\x1b[{ink}m{code}\x1b[0m" if self.coloured and ink else code
 
 
-def shortened(counted: Counter[str]) -> dict[str, str]:
-    """A short word for each kind of a component, if all their names have the same form; else the name itself."""
-    words = {kind: kind.split("_") for kind in counted}
+def shortened(counted: Counter[str], called: dict[str, str]) -> dict[str, str]:
+    """A short word for each kind of a component, if all names are made in the same way; else the name itself."""
+    words = {kind: name.split() for kind, name in called.items()}
     sizes = {len(one) for one in words.values()}
     if sizes != {2}:
-        return {kind: kind for kind in counted}
+        return called
     first = beginnings([one[0] for one in words.values()])
     second = Counter[str]()
     for kind, count in counted.items():
         second[words[kind][1]] += count
     usual = next((word for word, count in second.items() if 2 * count > second.total()), "")
     codes = {kind: first[one[0]] + (f"-{one[1]}" if one[1] != usual else "") for kind, one in words.items()}
-    return codes if len(set(codes.values())) == len(codes) else {kind: kind for kind in counted}
+    return codes if len(set(codes.values())) == len(codes) else called
 
 
 def beginnings(words: list[str]) -> dict[str, str]:

@@ -9,25 +9,22 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..play.account import TOLD_OF_ZONES
 from ..play.choice import Choice
-from ..play.naming import hidden_piece
 from ..play.session import Session
 from .board import boards, is_cell
 from .face import face
-from .maps import initials
 from .row import Rows, length
-from .voice import ENGLISH, Voice
+from .voice import Voice, english
 
 WIDTH = 100
 MOST_LISTED = 60
 
 
-def table(session: Session, seat: int | None, *, coloured: bool = False, voice: Voice = ENGLISH) -> str:
-    """Everything a seat sees that is worth a line. Colours only repeat what the words say. Boards are short of room, so
-    they use the names in the rules instead of translations.
-    """
+def table(session: Session, seat: int | None, *, coloured: bool = False, voice: Voice | None = None) -> str:
+    """Everything a seat sees that is worth a line; coloured only where the words say the same."""
+    voice = voice or english(session)
     view = session.view(seat)
-    drawn = boards(session, seat, view, coloured=coloured)
-    beside = Beside(session, view, Rows(session.table.layout, coloured=coloured), voice)
+    drawn = boards(session, seat, view, coloured=coloured, voice=voice)
+    beside = Beside(session, view, Rows(session.table.layout, voice, coloured=coloured), voice)
     parts = (drawn.rstrip("\n"), "\n".join(variables(session, view, voice)), *beside.parts(seat))
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -37,7 +34,7 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
     layout = session.table.layout
     found = []
     for symbol in layout.vars:
-        owner = layout.rules.headers.vars[symbol].owner
+        owner, type_ = layout.rules.headers.vars[symbol].owner, layout.rules.headers.types[symbol]
         if passing(session, symbol) or (owner is not None and owner.kind in {"component", "part", "board"}):
             continue
         value = view["variables"].get(symbol.name if owner is None else str(symbol))
@@ -45,18 +42,25 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
             continue
         if owner is None:
             if value not in (False, []) and not on_board(value, session):
-                found.append(f"{voice.name(symbol)}: {told(value, voice)}")
+                found.append(f"{voice.name(symbol)}: {told(value, voice, type_)}")
         elif any(one not in (None, False, []) for one in value.values()) and not all(
             on_board(one, session) for one in value.values()
         ):
-            held = ", ".join(f"{belonging(owner, name, voice)} {told(one, voice)}" for name, one in value.items())
+            held = ", ".join(
+                f"{belonging(owner, name, voice)} {told(one, voice, type_)}" for name, one in value.items()
+            )
             found.append(f"{voice.name(symbol)}: {held}")
     return wrapped(found)
 
 
 def belonging(owner: Symbol, name: str, voice: Voice) -> str:
-    """The owner of something, for a text."""
-    return voice.seat(name) if owner.kind == "owner" else voice.word(name)
+    """To whom something belongs."""
+    return voice.seat(name) if owner.kind == "owner" else voice.word(name, owned(owner))
+
+
+def owned(owner: Symbol) -> t.Type | None:
+    """The type of those that have a zone or a variable of their own."""
+    return t.Of("enum", owner) if owner.kind == "enum" else None
 
 
 def passing(session: Session, symbol: Symbol) -> bool:
@@ -78,14 +82,15 @@ def on_board(value: Any, session: Session) -> bool:
 class Beside:
     """The zones: first those of the game, then a block for each player; the zones on a piece follow below it."""
 
-    def __init__(self, session: Session, view: dict[str, Any], codes: Rows, voice: Voice = ENGLISH) -> None:
+    def __init__(self, session: Session, view: dict[str, Any], codes: Rows, voice: Voice) -> None:
         self.voice = voice
         self.layout = session.table.layout
         self.seats = session.seats
-        self.short = initials(session.seats)
+        self.short = voice.seats(session.seats)
         self.rows = codes
         self.me = ""
-        self.faces = {piece.kind.name: face(piece.row, voice) for piece in self.layout.pieces}
+        rows = {id(piece.row): piece.row for piece in self.layout.pieces}
+        self.faces = {row.symbol.name: face(row, voice) for row in rows.values()}
         self.zones: dict[Symbol, Any] = {}
         self.cells: dict[int, str] = {}
         self.loads: dict[int, list[tuple[Symbol, dict[str, Any]]]] = {}
@@ -129,7 +134,7 @@ class Beside:
             return []
         if owner in {"", self.me} and self.layout.rules.headers.zones[symbol].kind == "pool":
             printed = [
-                (self.voice.word(one["kind"]), self.faces[one["kind"]])
+                (self.voice.kind(one["kind"], self.holds(symbol)), self.faces[one["kind"]])
                 for one in many(inside)
                 if self.faces.get(one.get("kind", ""))
             ]
@@ -155,6 +160,9 @@ class Beside:
             found += [f"{' ' * len(head)}  {line}" for line in lines[1:]]
         return found
 
+    def holds(self, symbol: Symbol) -> frozenset[Symbol]:
+        return self.layout.rules.headers.zones[symbol].holds
+
     def several(self, symbol: Symbol, inside: Any) -> bool:
         """Whether this is a zone for each of several owners, and not the piece in a slot."""
         return isinstance(inside, dict) and self.layout.rules.headers.zones[symbol].owner is not None
@@ -178,8 +186,12 @@ class Beside:
         return found
 
     def side_by_side(self, symbol: Symbol, inside: dict[str, Any]) -> list[str]:
-        """The zones of the values of an enum: those with few pieces share a line."""
-        told_ = {self.voice.word(name): self.listed(symbol, one, "") for name, one in inside.items() if one}
+        """The zones of the values of an enum: those that hold little share a line."""
+        owner = self.layout.rules.headers.zones[symbol].owner
+        assert owner is not None
+        told_ = {
+            belonging(owner, name, self.voice): self.listed(symbol, one, "") for name, one in inside.items() if one
+        }
         short = [f"{name}: {', '.join(words)}" for name, words in told_.items()]
         if short and max(map(len, short)) <= WIDTH // 3:
             return hung(f"{self.voice.name(symbol)}  ", short, "   ")
@@ -200,30 +212,42 @@ class Beside:
         if series is not None:
             return [self.voice.series(*series)]
         hidden = self.voice.say("hidden")
+        holds = self.holds(symbol)
         counted: dict[str, int] = {}
+        alike: dict[str, dict[str, Any]] = {}
         for item in items:
-            name = self.name(item, owner)
+            name = self.name(item, owner, holds)
             counted[name] = counted.get(name, 0) + item.get("mixed", 1)
+            alike[name] = item
         return [
-            f"{count} {name}" if name.startswith(hidden) else self.voice.several(name, count)
+            f"{count} {name}"
+            if name.startswith(hidden)
+            else self.voice.several(self.name(alike[name], owner, holds, count), count)
             for name, count in counted.items()
         ]
 
-    def name(self, item: dict[str, Any], owner: str) -> str:
-        """A piece by its kind, with its owner's first letters if they are needed; or what is known of it."""
+    def name(self, item: dict[str, Any], owner: str, holds: frozenset[Symbol] = frozenset(), count: int = 1) -> str:
+        """So many pieces alike by their kind, with their owner's sign where it says something; or what is known of
+        them.
+        """
         if "kind" not in item:
             hidden = self.voice.say("hidden")
             sure = item.get("contains", {})
-            named = {self.voice.word(kind): count for kind, count in sure.items()}
-            among = ", ".join(self.voice.several(kind, count) for kind, count in named.items())
+            among = kinds(sure, self.voice, holds)
             if item.get("mixed", 1) == 1 and sure:
                 return f"{among} ({hidden})"
             whole = sum(sure.values()) == item.get("mixed", 1)
             more = "" if whole else f"{self.voice.say('among-them')} "
             return hidden + (f" ({more}{among})" if among else "")
-        turned = f"/{item['turned']}" if item.get("turned") else ""
+        turned = f" ({self.voice.lying(item['turned'])})" if item.get("turned") else ""
         whose = item.get("owner", owner)
-        return f"{'' if whose == owner else self.short.get(whose, whose) + ':'}{self.voice.word(item['kind'])}{turned}"
+        called = self.voice.kind(item["kind"], holds, count)
+        return f"{'' if whose == owner else self.short.get(whose, whose) + ':'}{called}{turned}"
+
+
+def kinds(counted: dict[str, int], voice: Voice, holds: frozenset[Symbol] = frozenset()) -> str:
+    """So many of each kind."""
+    return ", ".join(voice.several(voice.kind(kind, holds, count), count) for kind, count in counted.items())
 
 
 def numbered(kinds: list[str]) -> tuple[str, str] | None:
@@ -257,17 +281,17 @@ def hung(head: str, words: Sequence[str], between: str = ", ", width: int = WIDT
     return [line.rstrip() for line in lines]
 
 
-def told(value: Any, voice: Voice = ENGLISH) -> str:
+def told(value: Any, voice: Voice, type_: t.Type | None = None) -> str:
     match value:
         case None:
             return "-"
         case bool():
             return voice.say("yes" if value else "no")
         case list():
-            return "{" + ", ".join(told(one, voice) for one in value) + "}"
+            return "{" + ", ".join(told(one, voice, type_) for one in value) + "}"
         case dict():
-            return voice.word(str(value.get("kind") or value.get("component") or "?"))
-    return voice.word(str(value))
+            return thing(value, voice)
+    return voice.word(str(value), type_)
 
 
 def cut(line: str, width: int = WIDTH) -> str:
@@ -285,8 +309,9 @@ def wrapped(items: list[str], width: int = WIDTH) -> list[str]:
     return lines
 
 
-def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice = ENGLISH) -> str:
-    """Numbered choices, grouped by action, with their costs and the amounts that are available."""
+def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: bool, voice: Voice | None = None) -> str:
+    """Numbered choices, grouped by action, with what they cost and what is left to pay with."""
+    voice = voice or english(session)
     groups: dict[str, list[tuple[int, Choice]]] = {}
     for number, choice in numbered:
         groups.setdefault(choice.action, []).append((number, choice))
@@ -315,8 +340,8 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
     return "\n".join(found) + "\n"
 
 
-def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice = ENGLISH) -> str:
-    """A cost, and the amounts that are available."""
+def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice) -> str:
+    """What is paid, and how much there is to pay from."""
     player = session.player
     if not cost or player is None:
         return ""
@@ -332,8 +357,9 @@ def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice = EN
     return f"  [{', '.join(told_)}]"
 
 
-def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = ENGLISH) -> list[str]:
+def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | None = None) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
+    voice = voice or english(session)
     found = []
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
     for event in joined(session.events(seat, since, voice)):  # the board shows sets better than words
@@ -355,16 +381,19 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice = 
                 to = ", ".join(arguments["to"])
                 found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
-                found.append(f"    {changed(arguments, voice)}")
+                found.append(f"    {changed(arguments, session, voice)}")
     return found
 
 
-def changed(arguments: dict[str, Any], voice: Voice) -> str:
-    """The new value of a variable."""
-    variable = voice.variable(arguments["variable"])
+def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
+    """What a variable holds now."""
+    headers = session.table.layout.rules.headers
+    types = {headers.types[symbol] for symbol in headers.vars if symbol.name == arguments["variable"]}
+    type_ = types.pop() if len(types) == 1 else None
+    variable = voice.variable(arguments["variable"], "")
     if arguments["of"]:
         variable = voice.say("belongs", thing=variable, owner=arguments["of"])
-    return voice.say("is-now", variable=variable, value=told(arguments["value"], voice))
+    return voice.say("is-now", variable=variable, value=told(arguments["value"], voice, type_))
 
 
 def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -380,20 +409,23 @@ def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
-def things(items: list[Any], voice: Voice = ENGLISH) -> str:
+def things(items: list[Any], voice: Voice) -> str:
     counted: dict[str, int] = {}
+    alike: dict[str, Any] = {}
     for item in items:
         called = thing(item, voice)
         counted[called] = counted.get(called, 0) + 1
-    return ", ".join(voice.several(name, count) for name, count in counted.items())
+        alike[called] = item
+    return ", ".join(thing(alike[name], voice, count) for name, count in counted.items())
 
 
-def thing(item: Any, voice: Voice = ENGLISH) -> str:
+def thing(item: Any, voice: Voice, count: int = 1) -> str:
+    """So many pieces alike, or another value."""
     if isinstance(item, dict):
         kind = item.get("kind")
         if kind:
-            return voice.word(kind)
-        return hidden_piece(item.get("component", "piece"), voice)
+            return voice.several(voice.kind(kind, count=count), count)
+        return voice.hidden(item.get("component", "piece"), count)
     if isinstance(item, list):
         return things(item, voice) or voice.say("nothing")
     return voice.word(str(item))

@@ -14,17 +14,18 @@ from ..model.symbols import Symbol
 from ..play.session import Session
 from . import hexagons, tunnels
 from .canvas import CODES, Canvas, listed
-from .maps import initials
+from .initials import initials
 from .marks import Mark, Marks, marks
 from .tiles import Print, printed, tile_zone
+from .voice import Voice
 
 MOST_LINES = 40
 MOST_BESIDE = 7
 """At most this many tiles beside a board are drawn too."""
 
 
-def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, coloured: bool) -> str:
-    """The drawing; empty if no tiles with sides lie on this board."""
+def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, voice: Voice, *, coloured: bool) -> str:
+    """The drawing; nothing if no tiles with sides lie on this board."""
     zone = tile_zone(board, session)
     layout = session.table.layout
     header = layout.rules.headers.boards[board]
@@ -32,8 +33,8 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
         return ""
     holds = layout.rules.headers.zones[zone].holds
     lying = view["zones"][str(zone)]
-    tiles = {cell: printed(item, holds, header, session) for cell, item in lying.items()}
-    beside = aside(zone, header, session, view)
+    tiles = {cell: printed(item, holds, header, session, voice) for cell, item in lying.items()}
+    beside = aside(zone, header, session, view, voice)
     geometry = layout.boards[board]
     spots = positions(
         header.shape,
@@ -42,14 +43,14 @@ def tiled(board: Symbol, session: Session, view: dict[str, Any], width: int, *, 
     )
     if not spots:
         return "  (empty)\n"
-    on = marks(board, session, view)
+    on = marks(board, session, view, voice)
     across = [column for column, _ in spots.values()]
     if header.shape == "hex":
         size = hexagons.size_for(max(across) - min(across) + 1, width)
-        return "" if size is None else comb(spots, tiles, on, beside, session, size, width, coloured=coloured)
+        return "" if size is None else comb(spots, tiles, on, beside, session, size, width, voice, coloured=coloured)
     if not tiles:
         return ""
-    return cave(spots, tiles, on, beside, session, view, zone, width, coloured=coloured)
+    return cave(spots, tiles, on, beside, session, view, zone, width, voice, coloured=coloured)
 
 
 def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, object]) -> dict[str, tuple[int, int]]:
@@ -72,8 +73,8 @@ def positions(shape: str, geometry: Geometry | Growing, told: Mapping[str, objec
     return {name: (column, 2 * row) for name, column, row in places}
 
 
-def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, Any]) -> dict[str, Print]:
-    """Visible tiles of the same sort that lie beside the board, if they are few."""
+def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, Any], voice: Voice) -> dict[str, Print]:
+    """Tiles of the same sort that lie open beside the board, if they are few."""
     headers = session.table.layout.rules.headers
     found: dict[str, Print] = {}
     for symbol in session.table.layout.zones:
@@ -88,7 +89,8 @@ def aside(zone: Symbol, board: BoardHeader, session: Session, view: dict[str, An
             if len(items) <= MOST_BESIDE:
                 for item in items:
                     if isinstance(item, dict) and "kind" in item:
-                        found[str(item["kind"])] = printed(item, headers.zones[zone].holds, board, session)
+                        holds = headers.zones[zone].holds
+                        found[voice.kind(item["kind"], holds)] = printed(item, holds, board, session, voice)
     known = {name: tile for name, tile in found.items() if tile.words}
     return dict(list(known.items())[:MOST_BESIDE])
 
@@ -104,17 +106,18 @@ def comb(
     session: Session,
     size: hexagons.Size,
     width: int,
+    voice: Voice,
     *,
     coloured: bool,
 ) -> str:
-    seats = initials(session.seats)
+    seats = voice.seats(session.seats)
     codes = owned_codes(on)
     words = {cell: [*tiles[cell].words] if cell in tiles else [] for cell in spots}
     for cell in spots:
         words[cell] += worded(on.get(cell, []), seats, codes)
     numbers = {cell: tile.numbers for cell, tile in tiles.items()}
     drawn = hexagons.hexagons(spots, words, numbers, size, of_seats(seats))
-    return drawn.text(coloured=coloured) + spare(beside, size) + key(on, seats, codes, width)
+    return drawn.text(coloured=coloured) + spare(beside, size) + key(on, seats, codes, width, voice)
 
 
 def spare(beside: dict[str, Print], size: hexagons.Size) -> str:
@@ -156,10 +159,10 @@ def worded(inside: list[Mark], seats: Mapping[str, str], codes: Mapping[str, str
     return found + [f"{seats.get(owner, owner)}:{told}" for owner, told in people.items()]
 
 
-def key(on: Marks, seats: Mapping[str, str], codes: Mapping[str, str], width: int) -> str:
-    """The meanings of the letters in use."""
+def key(on: Marks, seats: Mapping[str, str], codes: Mapping[str, str], width: int, voice: Voice) -> str:
+    """What the letters mean, as far as they are used."""
     owners = {mark.owner for inside in on.values() for mark in inside if mark.owner in seats}
-    entries = [f"{sign} {name}" for name, sign in seats.items() if name in owners]
+    entries = [f"{sign} {voice.seat(name)}" for name, sign in seats.items() if name in owners]
     entries += [f"{sign} {word}" for word, sign in codes.items()]
     return listed(entries, width)
 
@@ -176,6 +179,7 @@ def cave(
     view: dict[str, Any],
     zone: Symbol,
     width: int,
+    voice: Voice,
     *,
     coloured: bool,
 ) -> str:
@@ -184,10 +188,10 @@ def cave(
     count = rows[0] - rows[-1] + 1
     margin = max(len(row_name(name)) for name in spots) + 1
     wide, tall = tunnels.size_for(right - left + 1, count, width - margin, MOST_LINES)
-    seats = initials(session.seats)
-    signs = letters(tiles, beside, on, session, view)
+    seats = voice.seats(session.seats)
+    signs = letters(tiles, beside, on, session, view, voice)
     drawn = {
-        (column - left, rows[0] - height // 2): square(cell, tiles[cell], on, session, view, zone, signs, seats)
+        (column - left, rows[0] - height // 2): square(cell, tiles[cell], on, session, view, zone, signs, seats, voice)
         for cell, (column, height) in spots.items()
         if cell in tiles
     }
@@ -207,7 +211,7 @@ def cave(
     more = [f"{sign} {word}" if sign else f"no letter: {word}" for word, sign in signs.items()]
     used = {mark.owner for inside in on.values() for mark in inside if mark.owner}
     used |= {item.get("owner", "") for there in on_parts(session, view).values() for item in there}
-    people = [f"{sign} {name}" for name, sign in seats.items() if name in used]
+    people = [f"{sign} {voice.seat(name)}" for name, sign in seats.items() if name in used]
     return text + listed([*people, *more], width)
 
 
@@ -225,16 +229,16 @@ def column_name(name: str) -> str:
 
 
 def letters(
-    tiles: dict[str, Print], beside: dict[str, Print], on: Marks, session: Session, view: dict[str, Any]
+    tiles: dict[str, Print], beside: dict[str, Print], on: Marks, session: Session, view: dict[str, Any], voice: Voice
 ) -> dict[str, str]:
     """A different letter for every word that is needed; small ones for what is printed on tiles."""
     every = [*tiles.values(), *beside.values()]
     words = sorted({word for tile in every for word in tile.words})
     ways = sorted({mark for tile in every for way in tile.ways for mark in way.marks})
-    loose = {kind_of(item) for there in on_pieces(session, view).values() for item in there}
+    loose = {kind_of(item, voice) for there in on_pieces(session, view).values() for item in there}
     pieces = sorted(loose | {mark.word for inside in on.values() for mark in inside})
-    people = sorted({kind_of(item) for there in on_parts(session, view).values() for item in there})
-    taken = set(initials(session.seats).values())
+    people = sorted({kind_of(item, voice) for there in on_parts(session, view).values() for item in there})
+    taken = set(voice.seats(session.seats).values())
     found: dict[str, str] = {}
     for word in [*words, *ways, *(word.capitalize() for word in [*pieces, *(people if len(people) > 1 else [])])]:
         found[word] = next((sign for sign in word if sign not in taken), word)
@@ -245,8 +249,8 @@ def letters(
     return found
 
 
-def kind_of(item: Any) -> str:
-    return str(item.get("kind", "?"))
+def kind_of(item: Any, voice: Voice) -> str:
+    return voice.kind(item["kind"]) if "kind" in item else "?"
 
 
 def on_pieces(session: Session, view: dict[str, Any]) -> dict[Any, list[Any]]:
@@ -282,18 +286,19 @@ def square(
     zone: Symbol,
     signs: Mapping[str, str],
     seats: Mapping[str, str],
+    voice: Voice,
 ) -> tunnels.Square:
     item = view["zones"][str(zone)][cell]
     told = whole(tile, signs)
     for piece in on_pieces(session, view).get(item.get("id"), []):
-        told += signs.get(kind_of(piece).capitalize(), "?")
+        told += signs.get(kind_of(piece, voice).capitalize(), "?")
     for mark in on.get(cell, []):
         told += signs.get(mark.word.capitalize(), "")
     ways, folk = [], []
     for at, way in enumerate(tile.ways, 1):
         people = on_parts(session, view).get((item.get("id"), at), [])
         names = "".join(
-            seats.get(one.get("owner", ""), "") + signs.get(kind_of(one).capitalize(), "") for one in people
+            seats.get(one.get("owner", ""), "") + signs.get(kind_of(one, voice).capitalize(), "") for one in people
         )
         ways.append(of_way(way.marks, signs))
         folk.append(names)

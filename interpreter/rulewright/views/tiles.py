@@ -12,6 +12,7 @@ from ..model.definitions import BoardHeader
 from ..model.symbols import Symbol
 from ..model.tables import PartValue
 from ..play.session import Session
+from .voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ def opening(type_: t.Type, session: Session) -> str | None:
     return None
 
 
-def printed(item: Any, holds: Iterable[Symbol], board: BoardHeader, session: Session) -> Print:
-    """What is printed on a visible piece; nothing for one that lies face down."""
+def printed(item: Any, holds: Iterable[Symbol], board: BoardHeader, session: Session, voice: Voice) -> Print:
+    """What is printed on a piece that is seen; nothing on one that lies face down."""
     model = session.table.layout.rules
     names = side_names(board.shape)
     turned = item.get("turned", 0)
@@ -85,15 +86,17 @@ def printed(item: Any, holds: Iterable[Symbol], board: BoardHeader, session: Ses
                 if column.per_side and isinstance(value, tuple):
                     numbers = tuple(number(value[(at - turned) % len(value)]) for at in range(len(value)))
                 elif sides is not None and isinstance(value, tuple):
-                    ways = tuple(way(part, sides, names, turned) for part in value if isinstance(part, PartValue))
+                    ways = tuple(
+                        way(part, sides, names, turned, voice) for part in value if isinstance(part, PartValue)
+                    )
                 elif not column.on_back and isinstance(value, Symbol) and value.kind == "value":
-                    words.append(value.name)
+                    words.append(voice.name(value))
                 elif not column.on_back and value is True:
-                    words.append(name)
+                    words.append(voice.name(column.symbol))
                 elif isinstance(value, int) and not isinstance(value, bool) and value:
                     amounts.append(str(value))
             told = " ".join([*words, *amounts]) if words else ""
-            return Print(numbers, ways, (told,) if told else (kind.symbol.name,))
+            return Print(numbers, ways, (told,) if told else (voice.name(kind.symbol),))
     return Print()
 
 
@@ -101,11 +104,11 @@ def number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
-def way(part: PartValue, field: str, names: tuple[str, ...], turned: int) -> Way:
+def way(part: PartValue, field: str, names: tuple[str, ...], turned: int, voice: Voice) -> Way:
     values = dict(part.values)
     printed_ = values.get(field)
     sides = [side.name for side in printed_ if isinstance(side, Symbol)] if isinstance(printed_, tuple) else []
     lies = {names[(names.index(side) + turned) % len(names)] for side in sides if side in names}
-    marks = [name for name, value in values.items() if value is True]
-    marks += [value.name for value in values.values() if isinstance(value, Symbol) and value.kind == "value"]
+    marks = [voice.variable(name) for name, value in values.items() if value is True]
+    marks += [voice.name(value) for value in values.values() if isinstance(value, Symbol) and value.kind == "value"]
     return Way(tuple(side for side in names if side in lies), tuple(marks))

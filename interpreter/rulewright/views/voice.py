@@ -1,33 +1,165 @@
-"""In: what a table shows: names, choices, events. Out: English words for it, with the names of the rules. A translation
-is a subclass.
+"""In: what a table tells: names, choices, events. Out: the words for it, as people call things; a translation is a
+voice of its own.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from ..model import types as t
+from ..model.symbols import Symbol, SymbolKind
+from ..model.types import Of, Type
+from ..play.called import Called, readable
 from ..play.choice import Choice
-from ..play.naming import Names
+from ..play.machine import Machine, Raw
+from ..play.naming import Names, filled, forms_in, name_of
 from ..play.session import Session
-from ..program.faults import RulesFault, as_written, said
-from ..program.form import Refusal
-from ..words.sentences import ENGLISH as ENGLISH_WORDS
+from ..play.text import Texts, plainly
+from ..program.faults import RulesFault, said
+from ..program.form import Deed, Pick, Refusal
+from ..program.layout import Layout
+from ..program.operations import State
 from ..words.sentences import say
+from .initials import initials
+
+VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
+"""What an English word begins with that takes ``an``, but for few."""
+IDENTIFIER = re.compile(r"[^\W\d]\w*")
+SORTS: dict[str, tuple[SymbolKind, ...]] = {
+    "variable": ("var", "resource"), "zone": ("zone",), "component": ("component",), "resource": ("resource",),
+    "phase": ("phase",), "action": ("action",), "value": ("value",), "kind": ("kind", "component"),
+    "cell": ("cell",), "seat": ("seat",),
+}  # fmt: skip
+"""The symbols that a value of a fault or a refusal may name, by its sort."""
+WRITTEN = frozenset({"condition", "domain"})
+"""Values that are a piece of the rules."""
 
 
 class Voice(Names):
-    """English, with the names of the rules."""
+    """The names that people have for things, in one language."""
 
-    language = ENGLISH_WORDS
-    foreign = False
+    def __init__(self, called: Called) -> None:
+        self.names = called
+        self.language = called.language
+        self._known: dict[str, tuple[Symbol, ...]] | None = None
+        self._told: tuple[Texts, Spoken] | None = None
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence of the program itself, not of a ruleset."""
         return say(sentence, values, self.language)
 
+    # ---- names -----------------------------------------------------------------------------------------------
+
+    def name(self, symbol: Symbol) -> str:
+        return self.names.called(symbol)
+
+    def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
+        return self.names.called(Symbol(sort, name, of))
+
+    def part(self, part: Symbol, number: int, kind: Symbol) -> str:
+        return self.say("part-of", part=self.name(part), number=str(number), thing=self.name(kind))
+
+    def hidden(self, component: str, count: int = 1) -> str:
+        if count > 1:
+            called = self.names.many(Symbol("component", component), count)
+            return self.say("unseen", pieces=self.several(called, count))
+        called = self.thing("component", component)
+        return self.say("some-piece", component=called, article="an" if called[:1] in VOWELS else "a")
+
+    @property
+    def known(self) -> dict[str, tuple[Symbol, ...]]:
+        """All that has a name, by the name that the rules have for it; values first."""
+        if self._known is None:
+            headers = self.names.model.headers
+            found: dict[str, tuple[Symbol, ...]] = dict(headers.values)
+            for fields in ({"": headers.lone}, headers.fields):
+                for name, symbol in (item for own in fields.values() for item in own.items()):
+                    found[name] = (*found.get(name, ()), symbol)
+            for component, header in headers.components.items():
+                for kind in header.kinds:
+                    if kind == component.name:
+                        found[kind] = (*found.get(kind, ()), Symbol("kind", kind, kind))
+            self._known = found
+        return self._known
+
+    def found(self, name: str, sorts: Collection[str], of: Collection[str] = ()) -> Symbol | None:
+        """What a name of the rules means, of these sorts; of several, what belongs to one of these, or the first."""
+        several = [symbol for symbol in self.known.get(name, ()) if symbol.kind in sorts]
+        return next((symbol for symbol in several if symbol.of in of), several[0] if several else None)
+
+    def kind(self, name: str, holds: Collection[Symbol] = (), count: int = 1) -> str:
+        """So many of a kind, without their number; ``holds``: of one of these components."""
+        symbol = self.found(name, ("kind", "component"), [component.name for component in holds])
+        return self.names.many(symbol, count) if symbol is not None else readable(name)
+
+    def word(self, text: str, type_: Type | None = None) -> str:
+        """A value as it stands in a view."""
+        inner = t.plain(type_) if type_ is not None else None
+        while isinstance(inner, t.Many):
+            inner = t.plain(inner.of)
+        of = (inner.symbol.name,) if isinstance(inner, Of) else ()
+        sorts: Collection[str] = ("kind", "value", "cell", "seat", "direction", "component")
+        if inner == t.PLAYER:
+            sorts = ("seat",)
+        elif inner == t.DIRECTION:
+            sorts = ("direction",)
+        symbol = self.found(text, sorts, of)
+        if symbol is not None:
+            return self.name(symbol)
+        kind, slash, number = text.rpartition("/")
+        if slash and isinstance(inner, Of) and inner.what == "part":
+            whole = self.found(kind, ("kind", "component"))
+            return self.part(inner.symbol, int(number), whole) if whole is not None else text
+        return text
+
+    def seats(self, names: Sequence[str]) -> dict[str, str]:
+        """The shortest beginnings by which seats differ, by the names that the rules have for them."""
+        called = {name: self.seat(name) for name in names}
+        short = initials(list(called.values()))
+        return {name: short[one] for name, one in called.items()}
+
+    def variable(self, name: str, of: str = "") -> str:
+        symbol = self.found(name, SORTS["variable"], (of,))
+        return self.name(symbol) if symbol is not None else readable(name)
+
+    def zone(self, name: str) -> str:
+        symbol = self.found(name, ("zone",))
+        return self.name(symbol) if symbol is not None else readable(name)
+
+    def phase(self, name: str) -> str:
+        return self.thing("phase", name) if name not in {"", "chance"} else name
+
+    def lying(self, times: int, board: str = "") -> str:
+        """How a piece lies that is turned."""
+        return self.names.lying(times, self.names.sides(board))
+
+    def title(self, name: str) -> str:
+        """What the game is called."""
+        return name
+
+    # ---- what is told ----------------------------------------------------------------------------------------
+
     def called(self, sort: str, name: str) -> str:
-        """The name of a value in a fault or a refusal; ``sort`` says what it stands for."""
-        return as_written(sort, name)
+        """A value of a fault or a refusal: ``sort`` says what it names."""
+        if sort in WRITTEN:
+            return self.readable(name)
+        if sort == "part":
+            return self.word(name.rpartition("/")[0] or name)
+        symbol = self.found(name, SORTS.get(sort, ()))
+        if sort == "action":
+            return self.action(name)
+        return self.name(symbol) if symbol is not None else readable(name)
+
+    def readable(self, source: str) -> str:
+        """A piece of the rules, with the names that people have for what it speaks of."""
+
+        def one(found: re.Match[str]) -> str:
+            several = self.known.get(found[0], ())
+            return self.name(several[0]) if several else readable(found[0])
+
+        return IDENTIFIER.sub(one, source)
 
     def fault(self, fault: RulesFault) -> str:
         """What the rules demanded that is impossible, and where they do so."""
@@ -40,31 +172,126 @@ class Voice(Names):
         """Why something cannot be chosen, or taken back."""
         return one.said or said(one.kind, one.values, self.called, self.language)
 
-    def choice(self, choice: Choice) -> str:
-        return str(choice)
-
     def action(self, name: str) -> str:
-        """The name of an action; also of ``pass`` and ``done``."""
-        return name
+        """The name of an action; ``pass`` and ``done`` are such."""
+        return self.say(f"choose-{name}") if name in {"pass", "done"} else self.thing("action", name)
 
     def price(self, amount: int, resource: str) -> str:
-        return self.say("price", amount=str(amount), resource=resource)
+        return self.say("price", amount=str(amount), resource=self.names.many(Symbol("resource", resource), amount))
 
     def several(self, name: str, count: int) -> str:
-        """A number of pieces of one kind."""
+        """So many of one kind, which is called so beside their number."""
         return name if count == 1 else self.say("several", thing=name, count=str(count))
 
     def series(self, first: str, last: str) -> str:
-        """Numbered kinds, from the first to the last."""
-        return self.say("to", low=self.word(first), high=self.word(last))
+        """Kinds that are numbered, from the first to the last."""
+        return self.say("to", low=self.kind(first), high=self.kind(last))
 
-    def variable(self, name: str) -> str:
-        return name
+    # ---- choices ---------------------------------------------------------------------------------------------
+
+    def written(self, deed: Deed) -> str:
+        """The `say` of an action; nothing if it has none."""
+        return deed.say
+
+    def formed(self, form: str) -> Voice:
+        """The same voice, that says all names in another form."""
+        return Formed(self, form)
+
+    def picked(self, value: object, deed: Deed, at: int, layout: Layout) -> str:
+        pick = deed.picks[at]
+        sides = self.names.turns.get((deed.name, pick.name))
+        if sides is not None and isinstance(value, int):
+            return self.names.turned(value, sides)
+        return name_of(layout, t.Many(pick.type) if pick.many else pick.type, value, self)
+
+    def texts(self, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0) -> Texts:
+        """The texts of choices with these names. A session reads them beside its own."""
+        return Spoken(self, machine, state, number, choices, hidden)
+
+    def choice(self, choice: Choice) -> str:
+        own = choice.texts
+        if self._told is None or self._told[0] is not own:
+            self._told = (own, Spoken(self, own.machine, own.state, own.number, own.choices, own.hidden))
+        told = self._told[1]
+        return told.all().get(choice.raw) or told.text(choice.raw, {})
 
     def chosen(self, session: Session, event: dict[str, Any], seat: int | None) -> str:
         """What somebody chose, as far as a seat may know it."""
-        del session, seat
-        return str(event["arguments"]["says"])
+        name = event["arguments"]["action"]
+        deed = next((one for one in session.table.machine.program.deeds if one.name == name), None)
+        if deed is None:
+            return self.action(name)
+        say = self.written(deed)
+        told = session.quoted(event["number"], seat, self)
+        for form in forms_in(say):
+            formed = session.quoted(event["number"], seat, self.formed(form))
+            told.update({f"{path}: {form}": text for path, text in formed.items()})
+        for (action, pick), sides in self.names.turns.items():
+            if action == deed.name and told.get(pick, "").isdecimal():
+                told[pick] = self.names.turned(int(told[pick]), sides)
+        if say:
+            return filled(say, told, self.language)
+        return " ".join([self.action(deed.name), ", ".join(told[pick.name] for pick in deed.picks)]).rstrip()
 
 
-ENGLISH = Voice()
+class Formed(Voice):
+    """A voice that says all names in another form."""
+
+    def __init__(self, voice: Voice, form: str) -> None:
+        super().__init__(voice.names)
+        self.form = form
+
+    def name(self, symbol: Symbol) -> str:
+        return self.names.form(symbol, self.form)
+
+    def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
+        return self.names.form(Symbol(sort, name, of), self.form)
+
+
+class Spoken(Texts):
+    """The texts of choices, with everything called as a voice calls it."""
+
+    def __init__(
+        self, voice: Voice, machine: Machine, state: State, number: int, choices: Sequence[Raw], hidden: int = 0
+    ) -> None:
+        super().__init__(machine, state, number, choices, hidden)
+        self.voice = self.names = voice
+
+    def written(self, deed: Deed) -> str:
+        return self.voice.written(deed)
+
+    def headed(self, deed: Deed) -> str:
+        return self.voice.action(deed.name)
+
+    def refused(self) -> str:
+        return self.voice.action(super().refused())
+
+    def filled(self, say: str, told: Mapping[str, str]) -> str:
+        return filled(say, told, self.voice.language)
+
+    def told(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
+        found = super().told(choice, names)
+        for form in forms_in(self.written(self.machine.program.deeds[choice.deed])):
+            other = Spoken(self.voice.formed(form), self.machine, self.state, self.number, self.choices, self.hidden)
+            formed = Texts.told(other, choice, names)
+            found.update({f"{path}: {form}": text for path, text in formed.items()})
+        return found
+
+    def values(self, choice: Raw, names: dict[int, str]) -> dict[str, str]:
+        found = super().values(choice, names)
+        deed = self.machine.program.deeds[choice.deed]
+        for at, pick in enumerate(deed.picks):
+            if (deed.name, pick.name) in self.voice.names.turns:
+                found[pick.name] = self.voice.picked(choice.arguments[at], deed, at, self.machine.layout)
+        return found
+
+    def numbers(self, word: str, deed: Deed, pick: Pick) -> list[int]:
+        turned = self.voice.names.turned
+        sides = self.voice.names.turns.get((deed.name, pick.name), ())
+        lying = [times for times in range(len(sides)) if plainly(turned(times, sides)) == word]
+        return lying or super().numbers(word, deed, pick)
+
+
+def english(session: Session) -> Voice:
+    """The voice of the rules themselves."""
+    return Voice(session.table.game.names)
