@@ -94,7 +94,7 @@ TELLS_NOTHING = {
     "a field of what comes to light": {"effects": "my fame += c.worth\nmove c to quay"},
     "a field of what is shown": {"effects": "show c to players\nmy fame += worth_of(c)\nmove c to store"},
     "the back": {"effects": "if colour_of(c) = red: my fame += 1\nmove c to store"},
-    "how many there are": {"steps": "for p in players rising crates(p): p may cheer"},
+    "the number of pieces": {"steps": "for p in players rising crates(p): p may cheer"},
     "what lies open": {"steps": "if landed > 3: mole may cheer"},
     "a cost of what comes to light": {"costs": "c.worth coin", "effects": "move c to quay"},
     "a condition on one's own": {"where": " where c.worth >= 2 or riches(me) < 9"},

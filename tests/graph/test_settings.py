@@ -23,7 +23,7 @@ def test_a_number_on_which_something_else_depends():
 def test_what_is_set_to_what_it_is():
     found = pipeline.check("jackal-dungeon", settings={"goals[3]": "3"})
     (item,) = found.found
-    assert (item.code, item.message) == ("R236", "`goals[3]` is 3 already: this changes nothing.")
+    assert (item.code, item.message) == ("R236", "`goals[3]` is already 3: this changes nothing.")
     assert "`goals[4]` (7)" in item.hint
     assert told("jackal-dungeon", **{"goals[4]": "8"}) == []
 

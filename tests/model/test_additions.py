@@ -88,7 +88,7 @@ def test_a_new_row_is_whole(changes, missing):
 )
 def test_a_new_name_is_not_nearly_an_old_one(changes, new, there):
     said = [message for code, message in told(changes) if code == "R234"]
-    assert said == ([f"`{new}` is new, and nearly the same as `{there}`: is that to be changed?"] if new else [])
+    assert said == ([f"`{new}` is new, but almost the same as `{there}`: did you want to change that?"] if new else [])
 
 
 def test_who_means_it_says_so():

@@ -27,7 +27,7 @@ def test_a_long_chain_of_definitions() -> None:
 def test_a_long_chain_of_lists_is_too_deep() -> None:
     lines = [f"define d{n} = [d{n + 1}]" for n in range(20)]
     text = TITLE + "\n".join([*lines, "define d20 = 0", "phase play", "    return", "winner p", "    most count(d0)"])
-    assert names(text) == ["R201 Lists stand in lists, too many in one another."]
+    assert names(text) == ["R201 Lists are nested too deeply."]
 
 
 def test_a_long_chain_of_bounds() -> None:
@@ -48,7 +48,7 @@ def test_a_long_circle_is_told_once() -> None:
     lines = [f"define d{n} = d{(n + 1) % LENGTH}" for n in range(LENGTH)]
     text = TITLE + "\n".join([*lines, "phase play", "    return", "winner p", "    most d0"])
     (told,) = names(text)
-    assert told.startswith("R209 The definition of `d0` goes round in a circle: `d0` → `d1` → ")
+    assert told.startswith("R209 The definition of `d0` is circular: `d0` → `d1` → ")
 
 
 @st.composite

@@ -57,7 +57,7 @@ def told(old: str, new: str, **settings: str) -> list[Diagnostic]:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("c.name = ace", "c.name in [ace, two]", "Whether something is among others is asked with `is in`."),
+        ("c.name = ace", "c.name in [ace, two]", "Use `is in` to test whether something is among others."),
         ("var k: 0..9 = 0", "var k: set of 2..12", "`set of` is followed by the name of a type, and not by a range."),
         ("crumbs of player:", "crumbs of player of Ground:", "What stands after `resource` has one owner."),
     ],
@@ -70,7 +70,7 @@ def test_slips_of_the_hand(old: str, new: str, message: str) -> None:
 
 def test_a_word_of_the_language_as_a_label() -> None:
     first = told("needs k > 1", "needs rising: k > 1")[0]
-    assert (first.code, first.message) == ("R016", "`rising` is a word of the language and cannot be a name.")
+    assert (first.code, first.message) == ("R016", "`rising` is a reserved word and cannot be a name.")
 
 
 @pytest.mark.parametrize("test", ["count(heap + deck) > 1", "heap + deck is not empty"])
@@ -83,7 +83,7 @@ def test_what_lies_in_one_place_or_in_another(test: str) -> None:
 
 def test_an_owner_that_is_none_is_one_message() -> None:
     found = told("crumbs of player:", "crumbs of players:")
-    assert [(one.code, one.message) for one in found] == [("R101", "`players` can't own anything here.")]
+    assert [(one.code, one.message) for one in found] == [("R101", "`players` cannot own anything here.")]
     assert found[0].hint == "Did you mean `player`?"
     assert found[0].related == ()
 
@@ -105,7 +105,7 @@ def test_a_note_and_a_hint_name_the_same() -> None:
 def test_what_a_variable_begins_with_is_suggested_first() -> None:
     found = told("k > 1", "k > 1", crumbs="5")
     assert [one.code for one in found] == ["R130"]
-    assert found[0].hint.startswith("Write `crumbs.start` for what it begins with")
+    assert found[0].hint.startswith("Write `crumbs.start` for its start value")
 
 
 def test_a_board_without_its_shape() -> None:

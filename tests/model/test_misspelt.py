@@ -60,7 +60,7 @@ def line(text: str) -> int:
         ("var victor", "var vitcor", "victor := me", "There is no `victor` here."),
         ("var mark of", "var mrak of", "c.mark = none", "There is no `mark` in a cell of `grid`."),
         ("action place", "action palce", "must place", "There is no action `place`."),
-        ("seats cross", "seats coss", "play cross", "Nobody here is called `cross`."),
+        ("seats cross", "seats coss", "play cross", "No seat is called `cross`."),
     ],
 )
 def test_a_misspelt_declaration_is_told_at_its_uses(declared: str, misspelt: str, used: str, name: str) -> None:
@@ -83,6 +83,6 @@ def test_a_local_name_that_nobody_uses() -> None:
 def test_the_phase_where_play_begins() -> None:
     message, _, related = told(GAME.replace("phase play", "phase paly"))[0]
     assert (message, related) == (
-        "The game has no phase `play`, where play begins.",
+        "The game has no phase `play`, in which play begins.",
         [("declared as `paly`", line("phase play"))],
     )

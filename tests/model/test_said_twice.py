@@ -62,15 +62,15 @@ example "Four in each"
 """
 VARIANT = 'rulewright 1\n\nvariant "Other stones" of "stones.rules"\n\n'
 IN_THE_GAME = {
-    "    players 2\n": "How many play",
-    "    seats red, blue\n": "What the seats are called",
+    "    players 2\n": "The number of players",
+    "    seats red, blue\n": "The names of the seats",
     "    needs fair: count(players) = 2  | For two.\n": "The condition `fair`",
-    "    starts in deck\n": "Where the pieces begin",
-    "    map\n        s s\n": "What the board looks like",
+    "    starts in deck\n": "Where the pieces start",
+    "    map\n        s s\n": "The shape of the board",
     '    key "s": stones = 4\n': "What `stones` is where the map says `s`",
     "    needs low: c.worth > 1  | Low cards stay.\n": "The condition `low`",
     "    do: move c to heap\n": "What the action does",
-    '    say "take {c}"\n': "How the action is told",
+    '    say "take {c}"\n': "The `say` of the action",
     "    option warm = no\n": "The option `warm`",
     "    at play\n": "Where play stands",
 }
@@ -78,15 +78,15 @@ IN_A_CHANGE = {
     'change board pits: square\n    key "s": stones = 2\n': "What `stones` is where the map says `s`",
     "change component Card\n    table\n        name  worth\n        low   2\n": "The `worth` of `low`",
     "change component Card\n    has worth: 0..8\n": "The column `worth`",
-    "change component Card\n    starts in heap\n": "Where the pieces begin",
+    "change component Card\n    starts in heap\n": "Where the pieces start",
     "change action take\n    cost 2 gold\n": "The cost",
     "change action take\n    limit 2 per play\n": "The limit",
     "change action take\n    pick c in heap\n": "The pick `c`",
-    "change zone deck: pool of Card, up to 4\n": "How many the zone has room for",
+    "change zone deck: pool of Card, up to 4\n": "The capacity of the zone",
     "change zone deck: pool of Card, seen by nobody\n": "Who sees what lies there",
-    "change resource gold of player: 0..9 = 8\n": "What the variable begins with",
+    "change resource gold of player: 0..9 = 8\n": "The start of the variable",
     "change phase play: return\n": "What happens in the phase",
-    "change option warm: yes/no = yes\n": "What the option is by itself",
+    "change option warm: yes/no = yes\n": "The default of the option",
     "set take.cost = 2\n": "The value of `take.cost`",
     "set deck.up_to = 4\n": "The value of `deck.up_to`",
     "set game.players = 2\n": "The value of `game.players`",
@@ -131,7 +131,7 @@ def test_what_is_changed_and_then_replaced():
     changed = VARIANT + "set take.cost = 2\n\nreplace action take\n    | Take.\n    cost 1 gold\n"
     assert told(GAME, variant=changed)[0][:2] == (
         "R231",
-        "The action `take` is replaced here, so that what was said of it before is lost.",
+        "The action `take` is replaced here, so an earlier line about it is lost.",
     )
 
 

@@ -91,7 +91,7 @@ def test_who_asks_how_many_play_may_name_anybody():
     ],
 )
 def test_a_seat_that_may_not_be_there(changes):
-    said = "`green` sits at the table only if at least 3 play, and that is not sure here."
+    said = "The seat `green` is only taken if at least 3 play, which is not certain here."
     assert told(**changes) == [("R235", said)]
 
 
@@ -107,7 +107,7 @@ def test_an_example_for_enough():
 
 
 def test_a_seat_at_which_nobody_ever_sits():
-    said = "Nobody ever sits at `green`: 2 can play at most."
+    said = "The seat `green` is never taken: at most 2 can play."
     assert ("R235", said) in told(players="1..2", asked="p = green")
 
 

@@ -13,8 +13,8 @@ Shown = list[tuple[int, str, list[tuple[int, str]]]]
 @pytest.mark.parametrize(
     ("body", "shown"),
     [
-        ('   players 2\n    by "Ada"\n', [(4, "R008", [(3, "this line takes none")])]),
-        ('     players 2\n    by "Ada"\n', [(4, "R007", [(3, "this line stands deeper")])]),
+        ('   players 2\n    by "Ada"\n', [(4, "R008", [(3, "this line cannot have any")])]),
+        ('     players 2\n    by "Ada"\n', [(4, "R007", [(3, "this line is deeper")])]),
         ('    players 2\n    by "Ada"\n', []),
     ],
 )

@@ -59,7 +59,7 @@ def unfinished(name: str, span: Span, missing: list[str]) -> Iterator[Added]:
             "R233",
             span,
             f"There is no `{name}` to change, and a new row would need a value for {listed}.",
-            f"Copy the name as it stands in the game; or, for a new row, add {listed} (`-` for nothing).",
+            f"Copy the name from the game; or, for a new row, add {listed} (`-` for nothing).",
         )
 
 
@@ -69,9 +69,9 @@ def beside(name: str, span: Span, there: dict[str, Span]) -> Iterator[Added]:
         yield Added(
             "R234",
             span,
-            f"`{name}` is new, and nearly the same as `{other}`: is that to be changed?",
-            f"Write `{other}`, or choose another name for what is new.",
-            ((there[other], "this one is there"),),
+            f"`{name}` is new, but almost the same as `{other}`: did you want to change that?",
+            f"Write `{other}`, or choose a more different name.",
+            ((there[other], "this is the existing name"),),
         )
 
 

@@ -30,7 +30,7 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
                 entries.wrong(
                     "R128",
                     node.span,
-                    "There is nothing here to change: this ruleset builds on no other.",
+                    "There is nothing to change here: this ruleset does not build on another.",
                     'Write the declaration itself as you want it, or begin with `variant "…" of "…"`.',
                 )
         case tree.Change(declaration=inner) | tree.Replace(declaration=inner) if isinstance(inner, WHOLE):
@@ -38,7 +38,7 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
                 "R128",
                 inner.span,
                 f"`{kind_of(inner)}` can't be changed or replaced.",
-                "What you write below your own title takes the place of what the game says below its title."
+                "The lines below your own title replace those below the title of the game."
                 if isinstance(inner, tree.Game)
                 else "Change or replace what it contains.",
             )
@@ -76,8 +76,8 @@ def _add(placed: tree.Placed, entries: Entries) -> None:
         entries.wrong(
             "R131",
             naming(node),
-            f"`{known.layer.name}` has {calling(known.node)} already.",
-            "Write `change` before it to change a part, or `replace` to put this in its place.",
+            f"`{known.layer.name}` already has {calling(known.node)}.",
+            "Write `change` before it to change a part, or `replace` to replace all of it.",
             ((naming(known.node), "declared here"),),
         )
         return
@@ -103,7 +103,7 @@ def _replace(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
         entries.wrong(
             "R231",
             naming(node),
-            f"{calling(node, capital=True)} is replaced here, so that what was said of it before is lost.",
+            f"{calling(node, capital=True)} is replaced here, so an earlier line about it is lost.",
             "Keep one of the two.",
             ((earlier.span, "said here"),),
         )
@@ -121,8 +121,8 @@ def _change(placed: tree.Placed, node: tree.Plain, entries: Entries) -> None:
         entries.wrong(
             "R132",
             naming(node),
-            f"{calling(entry.node, capital=True)} is no {kind_of(node)}.",
-            f"Write `change {kind_of(entry.node)} …`, or `replace` to make something else of it.",
+            f"{calling(entry.node, capital=True)} is not a {kind_of(node)}.",
+            f"Write `change {kind_of(entry.node)} …`, or `replace` to replace it by something else.",
             ((naming(entry.node), "declared here"),),
         )
         return
@@ -175,8 +175,8 @@ def _remove_titled(title: tree.Text, entries: Entries) -> None:
         entries.wrong(
             "R130",
             title.span,
-            f"The game has no ruling and no example “{title.text}”.",
-            near(title.text, there) or "Copy its title as it stands in the game.",
+            f"The game has no ruling and no example with the title “{title.text}”.",
+            near(title.text, there) or "Copy its title from the game.",
         )
 
 
@@ -206,7 +206,7 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
         entries.wrong(
             "R138",
             phase.span,
-            f"{calling(entry.node, capital=True)} is no phase.",
+            f"{calling(entry.node, capital=True)} is not a phase.",
             "Actions are offered in phases.",
             here,
         )
@@ -217,8 +217,8 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
         entries.wrong(
             "R138",
             phase.span,
-            f"The phase `{phase.text}` has {many}: where to offer `{action.text}` is not clear.",
-            f"Write the phase anew: `replace phase {phase.text}`.",
+            f"The phase `{phase.text}` has {many}: it is not clear which of them should offer `{action.text}`.",
+            f"Write the whole phase again: `replace phase {phase.text}`.",
             tuple((one.span, "a decision") for one in there) or here,
         )
         return
@@ -228,7 +228,7 @@ def _offer(action: tree.Name, phase: tree.Name, entries: Entries) -> None:
         entries.wrong(
             "R131",
             action.span,
-            f"`{action.text}` is offered there already.",
+            f"`{action.text}` is already offered there.",
             "Leave it out here.",
             ((known.span, "offered here"),),
         )
@@ -273,7 +273,7 @@ def set_literal(node: tree.SetLiteral, entries: Entries) -> None:
             entries.wrong(
                 "R236",
                 node.path.span,
-                f"`{path}` is {spoken(literal.value)} already: this changes nothing.",
+                f"`{path}` is already {spoken(literal.value)}: this changes nothing.",
                 values_beside(entry.node, name, literal),
             )
         entries.say(key, (Said(("set", literal.path), f"the value of `{path}`", node.path.span),))

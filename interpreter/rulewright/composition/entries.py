@@ -159,7 +159,7 @@ class Entries:
             self.wrong(
                 "R130",
                 path.span,
-                f"Several things are called `{first.text}`.",
+                f"`{first.text}` is the name of several things.",
                 f"Say whose: {', '.join(f'`{written(key)}`' for key in owned)}.",
             )
             return None

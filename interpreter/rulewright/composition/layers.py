@@ -121,8 +121,8 @@ def _circle(book: Book, steps: Trail, verb: str, state: _Stacking) -> None:
     state.report.add(
         "R126",
         circle[-1][1],
-        f"These files go round in a circle: {' → '.join([*named, book.name])}.",
-        "Take one of these steps out.",
+        f"These files form a circle: {' → '.join([*named, book.name])}.",
+        "Remove one of these steps.",
         tuple(
             (span, f"{one} {verb} {other}") for (_, span), one, other in zip(circle[:-1], named, followed, strict=False)
         ),
@@ -148,7 +148,7 @@ def _addon(name: str, stack: list[Layer], state: _Stacking) -> Layer:
     if game.manner != "addon" or game.base is None:
         what = "variant: it is played by its own name" if game.manner == "variant" else "game of its own"
         state.report.add(
-            "R128", game.span, f"`{name}` is no addon, but a {what}.", 'An addon begins with `addon "…" to "…"`.'
+            "R128", game.span, f"`{name}` is not an addon, but a {what}.", 'An addon begins with `addon "…" to "…"`.'
         )
         return layer
     try:
@@ -183,7 +183,7 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
         state.report.add(
             "R128",
             second.span,
-            "The game has a title already.",
+            "The game already has a title.",
             "A ruleset has one line `game`, `variant` or `addon`.",
             ((games[0].span, "this one"),),
         )
@@ -192,7 +192,7 @@ def _layer(book: Book, name: str, file: tree.File, state: _Stacking) -> Layer:
         state.report.add(
             "R129",
             first,
-            "The ruleset doesn't say which game it is.",
+            "The ruleset does not say which game it is.",
             'Begin with `game "Its title"`, and `players 2..4` below it.',
         )
     rest = tuple(one for one in placed if not isinstance(one.declaration, (tree.Game, tree.Language)))

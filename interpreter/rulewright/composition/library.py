@@ -114,7 +114,7 @@ class Library:
                 "R120",
                 f"There is no game `{named}`.",
                 near(named, known)
-                or f'{on_the_shelf()}. A file beside this one is called by its path: "{named}{ENDING}".',
+                or f'{on_the_shelf()}. A file beside this one is named by its path: "{named}{ENDING}".',
             )
         return self._beside(named, book, ENDING, "R120", climbing=True)
 
@@ -172,7 +172,7 @@ class Library:
             code,
             f'There is no file "{named}" beside this one.',
             near(named, self._names(book, ending)).replace("`", '"')
-            or "A path is counted from the folder of the file that names it.",
+            or "A path is relative to the folder of the file that contains it.",
         )
 
     def _watch(self, named: str, ending: str, *, climbing: bool) -> None:
@@ -182,7 +182,7 @@ class Library:
         if UNFIT.search(named) or not all(steps) or "." in steps:
             raise RefusalError(
                 "R122",
-                f'"{named}" is no path from here.',
+                f'"{named}" is not a relative path.',
                 "Write the names of folders and of the file with `/` between them.",
             )
         if up and not (climbing and steps[0] == ".." and len(up) == 1):
@@ -232,7 +232,7 @@ class Library:
         if len(self._read) > MOST_FILES or self._size > MOST_TOGETHER:
             raise RefusalError(
                 "R911",
-                f"A ruleset is made of at most {MOST_FILES} files with "
+                f"A ruleset may consist of at most {MOST_FILES} files with "
                 f"{MOST_TOGETHER // 1_000_000} MB together; this one has more.",
                 "Include fewer or smaller files.",
             )
@@ -243,7 +243,7 @@ def _too_large(book: Book) -> RefusalError:
     return RefusalError(
         "R911",
         f'"{book.name}" is too large: {MOST_BYTES // 1_000_000} MB are the limit.',
-        "Move a part of it into a file of its own, or leave something out.",
+        "Move a part of it into another file, or leave something out.",
     )
 
 

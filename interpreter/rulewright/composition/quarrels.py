@@ -26,8 +26,8 @@ def find_quarrels(entries: Iterable[Entry], stack: tuple[Layer, ...], report: Re
                 "R133",
                 second.span,
                 f"The addons `{one}` and `{other}` both change {calling(entry.node)}.",
-                "Leave one of the two out, or let one require the other and change what it has made.",
-                ((first.span, f"`{one}` does it here"),),
+                "Leave one of the two out, or let one require the other and change the result.",
+                ((first.span, f"`{one}` changes it here"),),
             )
 
 

@@ -42,7 +42,7 @@ def settle(node: Some, name: str, rest: str, value: tree.Expr) -> Some | Unsettl
         )
     wanted = _kind(literal.value)
     if not _suits(literal, value):
-        return Unsettled("R139", f"`{path}` is {spoken(literal.value)}: {wanted} is needed.", f"Set it to {wanted}.")
+        return Unsettled("R139", f"`{path}` is {spoken(literal.value)}, so {wanted} is needed.", f"Set it to {wanted}.")
     new = _cell(literal, value) if isinstance(literal.node, tree.Cell) else value
     return swapped(node, literal.node, new)
 
@@ -60,7 +60,7 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
         listed = ", ".join(
             f"`{joined(name, form)}` ({spoken(one.value)})" for form, one in zip(forms[:6], numbered, strict=False)
         )
-        return Unsettled("R139", f"`{path}` has {len(numbered)} values in it.", f"Say which: {listed}.", of_path=True)
+        return Unsettled("R139", f"`{path}` contains {len(numbered)} values.", f"Choose one: {listed}.", of_path=True)
     known = [joined(name, form) for one in found for form in (one.path, *one.also)]
     start = joined(name, "start")
     if not rest and start in known:
@@ -68,7 +68,7 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
         return Unsettled(
             "R130",
             f"There is no value `{path}`.",
-            f"Write `{start}` for what it begins with{f' (others are {others})' if others else ''}.",
+            f"Write `{start}` for its start value{f' (others are {others})' if others else ''}.",
             of_path=True,
         )
     return Unsettled(
@@ -78,7 +78,7 @@ def _missing(found: tuple[Literal, ...], name: str, rest: str) -> Unsettled:
         or (
             f"Values of `{name}`: {', '.join(f'`{form}`' for form in known[:6])}."
             if known
-            else f"`{name}` has no value that could be set."
+            else f"`{name}` has no value that can be set."
         ),
         of_path=True,
     )

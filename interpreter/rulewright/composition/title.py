@@ -105,9 +105,9 @@ def _differing_addons(addons: list[Layer], report: Report) -> None:
                 report.add(
                     "R133",
                     other.span,
-                    f"The addons `{first.name}` and `{second.name}` want different {what}.",
+                    f"The addons `{first.name}` and `{second.name}` require different {what}.",
                     f"Leave one of the two out, or let `{second.name}` require `{first.name}`.",
-                    ((line.span, f"`{first.name}` says so"),),
+                    ((line.span, f"`{first.name}` says this"),),
                 )
 
 
@@ -141,7 +141,7 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
             report.add(
                 "R136",
                 game.title.span,
-                "The game doesn't say how many people play it.",
+                "The game does not say how many people play it.",
                 "Write it below the title: `players 2..4`.",
             )
         return ()
@@ -158,7 +158,7 @@ def players(game: tree.Game | None, report: Report) -> tuple[int, ...]:
     report.add(
         "R136",
         line.range.span,
-        f"No game is for {wrong} players.",
-        f"At least 1, at most {MOST_PLAYERS}, the smaller number first.",
+        f"A game cannot be for {wrong} players.",
+        f"Give 1 to {MOST_PLAYERS} players, the smaller number first.",
     )
     return ()

@@ -43,19 +43,19 @@ def said_by(line: tree.Node) -> Iterator[Said]:
         case tree.Do():
             yield Said(("do",), "what the action does", line.span)
         case tree.Say():
-            yield Said(("say",), "how the action is told", line.span)
+            yield Said(("say",), "the `say` of the action", line.span)
         case tree.Starts():
-            yield Said(("starts",), "where the pieces begin", line.span)
+            yield Said(("starts",), "where the pieces start", line.span)
         case tree.Map():
-            yield Said(("cells",), "what the board looks like", line.span)
+            yield Said(("cells",), "the shape of the board", line.span)
         case tree.Lines():
             yield Said(("cells",), "the lines of the board", line.span)
         case tree.Players():
-            yield Said(("players",), "how many play", line.span)
+            yield Said(("players",), "the number of players", line.span)
         case tree.Seats():
-            yield Said(("seats",), "what the seats are called", line.span)
+            yield Said(("seats",), "the names of the seats", line.span)
         case tree.ProseIn():
-            yield Said(("prose",), "in which languages there is prose", line.span)
+            yield Said(("prose",), "the languages of the prose", line.span)
         case tree.WithOption(name=name):
             yield Said(("option", name.text), f"the option `{name.text}`", line.span)
         case tree.AtPhase():
@@ -93,22 +93,22 @@ def header(node: tree.Declaration) -> Iterator[Said]:
     """The parts of the first line that may be left out in a change."""
     match node:
         case tree.Component(count=count) if count is not None:
-            yield Said(("count",), "how many there are", count.span)
+            yield Said(("count",), "the number of pieces", count.span)
         case tree.Zone(up_to=up_to, seen_by=seen_by):
             if up_to is not None:
-                yield Said(("up_to",), "how many the zone has room for", up_to.span)
+                yield Said(("up_to",), "the capacity of the zone", up_to.span)
             if seen_by is not None:
                 yield Said(("seen_by",), "who sees what lies there", seen_by.span)
         case tree.Var(start=start, per=per):
             if start is not None:
-                yield Said(("start",), "what the variable begins with", start.span)
+                yield Said(("start",), "the start of the variable", start.span)
             if per is not None:
                 yield Said(("per",), "how long the variable lasts", per.span)
         case tree.Phase():
             yield Said(("body",), "what happens in the phase", node.name.span)
         case tree.Position():
-            yield Said(("body",), "what lies there in the position", node.name.span)
+            yield Said(("body",), "the content of the position", node.name.span)
         case tree.Define():
-            yield Said(("value",), "what the definition is", node.name.span)
+            yield Said(("value",), "the value of the definition", node.name.span)
         case tree.Option():
-            yield Said(("default",), "what the option is by itself", node.default.span)
+            yield Said(("default",), "the default of the option", node.default.span)

@@ -59,14 +59,14 @@ def allowances(file: str, sources: Sources) -> Iterator[Allowance | Diagnostic]:
 def _understood(said: str, span: Span, line: int) -> Iterator[Allowance | Diagnostic]:
     match = ALLOW.match(said)
     if match is None:
-        yield Diagnostic("R093", span, "This comment speaks to Rulewright, but cannot be understood.", HINT)
+        yield Diagnostic("R093", span, "This comment is addressed to Rulewright, but cannot be understood.", HINT)
         return
     for name in re.split(r"\s*,\s*", match["codes"]):
         code = _KNOWN.get(name)
         if code is None:
             yield Diagnostic("R093", span, f"There is no code `{name}`.", "Copy the code from the message.")
         elif not _silenceable(code):
-            yield Diagnostic("R093", span, f"`{name}` cannot be silenced: with it there is no game.", "Mend it.")
+            yield Diagnostic("R093", span, f"`{name}` cannot be silenced: it makes the game unplayable.", "Mend it.")
         elif not (match["reason"] or "").strip():
             yield Diagnostic("R091", span, f"`{name}` is silenced without a reason.", HINT)
         else:

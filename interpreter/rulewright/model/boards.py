@@ -19,7 +19,7 @@ def board(symbol: Symbol, node: tree.Board, state: Declaring) -> None:
         state.report.add(
             "R107",
             shape.span,
-            f"There is no board of shape `{shape.name}`.",
+            f"There is no board of the shape `{shape.name}`.",
             near(shape.name, board_cells.SHAPES)
             or f"A board is {', '.join(f'`{known}`' for known in board_cells.SHAPES)}.",
         )
@@ -52,7 +52,9 @@ def sized(node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
     written = [size for size in (shape.width, shape.height) if size is not None]
     other = [size for size in written if not isinstance(size, tree.Number)]
     if other:
-        state.report.add("R206", other[0].span, "The size of a board is a plain number.", "Write a number such as `8`.")
+        state.report.add(
+            "R206", other[0].span, "The size of a board must be a plain number.", "Write a number such as `8`."
+        )
         return ()
     if not written:
         if shape.name == "free" and not any(isinstance(line, tree.Lines | tree.Map) for line in node.lines):
@@ -74,7 +76,10 @@ def sized(node: tree.Board, state: Declaring) -> tuple[Cell, ...]:
     width, height = size_of(shape)
     if not width * height:
         state.report.add(
-            "R206", shape.span, "A board has at least one column and one row.", "Write its size, such as `8 by 8`."
+            "R206",
+            shape.span,
+            "A board must have at least one column and one row.",
+            "Write its size, such as `8 by 8`.",
         )
     elif width * height > board_cells.MOST_CELLS:
         too_many(width * height, node, state)
@@ -94,7 +99,7 @@ def too_many(count: int, node: tree.Board, state: Declaring) -> None:
     state.report.add(
         "R206",
         node.shape.span,
-        f"A board has at most {board_cells.MOST_CELLS} cells; this one has {count}.",
+        f"A board may have at most {board_cells.MOST_CELLS} cells; this one has {count}.",
         "Make it smaller, or leave the size out: then it grows with what lies on it.",
     )
 
@@ -107,8 +112,8 @@ def named_cells(lines: tree.Lines, state: Declaring) -> list[list[str]]:
             state.report.add(
                 "R214",
                 word.span,
-                f"`{word.text}` can't be the name of a cell.",
-                "A name is made of letters, digits and `_`, and begins with a letter.",
+                f"`{word.text}` cannot be the name of a cell.",
+                "A name consists of letters, digits and `_`, and begins with a letter.",
             )
     return [[word.text for word in row] for row in rows]
 

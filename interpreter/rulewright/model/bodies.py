@@ -88,8 +88,8 @@ def guarded(node: tree.Declaration, scope: Scope) -> None:
         report.add(
             "R111",
             guard.span,
-            "When a declaration exists depends on options and on `count(players)` alone.",
-            "Ask for anything else with `if`, or in a `needs`.",
+            "Whether a declaration exists can only depend on options and on `count(players)`.",
+            "Test anything else with `if`, or in a `needs`.",
         )
 
 
@@ -124,7 +124,7 @@ def action(node: tree.Action, scope: Scope) -> ActionBody:
                     scope.error(
                         "R105",
                         line.value.span,
-                        "A phase can't be called before an action is chosen.",
+                        "A phase cannot be called before an action is chosen.",
                         "Call it in `do`.",
                     )
             case tree.Cost(prices=asked):
@@ -158,7 +158,7 @@ def pick(node: tree.Pick, scope: Scope) -> Picked:
             scope.error(
                 "R201",
                 how_many.span,
-                f"How many may be picked is a number or a range; this is {t.with_article(how_many.type)}.",
+                f"The number of things to pick must be a number or a range; this is {t.with_article(how_many.type)}.",
                 "Write `0..3 of them`.",
             )
     return Picked(symbol, domain, where, how_many, span=node.span)
@@ -171,7 +171,7 @@ def price(node: tree.Price, scope: Scope) -> Priced:
     if symbol is None or symbol.kind != "resource":
         if not scope.lost(name):
             resources = [known.name for known in scope.headers.vars if known.kind == "resource"]
-            hint = near(name, resources) or "Resources are declared at the margin: `resource gold of player: 0..9`."
+            hint = near(name, resources) or "Resources are declared at the top level: `resource gold of player: 0..9`."
             if symbol is not None and symbol.kind == "var":
                 hint = f"`{name}` is a variable: declare it as a `resource`."
             scope.error("R101", node.resource.span, f"There is no resource `{name}`.", hint)
@@ -180,7 +180,7 @@ def price(node: tree.Price, scope: Scope) -> Priced:
         scope.shared.uses.append((node.resource.span, symbol))
         check_guard(symbol, node.resource.span, scope)
     if isinstance(amount.type, Int) and amount.type.high < 0:
-        scope.error("R205", amount.span, "A cost is never below 0.", "Give what the action brings in its `do`.")
+        scope.error("R205", amount.span, "A cost must not be negative.", "Put what the action gains in its `do`.")
     return Priced(amount, symbol, span=node.span)
 
 
@@ -191,12 +191,12 @@ def limit(node: tree.Limit, scope: Scope) -> Limited:
     for key in keys:
         kind = t.plain(key.type)
         if isinstance(kind, (Many, Piece)):
-            hint = "A piece may move: count for its cell, its kind or its owner."
+            hint = "A piece may move: count by its cell, its kind or its owner."
             scope.error(
                 "R201",
                 key.span,
-                f"A limit counts for single values; this is {t.with_article(kind)}.",
-                hint if isinstance(kind, Piece) else "Count for one of them.",
+                f"A limit counts by single values; this is {t.with_article(kind)}.",
+                hint if isinstance(kind, Piece) else "Count by one of them.",
             )
     if isinstance(times.type, Int) and times.type.high < 1:
         scope.error("R205", times.span, "A limit below 1 forbids the action.", "Remove the action instead.")
@@ -292,6 +292,8 @@ def winner(node: tree.Winner, scope: Scope) -> WinnerBody:
         if line.value is not None:
             value = yes_no(line.value, scope) if line.manner == "where" else number(line.value, scope)
         elif index != len(node.lines) - 1:
-            scope.error("R216", line.span, "`shared` comes last: it settles what is left.", "Move it down.")
+            scope.error(
+                "R216", line.span, "`shared` must be the last line: it decides what is still open.", "Move it down."
+            )
         lines.append(Ranked(line.manner, value, span=line.span))
     return WinnerBody(player, tuple(lines))

@@ -79,8 +79,8 @@ def thing(node: tree.Names, scope: Scope) -> Symbol | None:
         return symbol
     if not scope.lost(word, node.of.span):
         there = [name for name, known in scope.headers.lone.items() if known.kind in NAMED]
-        hint = near(word, (*alone, *there)) or "It is an enum, a component, a part, a board, or `player`."
-        scope.error("R101", node.of.span, f"There is nothing of `{word}` to name.", hint)
+        hint = near(word, (*alone, *there)) or "Name an enum, a component, a part, a board, or `player`."
+        scope.error("R101", node.of.span, f"`{word}` has nothing that could be named.", hint)
     return UNKNOWN
 
 
@@ -120,7 +120,7 @@ def table(
         if symbol is None:
             continue
         if symbol in told:
-            message, related = f"`{cell.text}` is named twice.", ((told[symbol], "here"),)
+            message, related = f"`{cell.text}` has two rows.", ((told[symbol], "here"),)
             scope.shared.report.add("R102", cell.span, message, "Keep one of the rows.", related)
         told.setdefault(symbol, cell.span)
         texts = (Wording(word, one.text, one.span) for word, one in cells.items() if one.text != "-")
@@ -133,12 +133,12 @@ def head(row: tree.Row, scope: Scope) -> bool:
     for at, cell in enumerate(row.cells):
         meant = near(cell.text, OWN)
         if cell.text in heads[:at]:
-            scope.error("R215", cell.span, f"The column `{cell.text}` stands twice.", "Remove one of them.")
+            scope.error("R215", cell.span, f"The column `{cell.text}` occurs twice.", "Remove one of them.")
         elif not cell.text.isidentifier() or (meant and cell.text not in ("name", *OWN)):
-            hint = meant or f"A name has {', '.join(f'`{one}`' for one in OWN)}, and forms that are called by one word."
-            scope.error("R215", cell.span, f"A name has no `{cell.text}`.", hint)
+            hint = meant or f"The columns are {', '.join(f'`{one}`' for one in OWN)}, and further forms of a name."
+            scope.error("R215", cell.span, f"Names have no column `{cell.text}`.", hint)
     if "name" not in heads:
-        hint = "Its rows say whose names they are: add that column."
+        hint = "Its rows need the names they are about: add that column."
         scope.error("R217", row.span, "The table has no column `name`.", hint)
     return "name" in heads and len(set(heads)) == len(heads)
 
@@ -158,7 +158,7 @@ def elsewhere(name: str, scope: Scope) -> str:
     values = scope.headers.values.get(name, ())
     owners = [symbol.of or {"seat": "player"}.get(symbol.kind, symbol.kind) for symbol in values]
     owners += [owner for owner, fields in scope.headers.fields.items() if name in fields]
-    return f"Write it under `names {owners[0]}`." if owners else "Its first cell is a name of the rules."
+    return f"Write it under `names {owners[0]}`." if owners else "The first cell of a row must be a name in the rules."
 
 
 def pattern(text: tree.Text, about: Symbol | None, scope: Scope) -> str:
@@ -166,9 +166,12 @@ def pattern(text: tree.Text, about: Symbol | None, scope: Scope) -> str:
     columns = printed(about, scope)
     for quote in quotes_in(text):
         if not quote.path:
-            scope.error("R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted.")
+            scope.error("R224", quote.span, "There is nothing in the braces.", "Write in them what to quote.")
         elif about != UNKNOWN and quote.path not in columns and not scope.lost(quote.path):
-            hint = near(quote.path, columns) or f"Here one can quote {', '.join(f'`{{{name}}}`' for name in columns)}."
+            hint = (
+                near(quote.path, columns)
+                or f"These can be quoted here: {', '.join(f'`{{{name}}}`' for name in columns)}."
+            )
             scope.error("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)
     return text.text
 

@@ -50,7 +50,7 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
     span = expr.function.span
     if name in GATHERERS:
         scope.error(
-            "R106", expr.span, f"`{name}` looks at things one by one.", f"Write it so: `{GATHERERS[name].example}`."
+            "R106", expr.span, f"`{name}` needs a generator.", f"Write it like this: `{GATHERERS[name].example}`."
         )
     elif scope.lost(name, expr.span):
         return
@@ -59,12 +59,12 @@ def _uncallable(name: str, symbol: Symbol | None, expr: tree.Call, scope: Scope)
             "phase": "A phase is called on a line of its own: `let w = …` takes its result.",
             "action": "An action is offered by a decision: `p must …`.",
         }.get(symbol.kind, "Only definitions are.")
-        scope.error("R105", span, f"`{name}` is {described(symbol)} and can't be called in an expression.", hint)
+        scope.error("R105", span, f"`{name}` is {described(symbol)} and cannot be called in an expression.", hint)
     elif name in scope.locals:
-        scope.error("R105", span, f"`{name}` is a value and can't be called.", "Only definitions and functions are.")
+        scope.error("R105", span, f"`{name}` is a value and cannot be called.", "Only definitions and functions are.")
     else:
         names = [*FUNCTIONS, *GATHERERS, *(s.name for s in scope.headers.signatures if s.kind == "define")]
-        hint = near(name, names) or "Definitions are declared at the margin: `define …`."
+        hint = near(name, names) or "Definitions are declared at the top level: `define …`."
         scope.error("R105", span, f"There is no definition or function `{name}`.", hint)
 
 
@@ -79,7 +79,7 @@ def column_call(expr: tree.Call, function: tree.Field, scope: Scope, term: Resol
             scope.error(
                 "R105",
                 function.span,
-                f"`{function.name.text}` can't be called after a dot.",
+                f"`{function.name.text}` cannot be called after a dot.",
                 "Only formulas in a column can: `has first(c: Coatl): yes/no`.",
             )
         return bad(expr.span)
@@ -109,10 +109,10 @@ def matched(
         scope.error(
             "R106",
             span,
-            f"`{symbol.name}` takes {counted(len(params))}, and gets {len(given) or 'none'}.",
+            f"`{symbol.name}` takes {counted(len(params))}, but gets {len(given) or 'none'}.",
             f"It is declared as `{symbol.name}({wanted})`."
             if params
-            else f"It is declared without any: write `{symbol.name}`.",
+            else f"It is declared without parameters: write `{symbol.name}`.",
         )
         return tuple(term(argument, scope) for argument in given)
     arguments: list[Term] = []

@@ -76,7 +76,7 @@ def constants(headers: Headers, report: Report, nodes: Mapping[Symbol, tree.Plac
             report.add(
                 "R206",
                 expr.span,
-                "The bounds of a range are known before the game.",
+                "The bounds of a range must be known before the game.",
                 "Write numbers, options, or `count(players)`.",
             )
         return Int()

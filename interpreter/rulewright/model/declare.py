@@ -146,7 +146,7 @@ def component(symbol: Symbol, node: tree.Component, state: Declaring) -> None:
         state.report.add(
             "R104",
             node.owner.span,
-            f"A component belongs to nobody or to each player, not to `{node.owner.text}`.",
+            f"A component belongs to the game or to each player, not to `{node.owner.text}`.",
             "Write `of player`, or leave it out.",
         )
 
@@ -163,7 +163,7 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                 "R217",
                 rows[0].span,
                 "The table has no column `name`.",
-                "Its rows are known by their names: add that column.",
+                "Its rows are identified by their names: add that column.",
             )
             continue
         at = head.index("name")
@@ -178,15 +178,15 @@ def row_names(lines: Iterable[tree.KindLine], state: Declaring) -> Iterable[tree
                     state.report.add(
                         "R214",
                         cell.span,
-                        f"`{cell.text}` is a word of the language, and can't be a name.",
+                        f"`{cell.text}` is a reserved word and cannot be a name.",
                         "Choose another word.",
                     )
                 else:
                     state.report.add(
                         "R214",
                         cell.span,
-                        f"`{cell.text}` can't be a name.",
-                        "A name is made of letters, digits and `_`, and begins with a letter.",
+                        f"`{cell.text}` cannot be a name.",
+                        "A name consists of letters, digits and `_`, and begins with a letter.",
                     )
 
 

@@ -49,11 +49,11 @@ def lone(symbol: Symbol, name: tree.Name, state: Declaring) -> bool:
     called = symbol.kind in {"define", "phase"}  # calls have brackets, so they cannot be confused with names
     taken = {*KNOWN_WORDS, *TYPE_WORDS, "game", *(BUILTIN_NAMES if called else ())}
     if name.text in taken:
-        state.report.add("R103", name.span, f"`{name.text}` is a name of the language.", ANOTHER)
+        state.report.add("R103", name.span, f"`{name.text}` is a built-in name.", ANOTHER)
     elif name.text in DIRECTIONS:
         state.report.add("R103", name.span, f"`{name.text}` is a direction.", ANOTHER)
     elif symbol.kind == "action" and name.text in {"pass", "done"}:
-        state.report.add("R103", name.span, f"`{name.text}` is what a player says who does nothing more.", ANOTHER)
+        state.report.add("R103", name.span, f"`{name.text}` is the word for choosing nothing more.", ANOTHER)
     state.headers.lone[name.text] = symbol
     state.places[symbol] = name.span
     return True
@@ -74,7 +74,7 @@ def owned(symbol: Symbol, name: tree.Name, owner: str, state: Declaring) -> bool
     """Enter a field of an owner."""
     fields = state.headers.fields.setdefault(owner, {})
     if name.text in owner_builtins(owner, state):
-        state.report.add("R103", name.span, f"Every `{owner}` has a field `{name.text}` already.", ANOTHER)
+        state.report.add("R103", name.span, f"Every `{owner}` already has a field `{name.text}`.", ANOTHER)
         return False
     if name.text in fields:
         twice(name.text, f"`{owner}` has two fields called `{name.text}`.", name.span, fields[name.text], state)
@@ -97,10 +97,10 @@ def value(symbol: Symbol, span: Span, state: Declaring) -> None:
     """Enter a value; several enums, components and boards may have values of the same name."""
     known = state.headers.values.get(symbol.name, ())
     if symbol.name in KNOWN_WORDS:
-        state.report.add("R103", span, f"`{symbol.name}` is a name of the language.", ANOTHER)
+        state.report.add("R103", span, f"`{symbol.name}` is a built-in name.", ANOTHER)
     if symbol in known:
         where = f"in `{symbol.of}`" if symbol.of else "among the seats"
-        twice(symbol.name, f"`{symbol.name}` stands twice {where}.", span, symbol, state)
+        twice(symbol.name, f"`{symbol.name}` occurs twice {where}.", span, symbol, state)
         return
     state.headers.values[symbol.name] = (*known, symbol)
     state.places[symbol] = span

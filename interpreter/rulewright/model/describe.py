@@ -59,7 +59,7 @@ def column(owner: str, node: tree.Column | tree.FormulaColumn, state: Declaring)
         state.report.add(
             "R201",
             node.type.span,
-            "A column can't hold players: who plays is not printed anywhere.",
+            "A column cannot hold players: tables do not know who plays.",
             f"Declare a variable instead: `var {node.name.text} of {owner}: player?`.",
         )
         type_ = t.UNKNOWN
@@ -87,7 +87,7 @@ def component_named(name: tree.Name, state: Declaring) -> Symbol | None:
             "R101",
             name.span,
             f"There is no component `{name.text}`.",
-            hint or "Components are declared at the margin: `component Card`.",
+            hint or "Components are declared at the top level: `component Card`.",
         )
     return None
 
@@ -117,7 +117,7 @@ def owner_symbol(node: tree.Name | None, owned: tree.Name, state: Declaring) -> 
         state.report.add(
             "R101",
             node.span,
-            f"`{node.text}` can't own anything here.",
+            f"`{node.text}` cannot own anything here.",
             near(node.text, names) or "Owners are `player`, a board, a component, a part or an enum.",
         )
     return Symbol("owner", node.text)
@@ -153,20 +153,23 @@ def seer(node: tree.Zone, owner: Symbol | None, state: Declaring) -> str:
     seen_by = node.seen_by.text
     if seen_by not in SEERS:
         state.report.add(
-            "R107", node.seen_by.span, f"A zone can't be seen by `{seen_by}`.", "Write `owner`, `nobody` or `everyone`."
+            "R107",
+            node.seen_by.span,
+            f"A zone cannot be seen by `{seen_by}`.",
+            "Write `owner`, `nobody` or `everyone`.",
         )
     elif seen_by == "owner" and owner != PLAYER:
         state.report.add(
             "R107",
             node.seen_by.span,
-            "Only a zone of a player is seen by its owner.",
+            "Only the zone of a player can be seen by its owner.",
             "Write `nobody` or `everyone`, or make it a zone `of player`.",
         )
     elif node.kind.text == "bag" and seen_by != "nobody":
         state.report.add(
             "R232",
             node.seen_by.span,
-            "Nobody sees what lies in a bag.",
+            "Nobody sees the content of a bag.",
             f"Make `{node.name.text}` a `pool`, or leave `seen by` out.",
         )
     return seen_by
@@ -183,7 +186,7 @@ def var(node: tree.Var, state: Declaring) -> None:
         state.report.add(
             "R201",
             node.type.span,
-            "A resource is a number with a range.",
+            "A resource must be a number with a range.",
             "Write a type such as `0..10`, or make it a `var`.",
         )
     per = node.per.text if node.per else ""

@@ -59,7 +59,7 @@ def let(node: tree.Let, scope: Scope) -> Step:
         return replace(found, name=name) if isinstance(found, Run) else Bind(name, t.UNKNOWN, None, span=node.span)
     resolved = term(node.value, scope)
     if resolved.type == t.NONE:
-        scope.error("R202", resolved.span, "A name for none says nothing.", "Write `none` where it is meant.")
+        scope.error("R202", resolved.span, "A name for none is of no use.", "Write `none` where you need it.")
     name = scope.bind(node.name, resolved.type)
     return Bind(name, resolved.type, resolved, span=node.span)
 
@@ -79,7 +79,7 @@ def local(node: tree.Local, scope: Scope) -> Step:
         scope.error(
             "R207",
             node.name.span,
-            f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+            f"`{node.name.text}` has no start, but is {t.with_article(type_)}.",
             "Give it a start, `= …`, or add a `?` to its type.",
         )
     name = scope.bind(node.name, type_, changes=True)
@@ -111,7 +111,7 @@ def assign(node: tree.Assign, scope: Scope) -> Set:
             "R202",
             target.of.span,
             "This may be none, and none has no variables.",
-            "Make sure first that it is there (`!= none`).",
+            "Make sure first that it is not none (`!= none`).",
         )
     if node.operator == ":=":
         value = fitting(term(node.value, scope, declared), declared, scope, name_of(target))
@@ -134,13 +134,13 @@ def changed_by(node: tree.Assign, target: Term, declared: Type, scope: Scope) ->
         return term(node.value, scope)
     if isinstance(declared, Maybe) and isinstance(declared.of, Int):
         if isinstance(target.type, Maybe):
-            scope.error("R202", target.span, "This may be none, and none is no number.", "Give it a value with `:=`.")
+            scope.error("R202", target.span, "This may be none, and none is not a number.", "Assign a value with `:=`.")
     elif not isinstance(declared, Int):
         scope.error(
             "R201",
             node.span,
-            f"Only numbers and sets grow and shrink; {name_of(target)} is {t.with_article(declared)}.",
-            "Write `:=` to give it a new value.",
+            f"Only numbers and sets can be increased and decreased; {name_of(target)} is {t.with_article(declared)}.",
+            "Write `:=` to assign a new value.",
         )
         return term(node.value, scope)
     value = number(node.value, scope)
@@ -168,12 +168,12 @@ def members(node: tree.Assign, declared: Type, name: str, scope: Scope) -> Term:
         scope.error(
             "R228",
             node.span,
-            f"{name[:1].upper()}{name[1:]} is a list, and lists neither grow nor shrink.",
-            "Give it a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.",
+            f"{name[:1].upper()}{name[1:]} is a list, and lists cannot be increased or decreased.",
+            "Assign a new value with `:=`, declare it as a `set of`, or keep pieces in a `sequence of`.",
         )
     value = term(node.value, scope, declared.of)
     target = declared if t.element(value.type) is not None else declared.of
-    return fitting(value, target, scope, "what is added or taken")
+    return fitting(value, target, scope, "what is added or removed")
 
 
 def declared_type(target: Term, scope: Scope) -> Type | None:
@@ -195,9 +195,9 @@ FIXED = {
     "zone": "Pieces are moved: `move … to …`.",
     "local": "Declare it with `var` if it changes.",
     "option": "Options are set before the game.",
-    "column": "What is printed on a piece stays. Declare a `var` of it if it changes.",
-    "define": "A definition is worked out from other values: change those.",
-    "builtin": "It follows from where things lie.",
+    "column": "What is printed on a piece never changes. Declare a `var` for what changes.",
+    "define": "A definition is computed from other values: change those.",
+    "builtin": "It follows from where things are.",
     "value": "Write the variable on the left of `:=`.",
 }
 
@@ -208,15 +208,15 @@ def not_changeable(target: Term, node: tree.Assign, scope: Scope) -> None:
         scope.error(
             "R204",
             node.target.span,
-            f"`{symbol.name}` is {described(symbol)}; only variables are given values.",
-            FIXED.get(symbol.kind, "Write the name of one on the left of `:=`."),
+            f"`{symbol.name}` is {described(symbol)}; only variables can be assigned.",
+            FIXED.get(symbol.kind, "Write the name of a variable on the left of `:=`."),
         )
     else:
         scope.error(
             "R204",
             node.target.span,
-            "Only a variable can be given a value.",
-            "Write the name of one on the left of `:=`.",
+            "Only variables can be assigned.",
+            "Write the name of a variable on the left of `:=`.",
         )
 
 
@@ -237,7 +237,7 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
                 "R222",
                 found.span,
                 f"Only a zone can be {done}; this is {t.with_article(found.type)}.",
-                "Zones are declared at the margin: `zone deck: stack of Card`.",
+                "Zones are declared at the top level: `zone deck: stack of Card`.",
             )
         return found
     of_somebody(found, scope)
@@ -246,8 +246,8 @@ def zone_term(node: tree.Expr, scope: Scope, done: str, kinds: tuple[str, ...] =
         scope.error(
             "R222",
             found.span,
-            f"A {kind} can't be {done}; `{symbol.name}` is one.",
-            f"What can: {', '.join(f'a {one}' for one in kinds)}.",
+            f"A {kind} cannot be {done}; `{symbol.name}` is one.",
+            f"This works for {', '.join(f'a {one}' for one in kinds)}.",
         )
     return found
 
@@ -259,7 +259,7 @@ def of_somebody(zone: Term, scope: Scope) -> None:
             "R202",
             zone.of.span,
             "This may be none, and none has no zones.",
-            "Make sure first that it is there (`!= none`).",
+            "Make sure first that it is not none (`!= none`).",
         )
 
 
@@ -293,8 +293,8 @@ def lies_in(pieces: Type, zone: Term, scope: Scope) -> None:
         scope.error(
             "R208",
             zone.span,
-            f"`{symbol.name}` is a zone of {held}; {t.with_article(inner)} can't lie there.",
-            f"Declare the zone so: `… of {' or '.join(sorted(one.name for one in holds | inner.components))}`.",
+            f"`{symbol.name}` is a zone of {held}; {t.with_article(inner)} cannot lie there.",
+            f"Declare the zone like this: `… of {' or '.join(sorted(one.name for one in holds | inner.components))}`.",
         )
 
 
@@ -306,8 +306,8 @@ def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
         scope.error(
             "R202",
             pieces.span,
-            f"This may be none, and none can't be {done}.",
-            "Make sure first that it is there (`!= none`).",
+            f"This may be none, and none cannot be {done}.",
+            "Make sure first that it is not none (`!= none`).",
         )
     elif not isinstance(kind, Piece) and not t.is_unknown(kind):
         hint = "Name a piece, a set of pieces, or a zone with pieces in it."
@@ -315,7 +315,7 @@ def moved(node: tree.Expr, scope: Scope, done: str) -> Term:
             hint = "For numbers: keep one with `let`, then assign both."
         if isinstance(pieces, Ref) and pieces.symbol.kind == "kind":
             hint = f"It is a kind. Say which piece of it: `one(those(x in … where x.name = {pieces.symbol.name}))`."
-        scope.error("R201", pieces.span, f"Only pieces are {done}; this is {t.with_article(pieces.type)}.", hint)
+        scope.error("R201", pieces.span, f"Only pieces can be {done}; this is {t.with_article(pieces.type)}.", hint)
     return pieces
 
 
@@ -327,7 +327,7 @@ def moving(node: tree.Move, scope: Scope) -> Moving:
     symbol = zone_of(zone)
     if turned is not None and symbol is not None and not scope.headers.zones[symbol].turned:
         scope.error(
-            "R222", turned.span, f"Pieces in `{symbol.name}` are not turned.", "Declare the zone with `, turned`."
+            "R222", turned.span, f"Pieces in `{symbol.name}` cannot be turned.", "Declare the zone with `, turned`."
         )
     forget_zones(scope)
     name = facts.key(zone)
@@ -346,7 +346,7 @@ def drawing(node: tree.Draw, otherwise: Block | None, leaves: bool, scope: Scope
     inner = t.element(source.type) or t.UNKNOWN
     lies_in(inner, zone, scope)
     if isinstance(count.type, Int) and count.type.high < 1:
-        scope.error("R205", count.span, "At least one piece is drawn.", "Leave the line out if none is.")
+        scope.error("R205", count.span, "At least one piece must be drawn.", "Remove the line if none is.")
     forget_zones(scope)
     name: Symbol | None = None
     where: Term | None = None
@@ -381,7 +381,7 @@ def rolling(node: tree.Roll, scope: Scope) -> Step:
         scope.error(
             "R201",
             many.span,
-            f"A die shows one of a range of numbers; this is {t.with_article(many.type)}.",
+            f"The sides of a die are a range of numbers; this is {t.with_article(many.type)}.",
             "Write `roll a in 1..6`.",
         )
         item = t.UNKNOWN
@@ -395,8 +395,8 @@ def showing(node: tree.Show, scope: Scope) -> Step:
         scope.error(
             "R201",
             pieces.span,
-            f"Only pieces are shown; this is {t.with_article(pieces.type)}.",
-            "What is written on them is known with them.",
+            f"Only pieces can be shown; this is {t.with_article(pieces.type)}.",
+            "Showing a piece shows what is printed on it, too.",
         )
     seers = term(node.to, scope)
     seer = t.plain(t.element(seers.type) or seers.type)
@@ -404,7 +404,7 @@ def showing(node: tree.Show, scope: Scope) -> Step:
         scope.error(
             "R201",
             seers.span,
-            f"Pieces are shown to a player or to players; this is {t.with_article(seers.type)}.",
+            f"Pieces are shown to one or several players; this is {t.with_article(seers.type)}.",
             "Write `to players` to show them to all.",
         )
     return Showing(pieces, seers, span=node.span)
@@ -435,8 +435,8 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
         scope.error(
             "R226",
             node.span,
-            f"Pieces are swapped one for one, or zones as a whole; here are {what}.",
-            "Move them one after the other, by way of a zone of their own.",
+            f"A swap is of two pieces, or of two whole zones; here are {what}.",
+            "Move them one after the other, with an extra zone in between.",
         )
         return
     before = len(scope.shared.report.found)
@@ -448,7 +448,7 @@ def alike(first: Term, second: Term, node: tree.Swap, scope: Scope) -> None:
             "R208",
             node.span,
             f"No zone holds both {t.with_article(first.type)} and "
-            f"{t.with_article(second.type)}; neither can lie where the other lay.",
+            f"{t.with_article(second.type)}, so neither can lie in the other's place.",
             "Swap two pieces of one component, or declare a zone that holds both.",
         )
 

@@ -106,14 +106,14 @@ def table(size: tree.Expr, scope: Scope) -> int | None:
     possible = scope.headers.players
     if not isinstance(found, Const) or not isinstance(found.type, Int):
         if not t.is_unknown(found.type):
-            scope.error("R206", found.span, "An example is for a certain number of players.", "Write a number.")
+            scope.error("R206", found.span, "An example needs a fixed number of players.", "Write a number.")
         return None
     count = found.type.low
     if not possible:
         return count
     if count not in possible:
         scope.error(
-            "R205", found.span, f"This game is for {how_many(possible)} players.", "Write a number that it is for."
+            "R205", found.span, f"This game is for {how_many(possible)} players.", "Write one of these numbers."
         )
     know(playing(scope.headers), found, scope)
     return count
@@ -159,7 +159,7 @@ def ask(seat: tree.Name, choice: tree.Expr, line: tree.Plays | tree.Refused, sco
         scope.error(
             "R106",
             choice.span,
-            f"`{name}` takes {counted(len(picks))}, and gets {len(given) or 'none'}.",
+            f"`{name}` takes {counted(len(picks))}, but gets {len(given) or 'none'}.",
             hint if picks else f"Write `{name}` alone.",
         )
         picks = None
@@ -197,7 +197,7 @@ def seated(seat: tree.Name, scope: Scope) -> Symbol:
         scope.error(
             "R101",
             seat.span,
-            f"Nobody here is called `{seat.text}`.",
+            f"No seat is called `{seat.text}`.",
             near(seat.text, seats) or (hint if seats else "Name the seats in the game: `seats red, blue`."),
         )
     return own
@@ -210,8 +210,8 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
         scope.error(
             "R105",
             function.span,
-            "A choice is the name of an action, with what is picked in brackets.",
-            "Write it so: `march(a1, b2)`.",
+            "A choice is the name of an action, with the picks in brackets.",
+            "Write it like this: `march(a1, b2)`.",
         )
         return
     if name in NO_ACTION:
@@ -219,7 +219,9 @@ def no_action(name: str, symbol: Symbol | None, function: tree.Expr, scope: Scop
         return
     actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
     hint = near(name, (*actions, *NO_ACTION)) if symbol is None else f"It is {described(symbol)}."
-    scope.error("R101", function.span, f"There is no action `{name}`.", hint or "Actions are declared at the margin.")
+    scope.error(
+        "R101", function.span, f"There is no action `{name}`.", hint or "Actions are declared at the top level."
+    )
 
 
 def only_kind(found: Term, wanted: Type, scope: Scope) -> Term:

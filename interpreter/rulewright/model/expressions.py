@@ -105,7 +105,7 @@ def use(name: str, span: Span, scope: Scope, expect: Type | None) -> Term:
     if name == "players":
         return Known(Many(t.PLAYER, "list", ordered=True, filled=True), name, span=span)
     if name == "all":
-        scope.error("R105", span, "`all` stands only in `draw all from …`.", "Name what is meant.")
+        scope.error("R105", span, "`all` is only used in `draw all from …`.", "Write what you mean instead.")
         return bad(span)
     found = value_name(name, span, scope, expect) if name not in scope.shared.lost else None
     if found is not None:
@@ -120,11 +120,11 @@ ELSEWHERE = {
     "null": "Write `none`.",
     "nil": "Write `none`.",
     "nobody": "Write `none`.",
-    "empty": "Write `is empty` behind what is asked, or `[]` for an empty set.",
-    "self": "Who decides is `me`.",
-    "i": "Who decides is `me`.",
-    "player": "Who decides is `me`; all are `players`.",
-    "end": "A block ends where its lines end: leave this line out.",
+    "empty": "Write `is empty` after the collection, or `[]` for an empty set.",
+    "self": "The deciding player is `me`.",
+    "i": "The deciding player is `me`.",
+    "player": "The deciding player is `me`; all players are `players`.",
+    "end": "A block ends where its lines end: remove this line.",
     "score": "Write what counts: `most p.points`.",
 }
 """Hints for words that people bring from other languages or everyday speech."""
@@ -138,12 +138,12 @@ def unknown(name: str, span: Span, scope: Scope) -> None:
     names = (*scope.locals, *headers.lone, *headers.values, "me", "others", "players")
     if owners:
         whose = f"`my {name}`" if owners[0] == "player" and scope.acting else f"`{owners[0][0].lower()}.{name}`"
-        hint = f"Every `{owners[0]}` has its own: write whose, such as {whose}."
+        hint = f"Every `{owners[0]}` has one: write whose, such as {whose}."
     else:
         hint = (
             ELSEWHERE.get(name.casefold())
             or near(name, names)
-            or "Names are declared at the margin, picked, or bound by `let`, `for` or `in`."
+            or "Names are declared at the top level, picked, or defined by `let`, `for` or `in`."
         )
     scope.error("R101", span, f"There is no `{name}` here.", hint)
 
@@ -154,8 +154,8 @@ def me(span: Span, scope: Scope, word: str = "me") -> Term:
         scope.error(
             "R211",
             span,
-            f"Nobody is deciding here, so there is nobody that {what} could mean.",
-            "Only actions know who decides: give a phase or a definition a player as a parameter.",
+            f"Nobody is deciding here, so {what} has no meaning.",
+            "Only actions know who decides: give the phase or definition a parameter for the player.",
         )
         return bad(span)
     type_ = t.PLAYER if word == "me" else Many(t.PLAYER, "list", ordered=True)
@@ -185,7 +185,7 @@ def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
     hint = {
         "phase": f"A phase is called on a line of its own: `{symbol.name}`, or `let w = {symbol.name}`.",
         "action": f"An action is offered by a decision: `p must {symbol.name}`.",
-        "position": f"A position stands after `given` in an example: `given {symbol.name}`.",
+        "position": f"A position is used after `given` in an example: `given {symbol.name}`.",
     }.get(symbol.kind, "")
     scope.error("R105", span, f"`{symbol.name}` is {described(symbol)}, not a value.", hint)
     return bad(span)
@@ -198,7 +198,7 @@ def plain_define(symbol: Symbol, span: Span, scope: Scope) -> Term:
         scope.error(
             "R106",
             span,
-            f"`{symbol.name}` is asked with {count}.",
+            f"`{symbol.name}` needs {count}.",
             f"Write `{symbol.name}({', '.join(name for name, _ in params)})`.",
         )
         return bad(span)
@@ -228,7 +228,7 @@ def dotted(expr: tree.Field, of: tree.Expr, name: tree.Name, scope: Scope) -> Te
 
 def few(names: list[str]) -> str:
     """The first few of many names, for a hint."""
-    return f"It has {', '.join(f'`{name}`' for name in names[:12])}." if names else "It has none by name."
+    return f"It has {', '.join(f'`{name}`' for name in names[:12])}." if names else "It has no names."
 
 
 def asked(found: Term, scope: Scope) -> Term:
@@ -238,7 +238,7 @@ def asked(found: Term, scope: Scope) -> Term:
         scope.error(
             "R106",
             found.span,
-            f"`{column.symbol.name}` is a formula, and is asked with what it is about.",
+            f"`{column.symbol.name}` is a formula, and needs arguments.",
             f"Write `{column.symbol.name}({', '.join(name for name, _ in column.params)})`.",
         )
         return bad(found.span)

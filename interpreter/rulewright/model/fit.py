@@ -26,22 +26,22 @@ def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
     """Report a value that does not fit the type that is expected."""
     if t.fits(found.type, target):
         return found
-    wanted = f"{what[:1].upper()}{what[1:]} is {t.with_article(target)}"
+    wanted = f"{what[:1].upper()}{what[1:]} must be {t.with_article(target)}"
     if isinstance(found.type, Maybe) and t.fits(found.type.of, target):
         scope.error(
             "R202",
             found.span,
-            f"This may be none, but {what} is {t.with_article(target)}.",
-            "Make sure first that it is there (`!= none`), or write `… or else …`.",
+            f"This may be none, but {what} must be {t.with_article(target)}.",
+            "Make sure first that it is not none (`!= none`), or write `… or else …`.",
         )
     elif found.type == t.NONE:
-        scope.error("R202", found.span, f"{wanted}, and is never none.", none_hint(target))
+        scope.error("R202", found.span, f"{wanted}, and not none.", none_hint(target))
     elif isinstance(t.plain(found.type), Int) and isinstance(t.plain(target), Int):
         scope.error(
             "R205",
             found.span,
             f"{wanted}; this is {t.with_article(found.type)} and never fits.",
-            "Change the number, or the range that it has to fit.",
+            "Change the number, or the range that it must fit.",
         )
     else:
         scope.error(
@@ -56,7 +56,7 @@ def fitting(found: Term, target: Type, scope: Scope, what: str) -> Term:
 
 
 def none_hint(target: Type) -> str:
-    return "Write `[]` for an empty one." if isinstance(target, Many) else "Add a `?` to the type if there may be none."
+    return "Write `[]` for an empty one." if isinstance(target, Many) else "Add a `?` to the type if it may be none."
 
 
 def type_hint(found: Type, target: Type) -> str:
@@ -69,9 +69,9 @@ def type_hint(found: Type, target: Type) -> str:
     if isinstance(found, Many) and isinstance(target, Int):
         return "Write `count(…)` for how many there are."
     if isinstance(found, Many) and t.alike(found.of, target):
-        return "It is many. Say which of them: `first(…)`, `only(…)`, or go through them with `for`."
+        return "It is a collection. Say which element: `first(…)`, `only(…)`, or go through them with `for`."
     if isinstance(target, Many) and t.alike(found, target.of):
-        return "It is one. Write it in brackets: `[…]`."
+        return "It is a single thing. Put it in brackets: `[…]`."
     return ""
 
 
@@ -96,7 +96,7 @@ def field_hint(found: Type, target: Type, scope: Scope) -> str:
         and t.fits(scope.headers.types[symbol], target)
         and not t.is_unknown(scope.headers.types[symbol])
     ]
-    return f"Is one of its fields meant: {', '.join(f'`.{name}`' for name in suiting[:6])}?" if suiting else ""
+    return f"Did you mean one of its fields: {', '.join(f'`.{name}`' for name in suiting[:6])}?" if suiting else ""
 
 
 def wanted_number(found: Term, scope: Scope) -> Term:
@@ -106,7 +106,7 @@ def wanted_number(found: Term, scope: Scope) -> Term:
         return found
     if isinstance(type_, Maybe) and isinstance(type_.of, Int):
         scope.error(
-            "R202", found.span, "This may be none, and none is no number.", "Write what to take then: `… or else 0`."
+            "R202", found.span, "This may be none, and none is not a number.", "Write what to use then: `… or else 0`."
         )
     else:
         scope.error(
@@ -131,9 +131,9 @@ def wanted_answer(found: Term, scope: Scope) -> Term:
             "Write `… or else no`, or compare it: `= yes`.",
         )
     else:
-        hint = "Is something `is empty` or `is in` meant?" if isinstance(type_, Many) else ""
+        hint = "Did you mean `is empty` or `is in`?" if isinstance(type_, Many) else ""
         hint = hint or field_hint(type_, t.YES_NO, scope) or "Compare it with something."
-        scope.error("R221", found.span, f"A condition is yes or no; this is {t.with_article(type_)}.", hint)
+        scope.error("R221", found.span, f"A condition must be yes or no; this is {t.with_article(type_)}.", hint)
     return bad(found.span)
 
 
@@ -154,11 +154,11 @@ def check_seat(seat: Symbol, span: Span, scope: Scope) -> None:
     if not implies(scope.options, enough(at + 1, headers), headers):
         most = headers.players[-1]
         if at >= most:
-            message = f"Nobody ever sits at `{seat.name}`: {most} can play at most."
+            message = f"The seat `{seat.name}` is never taken: at most {most} can play."
             hint = "Raise the number of players, or name another seat."
         else:
-            message = f"`{seat.name}` sits at the table only if at least {at + 1} play, and that is not sure here."
-            hint = f"Ask first, `if count(players) > {at}`; in an example write `players {at + 1}`."
+            message = f"The seat `{seat.name}` is only taken if at least {at + 1} play, which is not certain here."
+            hint = f"Test it first, `if count(players) > {at}`; in an example write `players {at + 1}`."
         scope.shared.report.add("R235", span, message, hint)
 
 
@@ -194,7 +194,7 @@ def check_guard(symbol: Symbol, span: Span, scope: Scope) -> None:
         scope.shared.report.add(
             "R115",
             span,
-            f"`{symbol.name}` exists only with some options, and is used here without them.",
-            "Give this declaration the same `when`, or ask for the option with `if` first.",
+            f"`{symbol.name}` exists only with some options, but is used here without them.",
+            "Give this declaration the same `when`, or test the option with `if` first.",
             ((place, "declared here"),) if place is not None else (),
         )

@@ -73,15 +73,15 @@ def check_flow(
                 report.add(
                     "R210",
                     step.span,
-                    "Nothing in this loop changes what it waits for: it may never end.",
-                    "Let somebody decide in it, change what stands after `until`, or use `for`.",
+                    "Nothing in this loop changes what its condition depends on: it may never end.",
+                    "Let somebody decide in it, change what `until` tests, or use `for`.",
                 )
             if isinstance(step, Decision) and symbol.kind == "action":
                 report.add(
                     "R218",
                     step.span,
-                    "An action is one choice; further decisions belong to phases.",
-                    "Call a phase from here that asks, or let the phase that offers the action ask after it.",
+                    "An action is a single choice; further decisions belong in phases.",
+                    "Call a phase with a decision, or let the phase that offers the action ask afterwards.",
                 )
 
 
@@ -100,8 +100,8 @@ def told(circle: list[Symbol], places: Mapping[Symbol, Span], report: Report) ->
     report.add(
         "R209",
         places.get(first, tree.NOWHERE),
-        f"`{first.name}` leads back to itself: {names}.",
-        "A phase doesn't begin again before it is over: write `repeat`, or let each part return first.",
+        f"`{first.name}` calls itself: {names}.",
+        "A phase cannot begin again before it has ended: write `repeat`, or let each part return first.",
         tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:] if symbol in places),
     )
 

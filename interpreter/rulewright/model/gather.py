@@ -32,7 +32,9 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
         _no_gatherer(name, expr, scope)
         return bad(expr.span)
     if gatherer.value != (value is not None) or gatherer.by != (by is not None):
-        scope.error("R106", expr.span, f"`{name}` is not written like this.", f"Write it so: `{gatherer.example}`.")
+        scope.error(
+            "R106", expr.span, f"`{name}` is not written like this.", f"Write it like this: `{gatherer.example}`."
+        )
         return bad(expr.span)
     if value is not None and gatherer.name != "each":
         value = wanted_number(value, scope)
@@ -47,7 +49,7 @@ def gather(expr: tree.Gather, scope: Scope, term: Resolve) -> Term:
         return bad(expr.span)
     type_ = result(gatherer, item, value, sure=where is None and is_filled(domain.type))
     if t.depth(type_) > t.DEEPEST:
-        scope.error("R201", expr.span, "Lists stand in lists, too many in one another.", "Make one list of them.")
+        scope.error("R201", expr.span, "Lists are nested too deeply.", "Make one list of them.")
         return bad(expr.span)
     return Over(type_, Symbol("builtin", gatherer.name), symbol, domain, where, value, by, span=expr.span)
 
@@ -65,8 +67,8 @@ def _no_gatherer(name: str, expr: tree.Gather, scope: Scope) -> None:
         scope.error(
             "R105",
             expr.function.span,
-            "Only a function of the language looks at things one by one.",
-            f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.",
+            "Only a built-in function can have a generator.",
+            f"These can: {', '.join(f'`{known}`' for known in GATHERERS)}.",
         )
         return
     forms = FUNCTIONS.get(name)
@@ -74,8 +76,8 @@ def _no_gatherer(name: str, expr: tree.Gather, scope: Scope) -> None:
     scope.error(
         "R105",
         expr.function.span,
-        f"`{name}` doesn't look at things one by one.",
-        hint or f"These do: {', '.join(f'`{known}`' for known in GATHERERS)}.",
+        f"`{name}` cannot have a generator.",
+        hint or f"These can: {', '.join(f'`{known}`' for known in GATHERERS)}.",
     )
 
 
@@ -105,7 +107,7 @@ def domain_element(domain: Term, scope: Scope) -> Type:
     scope.error(
         "R201",
         domain.span,
-        f"Something with many things in it is needed here; this is {t.with_article(domain.type)}.",
+        f"A collection is needed here; this is {t.with_article(domain.type)}.",
         hint,
     )
     return t.UNKNOWN
@@ -121,8 +123,8 @@ def condition(node: tree.Condition, scope: Scope, term: Resolve) -> Term:
         scope.error(
             "R204",
             effect.target.span,
-            "Only what lies or is written in the game can be supposed.",
-            "Write the value itself where it is asked for.",
+            "Only the state of the game and what is written in the rules can be supposed.",
+            "Write the value itself where it is needed.",
         )
     return Supposing(t.YES_NO, wanted_answer(term(node.test, after), after), effect, span=node.span)
 

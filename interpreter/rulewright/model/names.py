@@ -175,16 +175,16 @@ def _no_field(base: Type, name: tree.Name, scope: Scope) -> None:
         scope.error(
             "R104",
             name.span,
-            f"`{name.text}` is asked of many at once.",
-            f"Ask it of each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.",
+            f"`{name.text}` needs a single thing, but here are many.",
+            f"Apply it to each: `each(x.{name.text} for x in …)`, `sum(…)`, `any(…)`.",
         )
         return
     names = sorted(dict.fromkeys(fields_of(base, scope.headers)))
     hint = near(name.text, names)
     if isinstance(base, Piece) and name.text == "name":
-        hint = "Only pieces of one component have kinds to compare."
+        hint = "Only pieces of one component have kinds that can be compared."
     elif isinstance(base, Piece) and name.text == "owner":
-        hint = f"It belongs to nobody: declare it so: `component {base} of player`."
+        hint = f"The pieces have no owner: declare `component {base} of player`."
     elif not hint and names:
         hint = f"It has {', '.join(f'`{known}`' for known in names[:12])}."
     scope.error("R104", name.span, f"There is no `{name.text}` in {t.with_article(base)}.", hint)

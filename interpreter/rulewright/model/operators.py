@@ -23,8 +23,8 @@ def arithmetic(operator: Name, operands: tuple[Term, ...], span: Span, scope: Sc
         scope.error(
             "R212",
             operands[-1].span,
-            "This may be 0, and nothing can be divided by 0.",
-            "Make sure that it can't be: `highest(1, …)`, or a type that begins at 1.",
+            "This may be 0, and division by 0 is impossible.",
+            "Make sure that it is not: `highest(1, …)`, or a type that begins at 1.",
         )
     return Operate(operate(operator, types), operator, operands, span=span)
 
@@ -51,8 +51,8 @@ def of_sets(operator: Joining, sides: tuple[Term, Term], span: Span, scope: Scop
         scope.error(
             "R203",
             span,
-            f"These can have nothing in common: {t.many(one)}, and {t.many(other)}.",
-            "Only values of one kind can be alike.",
+            f"These cannot have anything in common: {t.many(one)}, and {t.many(other)}.",
+            "Only values of the same type can be equal.",
         )
     return Operate(Many(t.UNKNOWN if shared is None else shared), operator, sides, span=span)
 
@@ -81,7 +81,7 @@ def of_many(operator: Name, sides: tuple[Term, Term], span: Span, scope: Scope) 
         span,
         f"`{operator}` joins numbers; on its left is {t.with_article(sides[0].type)}, "
         f"on its right {t.with_article(sides[1].type)}.",
-        "Ask one after the other: `x in … or x in …`, or add up what you count: `count(…) + count(…)`.",
+        "Test one after the other: `x in … or x in …`, or add up the counts: `count(…) + count(…)`.",
     )
     return True
 
@@ -114,7 +114,7 @@ def comparison(operator: Comparing, first: Term, second: Term, span: Span, scope
                 scope.error(
                     "R203",
                     found.span,
-                    f"Only numbers, and values of one enum, are higher or lower; this is {t.with_article(type_)}.",
+                    f"Only numbers, and values of one enum, have an order; this is {t.with_article(type_)}.",
                     type_hint(type_, t.NUMBER)
                     or field_hint(type_, t.NUMBER, scope)
                     or "Write `=` or `!=`, or compare numbers.",
@@ -127,14 +127,14 @@ def unlike(one: Type, other: Type) -> str:
     """A hint for a comparison of two values that can never be equal."""
     for left, right in ((one, other), (other, one)):
         if isinstance(right, Many) and t.alike(left, right.of):
-            return "Write `is in` to ask whether something is among others."
+            return "Write `is in` to test whether something is among others."
         if isinstance(right, Many) and isinstance(left, Int):
             return "Write `count(…)` for how many there are."
         if isinstance(left, Piece) and _is(right, "kind"):
             return "Compare its kind: write `.name` after the piece."
         if isinstance(left, Piece) and right == t.PLAYER:
-            return "Compare whose it is: write `.owner` after the piece."
-    return "Only values of one kind can be alike."
+            return "Compare its owner: write `.owner` after the piece."
+    return "Only values of the same type can be equal."
 
 
 def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope) -> Term:
@@ -146,7 +146,7 @@ def membership(found: Term, many: Term, negated: bool, span: Span, scope: Scope)
         scope.error(
             "R203",
             span,
-            f"This can never be so: {t.with_article(t.plain(found.type))} is not among {t.many(inside)}.",
+            f"This is never true: {t.with_article(t.plain(found.type))} is not among {t.many(inside)}.",
             unlike(t.plain(found.type), t.plain(inside)),
         )
     elif (
@@ -188,13 +188,16 @@ def joined(operator: Name, first: Term, second: Term, span: Span) -> Term:
 def or_else(first: Term, second: Term, span: Span, scope: Scope) -> Term:
     if not isinstance(first.type, Maybe) and first.type != t.NONE and not t.is_unknown(first.type):
         scope.error(
-            "R204", first.span, "This is never none, so what follows `or else` is never taken.", "Leave `or else` out."
+            "R204",
+            first.span,
+            "This is never none, so the value after `or else` is never used.",
+            "Remove the `or else`.",
         )
     elif not t.alike(first.type, second.type):
         scope.error(
             "R203",
             span,
-            f"The two sides differ: {t.with_article(t.plain(first.type))}, and {t.with_article(second.type)}.",
+            f"The two sides differ in type: {t.with_article(t.plain(first.type))}, and {t.with_article(second.type)}.",
             "Give both the same type.",
         )
     unclear = t.is_unknown(first.type) or t.is_unknown(second.type)
@@ -217,7 +220,7 @@ def range_of(first: Term, second: Term, span: Span, scope: Scope) -> Term:
                     "R225",
                     span,
                     f"A range has at most {t.MOST_NUMBERS:,} numbers; this one has more.",
-                    "Compare with `<` and `>` if no number is to be gone through.",
+                    "Compare with `<` and `>` if you do not need to go through the numbers.",
                 )
             filled = first.type.high <= second.type.low
     return Operate(Many(type_, "range", ordered=True, filled=filled), "..", (first, second), span=span)
@@ -229,7 +232,7 @@ def either(test: Term, then: Term, otherwise: Term, span: Span, scope: Scope) ->
         scope.error(
             "R203",
             otherwise.span,
-            f"The two answers differ: {t.with_article(then.type)}, and {t.with_article(otherwise.type)}.",
+            f"The two branches differ in type: {t.with_article(then.type)}, and {t.with_article(otherwise.type)}.",
             "Give both the same type.",
         )
     return Operate(t.join(then.type, otherwise.type), "if", (test, then, otherwise), span=span)
@@ -266,14 +269,14 @@ def toward(value: Term, cell: Term, span: Span, scope: Scope) -> Term:
         scope.error(
             "R201",
             value.span,
-            "`toward` needs a column that has a value per side.",
-            "Declare it so: `has stones: 0..3 per side`.",
+            "`toward` needs a column with a value per side.",
+            "Declare it like this: `has stones: 0..3 per side`.",
         )
     if not t.is_unknown(cell.type) and not _is(t.plain(cell.type), "cell"):
         scope.error(
             "R201",
             cell.span,
-            f"`toward` leads to a cell; this is {t.with_article(cell.type)}.",
+            f"`toward` needs a cell; this is {t.with_article(cell.type)}.",
             "Write the cell on the other side of the border.",
         )
     return Operate(value.type, "toward", (value, cell), span=span)
@@ -287,7 +290,7 @@ def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
             scope.error(
                 "R203",
                 item.span,
-                f"A list holds values of one type: {t.with_article(type_)}, and {t.with_article(item.type)}.",
+                f"All values of a list must have one type: {t.with_article(type_)}, and {t.with_article(item.type)}.",
                 "Write two lists.",
             )
             return Items(Many(t.UNKNOWN, "list", ordered=True), terms, span=span)
@@ -296,7 +299,7 @@ def items(terms: tuple[Term, ...], span: Span, scope: Scope) -> Term:
     if t.depth(listed) <= t.DEEPEST:
         return Items(listed, terms, span=span)
     if not t.is_unknown(listed):
-        scope.error("R201", span, "Lists stand in lists, too many in one another.", "Make one list of them.")
+        scope.error("R201", span, "Lists are nested too deeply.", "Make one list of them.")
     return Items(t.UNKNOWN, terms, span=span)
 
 
@@ -307,7 +310,10 @@ def steps(entries: tuple[tuple[Term, Term], ...], span: Span, scope: Scope) -> T
         if isinstance(key.type, Int):
             if last is not None and key.type.low <= last:
                 scope.error(
-                    "R206", key.span, "The keys of a scale rise from left to right.", "Put them in order, each once."
+                    "R206",
+                    key.span,
+                    "The keys of a scale must increase from left to right.",
+                    "Put them in order, each once.",
                 )
             last = key.type.high
     return Steps(t.SCALE, entries, span=span)

@@ -57,7 +57,7 @@ def no_position(name: tree.Name, symbol: Symbol | None, scope: Scope) -> None:
         "R101",
         name.span,
         f"There is no position `{name.text}`.",
-        hint or "Positions are declared at the margin: `position …`; steps stand below `given`.",
+        hint or "Positions are declared at the top level: `position …`; steps are written below `given`.",
     )
 
 
@@ -74,7 +74,7 @@ def check_circles(bodies: Mapping[Symbol, Body], places: Mapping[Symbol, Span], 
             "R209",
             places[circle[0]],
             f"The position `{circle[0].name}` builds on itself: {names}.",
-            "Put what they share into a position of its own.",
+            "Put the common part into a separate position.",
             tuple((places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]),
         )
 

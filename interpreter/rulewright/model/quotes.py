@@ -161,7 +161,7 @@ def may_quote(quote: Quote, name: str, own: Quotable, quoting: Quoting) -> bool:
 def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> None:
     if not quote.path:
         report.add(
-            "R224", quote.span, "Nothing stands in the braces.", "Write in them what is quoted, or leave them out."
+            "R224", quote.span, "There is nothing in the braces.", "Write in them what to quote, or remove them."
         )
         return
     head, dot, _ = quote.path.rpartition(".")
@@ -171,8 +171,8 @@ def nothing(quote: Quote, own: Quotable, quoting: Quoting, report: Report) -> No
         some = sorted(own.locals | own.paths)[:6]
         here = ", ".join(f"`{{{path}}}`" for path in some)
         hint = (
-            f"Here one can quote {here}, options, and numbers by their paths."
+            f"These can be quoted here: {here}, options, and numbers by their paths."
             if some
-            else "Quote numbers by their paths, options, or definitions without parameters."
+            else "You can quote numbers by their paths, options, or definitions without parameters."
         )
     report.add("R224", quote.span, f"There is no `{quote.path}` to quote.", hint)

@@ -175,8 +175,8 @@ def went_round(circle: list[Symbol], state: Resolving) -> None:
     state.report.add(
         "R209",
         state.places[circle[0]],
-        f"The definition of `{circle[0].name}` goes round in a circle: {names}.",
-        "A definition may not ask for itself, not even through others.",
+        f"The definition of `{circle[0].name}` is circular: {names}.",
+        "A definition must not use itself, not even through others.",
         tuple((state.places[symbol], f"`{symbol.name}` is declared here") for symbol in circle[1:]),
     )
 

@@ -35,7 +35,7 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
             scope.error(
                 "R219",
                 call.span,
-                f"`{symbol.name}` gives nothing back.",
+                f"`{symbol.name}` returns nothing.",
                 "Write `gives` and a type in its first line, or leave `let` out.",
             )
         scope.present = fixed_facts(scope)
@@ -51,7 +51,7 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
             scope.error(
                 "R105",
                 name.span,
-                f"`{name.name}` is an action: somebody decides on it.",
+                f"`{name.name}` is an action: a player decides on it.",
                 f"Write who: `p must {name.name}`.",
             )
             return None
@@ -60,8 +60,8 @@ def run(call: tree.Expr, scope: Scope, *, wants: bool = False) -> Step | None:
         scope.error(
             "R105",
             call.span,
-            "This line does nothing: it only works out a value.",
-            "Assign it with `:=`, or bind it with `let`.",
+            "This line does nothing: it only computes a value.",
+            "Assign it with `:=`, or name it with `let`.",
         )
     return None
 
@@ -74,7 +74,7 @@ def no_phase(name: tree.Name, scope: Scope, *others: str) -> None:
     phases = [known.name for known in scope.headers.signatures if known.kind == "phase"]
     hint = f"It is {described(symbol)}." if symbol is not None else near(name.text, (*phases, *others))
     if not hint:
-        hint = "Phases are declared at the margin: `phase …`."
+        hint = "Phases are declared at the top level: `phase …`."
         if others:
             hint = "What lasts for the whole game is written `per game`."
     scope.error("R101", name.span, f"There is no phase `{name.text}`.", hint)

@@ -101,14 +101,14 @@ class Scope:
     def hidden(self, name: str) -> tuple[str, str] | None:
         """The code and message of the mistake if a new local name would hide something."""
         if name in self.locals:
-            return "R102", f"`{name}` has a meaning here already."
+            return "R102", f"`{name}` already has a meaning here."
         if name in self.headers.lone:
             return "R102", f"`{name}` is the name of a declaration, and would hide it."
         owners = [symbol.of for symbol in self.headers.values.get(name, ()) if symbol.kind in {"value", "kind", "seat"}]
         if owners:
             whose = f"a value of `{owners[0]}`" if owners[0] else "the name of a seat"
             return "R102", f"`{name}` is {whose}, and would hide it."
-        return ("R103", f"`{name}` is a name of the language.") if name in KNOWN_WORDS else None
+        return ("R103", f"`{name}` is a built-in name.") if name in KNOWN_WORDS else None
 
     def forget(self, *changed: Symbol) -> None:
         """Drop the facts about these variables or zones, because they may change."""

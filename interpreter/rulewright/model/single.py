@@ -15,7 +15,7 @@ def single(item: Type, span: Span, done: str, scope: Scope) -> bool:
     scope.error(
         "R229",
         span,
-        f"Only single things are what {done}; here they are {t.many(item)}.",
+        f"What {done} must be single things; here they are {t.many(item)}.",
         "Go through them with `for`, `any`, `all`, `count` or `each`, or number them: `pick n in 1..9`.",
     )
     return False
@@ -26,11 +26,11 @@ def in_sets(item: Type, span: Span, scope: Scope) -> bool:
     plain = t.plain(item)
     if not isinstance(plain, Int) or (plain.low >= 0 and plain.high < t.MOST_NUMBERS):
         return True
-    told = "numbers below 0" if plain.low < 0 else f"numbers from {t.MOST_NUMBERS:,} on"
+    told = "negative numbers" if plain.low < 0 else f"numbers from {t.MOST_NUMBERS:,} on"
     scope.error(
         "R227",
         span,
-        f"There may be {told} among these, which are in no set.",
+        f"There may be {told} among these, and sets cannot contain them.",
         "Make a list of them: `each(x for x in …)`; or gather from a range such as `0..99`.",
     )
     return False
@@ -44,7 +44,7 @@ def picked(item: Type, span: Span, many: bool, scope: Scope) -> None:
         scope.error(
             "R202",
             span,
-            "There may be none among these, and none can't be picked.",
+            "There may be none among these, and none cannot be picked.",
             "Leave it out: `pick x in those(y in … where y != none)`.",
         )
     elif many:

@@ -71,10 +71,13 @@ def decide(node: tree.Decide, scope: Scope) -> Step:
     offers = tuple(found for offer in node.offers if (found := offered(offer, scope)) is not None)
     if node.if_able and node.otherwise is not None:
         scope.error(
-            "R216", node.span, "`if able` and `else` say the same.", "Keep `else` if something else happens then."
+            "R216",
+            node.span,
+            "`if able` and `else` mean the same.",
+            "Keep `else` if something else happens in that case.",
         )
     elif node.manner != "must" and node.if_able:
-        scope.error("R216", node.span, f"`{node.manner}` lets a player do nothing anyway.", "Leave `if able` out.")
+        scope.error("R216", node.span, f"`{node.manner}` allows a player to do nothing anyway.", "Leave `if able` out.")
     scope.present = fixed_facts(scope)
     otherwise = block(node.otherwise, scope.inner()) if node.otherwise is not None else None
     return Decision(player, node.manner, offers, node.if_able, otherwise, span=node.span)
@@ -88,7 +91,7 @@ def offered(node: tree.Offer, scope: Scope) -> Offered | None:
             term(argument, scope)
         if not scope.lost(node.action.text):
             actions = [known.name for known in scope.headers.signatures if known.kind == "action"]
-            hint = near(node.action.text, actions) or "Actions are declared at the margin: `action …`."
+            hint = near(node.action.text, actions) or "Actions are declared at the top level: `action …`."
             if symbol is not None:
                 hint = f"It is {described(symbol)}."
                 if symbol.kind == "phase":
@@ -120,8 +123,8 @@ def returning(value: tree.Expr | None, node: tree.Return, scope: Scope) -> Step:
             scope.error(
                 "R219",
                 node.span,
-                f"This phase gives {t.with_article(gives)}, and returns nothing here.",
-                "Write what it gives after `return`.",
+                f"This phase gives {t.with_article(gives)}, but returns nothing here.",
+                "Write the result after `return`.",
             )
         return Returning(span=node.span)
     found = term(value, scope, gives)
@@ -130,7 +133,7 @@ def returning(value: tree.Expr | None, node: tree.Return, scope: Scope) -> Step:
         scope.error(
             "R219",
             found.span,
-            "This gives nothing back, so nothing can be returned.",
+            "This phase gives nothing, so no value can be returned.",
             "Write `return` alone." if scope.acting else hint,
         )
         return Returning(found, span=node.span)
@@ -147,7 +150,7 @@ def return_from(phase: tree.Name, node: tree.ReturnFrom, scope: Scope) -> Step |
         scope.error(
             "R219",
             node.span,
-            f"`{phase.text}` gives something back; it can't be left from elsewhere.",
+            f"`{phase.text}` gives a result, so it cannot be left from elsewhere.",
             "Return step by step.",
         )
     return Returning(None, symbol, span=node.span)
@@ -162,8 +165,8 @@ def loop(node: tree.For, scope: Scope) -> Step:
         scope.error(
             "R201",
             domain.span,
-            f"Players decide together; this is {t.with_article(domain.type)}.",
-            "Loop over players, or leave `together` out.",
+            f"`together` needs players; this is {t.with_article(domain.type)}.",
+            "Loop over players, or remove `together`.",
         )
     steps = block(node.body, inside)
     after_changes(scope, node.body)

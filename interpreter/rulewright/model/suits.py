@@ -40,15 +40,15 @@ def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -
         scope.error(
             "R202",
             found.span,
-            f"This may be none, but `{name}` asks for {WORDS[word]}.",
-            "Make sure first that it is there (`!= none`), or write `… or else …`.",
+            f"This may be none, but `{name}` needs {WORDS[word]}.",
+            "Make sure first that it is not none (`!= none`), or write `… or else …`.",
         )
         return False
     if not fit and word in {"cell", "cells", "cell or cells"} and fit_word(word, t.plain(type_), found, [], scope):
         scope.error(
             "R201",
             found.span,
-            f"`{name}` asks for cells of one board; this is {t.with_article(type_)}.",
+            f"`{name}` needs cells of one board; this is {t.with_article(type_)}.",
             f"The others are {t.many(before[0].type)}.",
         )
         return False
@@ -56,7 +56,7 @@ def suits(word: str, found: Term, before: list[Term], name: str, scope: Scope) -
         hint = (type_hint(type_, t.NUMBER) if word == "number" else "") or shape(name, len(before))
         if word == "many" and isinstance(type_, Maybe):
             hint = "Compare it with none: `= none`."
-        scope.error("R201", found.span, f"`{name}` asks for {WORDS[word]}; this is {t.with_article(type_)}.", hint)
+        scope.error("R201", found.span, f"`{name}` needs {WORDS[word]}; this is {t.with_article(type_)}.", hint)
     return fit
 
 

@@ -80,7 +80,7 @@ def check_head(owner: Symbol, head: tree.Row, columns: Mapping[str, ColumnHeader
     strange = False
     for cell in head.cells:
         if cell.text in seen:
-            state.report.add("R215", cell.span, f"The column `{cell.text}` stands twice.", "Remove one of them.")
+            state.report.add("R215", cell.span, f"The column `{cell.text}` occurs twice.", "Remove one of them.")
         elif cell.text not in columns and cell.text not in own and cell.text not in state.headers.lost:
             strange = True
             hint = near(cell.text, (*columns, *own)) or f"Declare it above the table: `has {cell.text}: …`."
@@ -102,7 +102,7 @@ def one_kind(
     if len(row.cells) != len(names):
         missing = names[len(row.cells) :]
         if missing:
-            there = f"{len(row.cells)} of {len(names)} cells are there"
+            there = f"only {len(row.cells)} of {len(names)} cells are there"
             message = f"The row ends before the column `{missing[0]}`: {there}."
             span = row.span
         else:
@@ -247,7 +247,10 @@ def scale(cell: tree.Cell, state: Filling) -> ScaleValue | None:
         key = int(step[1])
         if entries and key <= entries[-1][0]:
             state.report.add(
-                "R214", word.span, "The keys of a scale rise from left to right.", "Put them in order, each once."
+                "R214",
+                word.span,
+                "The keys of a scale must increase from left to right.",
+                "Put them in order, each once.",
             )
             return None
         entries.append((key, int(step[2])))
@@ -264,7 +267,7 @@ def pattern(cell: tree.Cell, enum: Symbol, state: Filling) -> tuple[PatternStep,
         more = text.endswith("+")
         inner = part_of(word, 1 if beside else 0, len(text) - (1 if more else 0))
         if beside and more:
-            bad(word, "a step of a pattern", "What must not stand beside has no width, so it can't be repeated.", state)
+            bad(word, "a step of a pattern", "What must not be adjacent has no width, so it cannot be repeated.", state)
         elif inner.text == ".":
             steps.append(PatternStep(None, more, beside))
         else:

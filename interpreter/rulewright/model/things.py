@@ -31,7 +31,7 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
             "R201",
             node.type.span,
             f"An option is yes/no, a number, or a value of an enum; this is {t.with_article(type_)}.",
-            "Choose such a type: others are not known before the game.",
+            "Choose one of these types: other values are not known before the game.",
         )
         return ValueBody(())
 
@@ -44,7 +44,7 @@ def option(node: tree.Option, scope: Scope) -> ValueBody:
         scope.error(
             "R111",
             node.default.span,
-            "What an option is by itself is a plain value.",
+            "The default of an option must be a plain value.",
             "Write a number, `yes` or `no`, or a value of its enum.",
         )
     for line in node.lines:
@@ -62,7 +62,7 @@ def known_before(node: tree.Node, resolve: Callable[[], Term], what: str, scope:
         scope.error(
             "R111",
             node.span,
-            f"{what} depends on options and on `count(players)` alone.",
+            f"{what} can only depend on options and on `count(players)`.",
             "Nothing else is known before the game.",
         )
     return found
@@ -92,7 +92,7 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
         scope.error(
             "R207",
             node.name.span,
-            f"`{node.name.text}` begins with nothing, but is {t.with_article(type_)}.",
+            f"`{node.name.text}` has no start, but is {t.with_article(type_)}.",
             "Give it a start, `= …`, or add a `?` to its type.",
         )
     return ValueBody(())
@@ -103,11 +103,11 @@ def zone(node: tree.Zone, scope: Scope) -> ValueBody:
         return ValueBody(())
     most = number(node.up_to, scope)
     if isinstance(most.type, Int) and most.type.high < 1:
-        scope.error("R205", most.span, "A zone has room for at least one piece.", "Remove the zone instead.")
+        scope.error("R205", most.span, "A zone must have room for at least one piece.", "Remove the zone instead.")
     elif not is_known_before(most):
-        scope.error("R206", most.span, "How many pieces a zone has room for is known before the game.", BEFORE)
+        scope.error("R206", most.span, "The capacity of a zone must be known before the game.", BEFORE)
     elif node.kind.text == "slot" and isinstance(most.type, Int) and most.type.low > 1:
-        scope.error("R205", most.span, "A slot has room for one piece.", "Make it a `pool`, or leave `up to` out.")
+        scope.error("R205", most.span, "A slot has room for one piece.", "Make it a `pool`, or remove `up to`.")
     return ValueBody((most,))
 
 
@@ -123,15 +123,18 @@ def component(node: tree.Component, scope: Scope) -> ValueBody:
         terms.append(count)
         if isinstance(count.type, Int) and count.type.high < 1:
             scope.error(
-                "R205", count.span, "There is at least one piece of a component.", "Remove the component instead."
+                "R205", count.span, "A component must have at least one piece.", "Remove the component instead."
             )
         elif isinstance(count.type, Int) and count.type.low > MOST_PIECES:
-            scope.error("R205", count.span, f"There are at most {MOST_PIECES} pieces of a component.", "Write less.")
+            scope.error("R205", count.span, f"A component may have at most {MOST_PIECES} pieces.", "Write less.")
         elif not is_known_before(count):
-            scope.error("R206", count.span, "How many pieces there are is known before the game.", BEFORE)
+            scope.error("R206", count.span, "The number of pieces must be known before the game.", BEFORE)
         if any(isinstance(line, tree.Table) for line in node.lines):
             scope.error(
-                "R216", node.count.span, "The table counts the pieces already.", "Leave the number after the name out."
+                "R216",
+                node.count.span,
+                "The table already gives the number of pieces.",
+                "Remove the number after the name.",
             )
     terms += [starts(line, node, scope) for line in node.lines if isinstance(line, tree.Starts)]
     return ValueBody(tuple(terms))
@@ -146,7 +149,7 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
             scope.error(
                 "R222",
                 line.zone.span,
-                f"`{own.name}` is a zone of each player, but these pieces are nobody's.",
+                f"`{own.name}` is a zone of each player, but these pieces have no owner.",
                 f"Write `component {node.name.text} of player`, or move the pieces there in a phase.",
             )
             return Ref(scope.headers.types[own], own, span=line.zone.span)
@@ -162,8 +165,8 @@ def starts(line: tree.Starts, node: tree.Component, scope: Scope) -> Term:
             scope.error(
                 "R222",
                 found.span,
-                f"Pieces begin in a zone; this is {t.with_article(found.type)}.",
-                "Zones are declared at the margin: `zone deck: stack of Card`.",
+                f"Pieces start in a zone; this is {t.with_article(found.type)}.",
+                "Zones are declared at the top level: `zone deck: stack of Card`.",
             )
     lies_in(Piece(frozenset({Symbol("component", node.name.text)})), found, scope)
     return found

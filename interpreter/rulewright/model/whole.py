@@ -22,7 +22,7 @@ def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: 
             "R114",
             game.title.span,
             "The game has no winner.",
-            "Add `winner p` and under it what decides: `most …`, `where …`, `shared`.",
+            "Add `winner p` with a line under it that decides: `most …`, `where …`, `shared`.",
         )
     seats(game, headers, report)
 
@@ -32,8 +32,8 @@ def play(game: tree.Game, named: set[Symbol], report: Report) -> None:
         phases = sorted(symbol.name for symbol in named if symbol.kind == "phase")
         hint = "Add `phase play` and say in it what happens."
         if phases:
-            hint = f"Call one of its phases so: {', '.join(f'`{phase}`' for phase in phases[:6])}."
-        report.add("R113", game.title.span, "The game has no phase `play`, where play begins.", hint)
+            hint = f"Use this name for one of its phases: {', '.join(f'`{phase}`' for phase in phases[:6])}."
+        report.add("R113", game.title.span, "The game has no phase `play`, in which play begins.", hint)
 
 
 def play_alone(node: tree.Phase, report: Report) -> None:
@@ -42,8 +42,8 @@ def play_alone(node: tree.Phase, report: Report) -> None:
         report.add(
             "R113",
             node.name.span,
-            "The phase `play` takes nothing and gives nothing: the game calls it.",
-            "Move what needs it to another phase, and call that one.",
+            "The phase `play` can have no parameters and no result: the game itself calls it.",
+            "Move them to another phase, and call that one.",
         )
 
 
@@ -57,5 +57,5 @@ def seats(game: tree.Game, headers: Headers, report: Report) -> None:
             line.span,
             f"The game is for up to {high} players, but here are {names}.",
             "Name as many seats as there may be players.",
-            tuple((other.span, "so many play") for other in game.lines if isinstance(other, tree.Players)),
+            tuple((other.span, "this many can play") for other in game.lines if isinstance(other, tree.Players)),
         )

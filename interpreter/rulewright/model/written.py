@@ -22,7 +22,7 @@ def type_of(node: tree.Type, state: Declaring) -> Type:
             "R230",
             node.span,
             f"A {base.form} is never none; it may be empty.",
-            "Leave the `?` out, and write `[]` for an empty one.",
+            "Remove the `?`, and write `[]` for an empty one.",
         )
         return base
     return t.maybe(base) if node.maybe else base
@@ -64,7 +64,7 @@ def made_type(maker: str, inner: Type, of: tree.Name, state: Declaring) -> Type:
         state.report.add(
             "R227",
             of.span,
-            "A set of numbers has no bounds.",
+            "A set of numbers needs bounds.",
             "Declare an enum for the values, or write `list of number` for values in an order.",
         )
         return t.UNKNOWN

@@ -92,7 +92,7 @@ def offer(ground: Ground, tree: Parsed) -> Offer:
             Diagnostic(
                 "R015",
                 ground.span(first(arguments), last(arguments)),
-                "What is offered takes values, not a search.",
+                "The arguments of an offered action are values, not a search.",
                 "Give the values, or let the action pick.",
             )
         )

@@ -81,8 +81,8 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
         Diagnostic(
             "R022",
             place.declaration.span,
-            "The version of the language is said again.",
-            "It stands in the first line, once.",
+            "The version of the language is stated twice.",
+            "State it once, in the first line.",
         )
         for place in placed
         if isinstance(place.declaration, Language) and place.declaration is not first
@@ -93,7 +93,7 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
                 Diagnostic(
                     "R023",
                     first.span,
-                    f"Version {first.version} of the language is not known here.",
+                    f"Version {first.version} of the language is not supported.",
                     f"This is Rulewright for version {VERSION}: install a newer one, or write `rulewright {VERSION}`.",
                 )
             )
@@ -102,7 +102,7 @@ def _opening(name: str, text: str, placed: list[Placed], sources: Sources) -> li
             Diagnostic(
                 "R022",
                 _first_line(name, text, sources),
-                "The first line does not say what this is.",
+                "The first line does not state the version of the language.",
                 f"Begin with `rulewright {VERSION}`.",
             )
         )
@@ -127,7 +127,7 @@ def _enough(name: str, text: str, at: int, sources: Sources) -> Diagnostic:
     return Diagnostic(
         "R026",
         Span(chunk, 0, 1),
-        f"There are more than {MOST} mistakes: from here on nothing was read.",
+        f"There are more than {MOST} mistakes: the rest of the file was not read.",
         "Is this a file of rules?",
     )
 

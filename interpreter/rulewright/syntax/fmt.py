@@ -106,6 +106,6 @@ def _refusal(file: File, placed: Placed | None) -> Diagnostic:
     return Diagnostic(
         "R909",
         span,
-        "In another layout this would not say the same: the file stays as it is.",
-        "This is a mistake of Rulewright; please tell its authors.",
+        "Formatting would change the meaning here, so the file is left unchanged.",
+        "This is a bug in Rulewright; please report it.",
     )

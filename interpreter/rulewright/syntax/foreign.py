@@ -12,7 +12,7 @@ from .situation import Complaint, Situation, of
 # The sign to use instead of one that the language does not have.
 INSTEAD = {
     "&": "Write `and`.", "!": "Write `not`.", "%": "Write `mod`.", "~": "Write `not`.",
-    ";": "Write one statement a line.",
+    ";": "Write one statement per line.",
     "{": "Indent what belongs together, without braces.", "}": "Indent what belongs together, without braces.",
     "'": 'Put texts in "straight double quotation marks".', "`": 'Put texts in "straight double quotation marks".',
     "“": 'Put texts in "straight double quotation marks".', "”": 'Put texts in "straight double quotation marks".',
@@ -20,7 +20,7 @@ INSTEAD = {
     "»": 'Put texts in "straight double quotation marks".', "’": 'Put texts in "straight double quotation marks".',
     "–": "Write `-`.", "—": "Write `-`.", "−": "Write `-`.", "×": "Write `*`.", "·": "Write `*`.", "÷": "Write `/`.",
     "≤": "Write `<=`.", "≥": "Write `>=`.", "≠": "Write `!=`.", "…": "Write `..`.", "→": "Write `to`.", "∞": "",
-    "\\": "A line goes on only inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
+    "\\": "A line can only be continued inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
 }  # fmt: skip
 # Words that begin lines in other languages.
 ELSEWHERE = {
@@ -61,17 +61,17 @@ def foreign(situation: Situation) -> Complaint | None:
     for left, right in ((situation.before, sign), (sign, situation.after)):
         if left and right and left.end == right.start and (left.text, right.text) in PAIRS:
             written, hint = PAIRS[left.text, right.text]
-            return Complaint("R019", left.start, right.end, f"`{written}` is not a sign of the language.", hint)
+            return Complaint("R019", left.start, right.end, f"`{written}` is not part of the language.", hint)
     if sign.text == "?":
-        return of(sign, "R019", "`?` stands only behind a type.", "Write `if a then b else c`.")
+        return of(sign, "R019", "`?` can only follow a type.", "Write `if a then b else c`.")
     if sign.kind != "unknown":
         return None
     doubled = situation.after
     if sign.text == "&" and doubled is not None and doubled.text == sign.text and doubled.start == sign.end:
-        return Complaint("R019", sign.start, doubled.end, "`&&` is not a sign of the language.", "Write `and`.")
+        return Complaint("R019", sign.start, doubled.end, "`&&` is not part of the language.", "Write `and`.")
     if sign.text in INSTEAD:
-        return of(sign, "R019", f"`{sign.text}` is not a sign of the language.", INSTEAD[sign.text])
-    return of(sign, "R001", f"{_called(sign)} cannot stand in rules, only in prose, comments and texts.", "Delete it.")
+        return of(sign, "R019", f"`{sign.text}` is not part of the language.", INSTEAD[sign.text])
+    return of(sign, "R001", f"{_called(sign)} is only allowed in prose, comments and texts.", "Delete it.")
 
 
 def _called(sign: Sign) -> str:

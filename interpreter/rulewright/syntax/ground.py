@@ -80,7 +80,7 @@ def text(ground: Ground, token: Token) -> Text:
                 Diagnostic(
                     "R014",
                     Span(ground.chunk, start, start + 2),
-                    f"`{escape}` stands for nothing.",
+                    f"`{escape}` is not an escape sequence.",
                     'Write \\\\ for a backslash, \\" for a quotation mark, \\n for a new line.',
                 )
             )

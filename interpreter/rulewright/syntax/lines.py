@@ -143,8 +143,8 @@ class _Gathering:
                 "R010",
                 start,
                 end,
-                "This prose has nothing above it that it could be about.",
-                "Prose stands below the line that it explains, or at its end.",
+                "There is nothing above this prose that it could belong to.",
+                "Write prose below the line that it explains, or at its end.",
             )
             return
         line = self.lines[-1]
@@ -209,7 +209,7 @@ class _Gathering:
         if sign.kind == "prose":
             if sign.text.startswith("||") and isinstance(line, LogicalLine):
                 bars = Sign("unknown", "||", sign.start, sign.start + 2)
-                self.spoil(line, "R019", bars, "`||` is not a sign of the language.", "Write `or`.")
+                self.spoil(line, "R019", bars, "`||` is not part of the language.", "Write `or`.")
             line.prose.append(self.told(sign.start, sign.end))
         elif line.beside:
             line.above.append(Remark(line.width, line.beside))
@@ -225,7 +225,7 @@ class _Gathering:
                     line,
                     "R005",
                     sign,
-                    f"Brackets stand in one another more than {DEEPEST_BRACKET} deep.",
+                    f"Brackets are nested more than {DEEPEST_BRACKET} deep.",
                     "Give a part of it a name with `define` or `let`.",
                 )
         elif self.open:
@@ -254,7 +254,7 @@ class _Gathering:
             "R003",
             sign,
             f"This `{sign.text}` is never closed.",
-            f"Close it with `{OPENING[sign.text]}`; lines that go on inside brackets are indented deeper.",
+            f"Close it with `{OPENING[sign.text]}`; continuation lines inside brackets are indented deeper.",
         )
 
     def spoil(
@@ -290,7 +290,7 @@ class _Gathering:
                 "R006",
                 match.start("indent"),
                 match.end("indent"),
-                "Tabs and spaces are mixed before this line: how deep it stands cannot be told.",
+                "Tabs and spaces are mixed before this line, so its depth is unclear.",
                 "Indent all lines with four spaces.",
             )
 
@@ -320,6 +320,6 @@ def unseen(chunk: Chunk) -> Iterator[Diagnostic]:
         yield Diagnostic(
             "R011",
             Span(chunk, match.start(), match.end()),
-            f"Here is a character that cannot be seen ({called}).",
+            f"There is an invisible character here ({called}).",
             "Delete it.",
         )

@@ -61,7 +61,7 @@ def first_word(situation: Situation) -> Complaint | None:
         return None
     home = _home(first.text, known)
     if home is not None:
-        return of(first, "R017", f"`{first.text}` cannot stand here.", home)
+        return of(first, "R017", f"`{first.text}` is not allowed here.", home)
     if set(known) & set(re.findall(r"\w+", ELSEWHERE.get(first.text, ""))):
         return of(first, "R017", f"`{first.text}` is not known here.", f"Write {ELSEWHERE[first.text]}.")
     near = get_close_matches(first.text, known, 1, 0.6)
@@ -69,11 +69,13 @@ def first_word(situation: Situation) -> Complaint | None:
         return of(first, "R017", f"`{first.text}` is not known here.", f"Did you mean `{near[0]}`?")
     if situation.at == 1:
         return None
-    hint = "Declarations begin with a word such as `action`, `phase` or `var`; all else is indented beneath them."
+    hint = (
+        "Declarations begin with a word such as `action`, `phase` or `var`; everything else is indented beneath them."
+    )
     if "game" not in known:
         hint = f"Lines here begin with {one_of(sorted(known))}."
     if "has" in known:
-        hint = f"{hint} The values of an enum stand in its first line: `{FORMS['enum']}`."
+        hint = f"{hint} The values of an enum are listed in its first line: `{FORMS['enum']}`."
     return of(first, "R017", f"`{first.text}` is not known here.", hint)
 
 
@@ -90,7 +92,7 @@ def _home(word: str, known: list[str]) -> str | None:
     if word in FLOW and not set(FLOW) <= set(known):
         return f"`{word}` belongs under `phase`, or under `do` in an action."
     if word in MARGIN:
-        return f"A line with `{word}` begins at the margin."
+        return f"A line with `{word}` must not be indented."
     if word in HOMES:
         return f"`{word}` belongs under {HOMES[word]}."
     return None
@@ -109,7 +111,7 @@ def without_beginning(situation: Situation) -> Complaint | None:
         first,
         "R021",
         f"This `{first.text}` has nothing above it that it could belong to.",
-        f"It stands exactly as deep as the {ENDINGS[first.text]} that it ends.",
+        f"Indent it exactly as deep as the {ENDINGS[first.text]} that it ends.",
     )
 
 
@@ -121,7 +123,7 @@ def reserved(situation: Situation) -> Complaint | None:
     after = situation.after
     if "INT" in situation.accepted and (after is None or after.text not in {"in", ":=", "."}):
         return None
-    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name.", "Choose another name.")
+    return of(sign, "R016", f"`{sign.text}` is a reserved word and cannot be a name.", "Choose another name.")
 
 
 def assigned(situation: Situation) -> Complaint | None:
@@ -130,9 +132,9 @@ def assigned(situation: Situation) -> Complaint | None:
     if sign is None:
         return None
     if sign.text == "=" and "ASSIGN" in situation.accepted:
-        return of(sign, "R018", "`=` compares; a value is given with `:=`.", "Write `:=`.")
+        return of(sign, "R018", "`=` compares; `:=` assigns a value.", "Write `:=`.")
     if sign.text == ":=" and "EQUAL" in situation.accepted:
-        return of(sign, "R018", "`:=` gives a value in the course of play; here stands `=`.", "Write `=`.")
+        return of(sign, "R018", "`:=` assigns a value during play; use `=` here.", "Write `=`.")
     return None
 
 
@@ -143,7 +145,7 @@ def chained(situation: Situation) -> Complaint | None:
         return None
     if "AND" not in situation.accepted or "EQUAL" in situation.accepted:
         return None
-    return of(sign, "R030", "One comparison cannot follow on another.", "Write `a < b and b < c`.")
+    return of(sign, "R030", "Comparisons cannot be chained.", "Write `a < b and b < c`.")
 
 
 def colon(situation: Situation) -> Complaint | None:
@@ -151,20 +153,22 @@ def colon(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None:
         if before is not None and before.text == ":" and situation.deeper:
-            return of(before, "R020", "No colon stands here: what is to be done is on the lines beneath.", "Delete it.")
+            return of(
+                before, "R020", "There must be no colon here: what is to be done is on the lines beneath.", "Delete it."
+            )
         return None
     if before is not None and before.text == ":" and sign.text in {"if", "for", "repeat"}:
         return of(
             sign,
             "R020",
-            f"`{sign.text}` cannot stand after a colon.",
+            f"`{sign.text}` cannot follow a colon.",
             "Put it on the next line, indented, and delete the colon.",
         )
     if sign.text == ":" and "NEWLINE" in situation.accepted and situation.at == len(situation.signs) - 1:
-        return of(sign, "R020", "No colon stands at the end of this line.", "Delete it.")
+        return of(sign, "R020", "This line must not end with a colon.", "Delete it.")
     if "COLON" in situation.accepted and sign.kind == "word" and situation.first.text in WITH_BODY:
         if sign.text == "then":
-            return of(sign, "R020", "`then` stands only where `if` chooses between two values.", "Write a colon.")
+            return of(sign, "R020", "`then` is only used where `if` chooses between two values.", "Write a colon.")
         return of(
             sign,
             "R020",
@@ -178,7 +182,7 @@ def decimal(situation: Situation) -> Complaint | None:
     sign, before = situation.sign, situation.before
     if sign is None or sign.kind != "number" or before is None or before.text != ".":
         return None
-    return of(sign, "R024", "Numbers are whole.", "Count in halves, tenths or cents.")
+    return of(sign, "R024", "Numbers must be whole.", "Count in halves, tenths or cents.")
 
 
 def quoted(situation: Situation) -> Complaint | None:
@@ -189,7 +193,7 @@ def quoted(situation: Situation) -> Complaint | None:
     return of(
         sign,
         "R015",
-        f"A text in quotation marks is no {'value' if 'INT' in situation.accepted else 'name'}.",
+        f"A text in quotation marks is not a {'value' if 'INT' in situation.accepted else 'name'}.",
         "Write a name without quotation marks.",
     )
 
@@ -223,7 +227,7 @@ def general(situation: Situation) -> Complaint:
     found = _shown(sign)
     if expected:
         return of(sign, "R015", f"{capital(expected)} is expected{after}, not {found}.", hint)
-    return of(sign, "R015", f"{capital(found)} cannot stand{after or ' here'}.", hint)
+    return of(sign, "R015", f"{capital(found)} is not allowed{after or ' here'}.", hint)
 
 
 def _beginning(situation: Situation) -> str:

@@ -121,8 +121,8 @@ class _Reading:
                 self.wrong(
                     "R029",
                     line.signs[0],
-                    "This line is indented, but is part of nothing above it.",
-                    "Declarations begin at the margin.",
+                    "This line is indented, but does not belong to anything above it.",
+                    "Declarations are not indented.",
                 )
         elif not self.settle(line):
             return
@@ -160,9 +160,9 @@ class _Reading:
         self.wrong(
             "R008",
             line.signs[0],
-            "This line is indented under one that takes no lines beneath it.",
+            "This line is indented under a line that cannot have lines beneath it.",
             "Indent it like the line above.",
-            (above, "this line takes none"),
+            (above, "this line cannot have any"),
         )
 
     def known(self, line: LogicalLine, code: str) -> bool:
@@ -185,9 +185,9 @@ class _Reading:
         self.wrong(
             "R007",
             line.signs[0],
-            "This line stands at a depth where it cannot be a part of the lines above.",
+            "At this depth, the line cannot belong to the lines above.",
             "Indent it as deep as the lines that it belongs to.",
-            *self.above("it comes behind this line"),
+            *self.above("it comes after this line"),
         )
         self.askew = True
         line.width = fitting[0].low
@@ -238,9 +238,9 @@ class _Reading:
                     self.wrong(
                         "R007",
                         line.signs[0],
-                        "This line stands between the depths of the lines around it.",
+                        "The depth of this line is between those of the lines around it.",
                         "Indent it like one of the lines above.",
-                        *self.above("this line stands deeper"),
+                        *self.above("this line is deeper"),
                     )
                 if line.signs[0].text not in ENDINGS:
                     self.levels[-1].low = line.width
@@ -266,7 +266,7 @@ class _Reading:
         if not self.bare() or self.last is None:
             return
         end = self.last.signs[-1]
-        follows = () if line is None else ((line.signs[0], "this line stands no deeper"),)
+        follows = () if line is None else ((line.signs[0], "this line is not deeper"),)
         self.wrong(
             "R009", end, "The lines that belong beneath this one are missing.", "Write them below, indented.", *follows
         )
@@ -308,8 +308,8 @@ class _Reading:
             self.wrong(
                 "R029",
                 line.signs[0],
-                "This line is indented, but is part of nothing above it.",
-                "Declarations begin at the margin.",
+                "This line is indented, but does not belong to anything above it.",
+                "Declarations are not indented.",
             )
         self.gap = Gap(line.width, line.start, line.end, self.names(line), ends=False, whole=whole)
 
@@ -317,7 +317,7 @@ class _Reading:
         self.wrong(
             "R005",
             line.signs[0],
-            f"Lines stand beneath one another more than {DEEPEST} deep.",
+            f"Blocks are nested more than {DEEPEST} deep.",
             "Make a phase or a definition of the inner part.",
         )
         if self.bare():

@@ -41,7 +41,7 @@ def colon_too_many(situation: Situation) -> Complaint | None:
     hint = "Delete it."
     if situation.first.text == "repeat":
         hint = "What is repeated stands beneath, line by line, and `until` below it."
-    return of(sign, "R020", f"No colon stands after `{situation.first.text}`.", hint)
+    return of(sign, "R020", f"There must be no colon after `{situation.first.text}`.", hint)
 
 
 def shapeless(situation: Situation) -> Complaint | None:
@@ -67,7 +67,7 @@ def compared_by_word(situation: Situation) -> Complaint | None:
     return of(
         before,
         "R015",
-        "`is` asks only whether something `is in` others or `is empty`.",
+        "`is` is only used in `is in` and `is empty`.",
         f"Write `= {sign.text}` to compare.",
     )
 
@@ -77,7 +77,7 @@ def dotted_my(situation: Situation) -> Complaint | None:
     sign, before, after = situation.sign, situation.before, situation.after
     if sign is None or sign.text != "." or before is None or before.text != "my" or after is None:
         return None
-    return of(sign, "R015", "No dot stands after `my`.", f"Write `my {after.text}`.")
+    return of(sign, "R015", "There must be no dot after `my`.", f"Write `my {after.text}`.")
 
 
 def for_each(situation: Situation) -> Complaint | None:
@@ -87,7 +87,7 @@ def for_each(situation: Situation) -> Complaint | None:
         return None
     if situation.signs[situation.at - 2].text != "for" or sign.kind != "word":
         return None
-    return of(before, "R015", f"`{before.text}` does not stand after `for`.", f"Write `for {sign.text} in …`.")
+    return of(before, "R015", f"There must be no `{before.text}` after `for`.", f"Write `for {sign.text} in …`.")
 
 
 def dashed(situation: Situation) -> Complaint | None:
@@ -115,7 +115,7 @@ def whence(situation: Situation) -> Complaint | None:
         return None
     if "TO" not in situation.accepted:
         return None
-    return of(sign, "R015", "`move` says only where to: where a piece lies is known.", "Write `move … to …`.")
+    return of(sign, "R015", "`move` only says where to: where a piece comes from is known.", "Write `move … to …`.")
 
 
 def counted_noun(situation: Situation) -> Complaint | None:
@@ -151,7 +151,7 @@ def reserved_label(situation: Situation) -> Complaint | None:
         return None
     if sign.text not in RESERVED:
         return None
-    return of(sign, "R016", f"`{sign.text}` is a word of the language and cannot be a name.", "Choose another name.")
+    return of(sign, "R016", f"`{sign.text}` is a reserved word and cannot be a name.", "Choose another name.")
 
 
 def in_without_is(situation: Situation) -> Complaint | None:
@@ -159,7 +159,7 @@ def in_without_is(situation: Situation) -> Complaint | None:
     sign = situation.sign
     if sign is None or sign.text != "in" or situation.keywords["is"] not in situation.accepted:
         return None
-    return of(sign, "R015", "Whether something is among others is asked with `is in`.", "Write `is in`.")
+    return of(sign, "R015", "Use `is in` to test whether something is among others.", "Write `is in`.")
 
 
 def range_of_many(situation: Situation) -> Complaint | None:
@@ -206,7 +206,7 @@ def shape_missing(situation: Situation) -> Complaint | None:
         before.start,
         before.end,
         f"The board's shape is expected after `{before.text}`.",
-        f"A change says it too: `board {before.text}: square`, `hex`, `rhombus` or `free`.",
+        f"A change must repeat it: `board {before.text}: square`, `hex`, `rhombus` or `free`.",
     )
 
 
@@ -222,7 +222,7 @@ def broken_off(situation: Situation) -> Complaint | None:
         end.start,
         end.end,
         f"The line ends too early: a value is expected after `{end.text}`.",
-        "A line goes on only inside brackets: put `(` before all of it and `)` behind.",
+        "A line can only be continued inside brackets: put `(` before all of it and `)` after it.",
     )
 
 

@@ -55,7 +55,7 @@ def _records(chunk: Chunk, found: list[Diagnostic]) -> Iterator[tuple[Cell, ...]
                 Diagnostic(
                     "R028",
                     Span(chunk, at, stop),
-                    "A quotation mark stands here that does not end a cell.",
+                    "This quotation mark does not end its cell.",
                     'Put the whole cell in quotation marks and double those inside: "a ""small"" tile".',
                 )
             )

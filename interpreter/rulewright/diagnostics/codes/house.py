@@ -2,4 +2,4 @@
 
 from rulewright.diagnostics.code import Code
 
-CODES: tuple[Code, ...] = (Code("R401", "error", "A rule of the house is broken"),)
+CODES: tuple[Code, ...] = (Code("R401", "error", "A rule of your own schema is broken"),)

@@ -15,10 +15,10 @@ CODES: tuple[Code, ...] = (
     Code("R348", "error", "Play that goes on without a decision"),
     Code("R349", "error", "A number out of its range"),
     Code("R501", "error", "Play stops at a fault of the rules"),
-    Code("R502", "note", "A game that goes on and on"),
-    Code("R503", "note", "A phase to which play never came"),
+    Code("R502", "note", "A game that does not end"),
+    Code("R503", "note", "A phase that play never reached"),
     Code("R504", "note", "An action that was never possible"),
-    Code("R505", "note", "A condition that never kept anybody from anything"),
+    Code("R505", "note", "A condition that never prevented anything"),
     Code("R506", "note", "A test that always came out the same"),
     Code("R507", "note", "An option that changed nothing"),
 )
