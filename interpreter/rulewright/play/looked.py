@@ -126,8 +126,8 @@ class Seen:
         if found is None:
             return None
         if question is not term:
-            if lies_nowhere and isinstance(term, Get) and term.symbol.kind != "column":
-                return None
+            if lies_nowhere and isinstance(term, Get):
+                return self.row(term, found).get(term.symbol.name) if term.symbol.kind == "column" else None
             return self.held(term, found) if isinstance(found, int) and found >= 0 else None
         return self.data(term.type, found)
 
@@ -201,19 +201,24 @@ class Seen:
         return self.data(headers.types[symbol], self.look.state[layout.vars[symbol] + at - self.first(owner)])
 
     def printed(self, term: Get, at: int) -> object:
-        """What stands in a column of a piece, a part, a kind or a value, as its table has it."""
+        """What stands in a column, as the table of the rules has it, if the viewer knows the piece that has it."""
+        type_ = t.plain(term.of.type)
+        part = isinstance(type_, Of) and type_.what == "part"
+        piece = self.layout.parts[at].piece if part else at if isinstance(type_, Piece) else -1
+        if piece >= 0 and not self.open.knows(piece) and not self.on_back(term):
+            return None
+        return self.row(term, at).get(term.symbol.name)
+
+    def row(self, term: Get, at: int) -> Mapping[str, object]:
+        """The row of a piece, a part, a kind or a value with this number."""
         match t.plain(term.of.type):
             case Piece():
-                known = self.open.knows(at) or self.on_back(term)
-                values = self.layout.pieces[at].row.values if known else ()
+                return dict(self.layout.pieces[at].row.values)
             case Of("part", _):
-                part = self.layout.parts[at]
-                values = tuple(part.values.items()) if self.open.knows(part.piece) else ()
+                return self.layout.parts[at].values
             case Of(_, owner):
-                values = self.looked.table.game.model.kinds[owner][at].values
-            case _:
-                values = ()
-        return dict(values).get(term.symbol.name)
+                return dict(self.looked.table.game.model.kinds[owner][at].values)
+        return {}
 
     def first(self, owner: Symbol | None) -> int:
         return self.layout.bases[owner][0] if owner is not None and owner.kind == "component" else 0
