@@ -14,7 +14,9 @@ def read(text):
 
 def letters(text):
     """Each text in it, and how high its letters are."""
-    return [(one.text or "", float(one.get("font-size", 0))) for one in read(text).iter(f"{SVG}text")]
+    picture = read(text)
+    plain = picture.get("font-size", 0)
+    return [(one.text or "", float(one.get("font-size", plain))) for one in picture.iter(f"{SVG}text")]
 
 
 def referred(text):

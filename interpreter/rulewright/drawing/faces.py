@@ -30,7 +30,7 @@ from .inks import DARK, LIGHT, Style
 from .measure import LEAST, width
 from .places import Box, Placed, Room, Wish, free, placed
 from .shapes import Body, body, side_middle
-from .things import seen, things
+from .things import heap, seen, tagged, things
 from .ways import sides, ways
 from .writer import Drawn, disc, moved, path, pointed, rectangle, shape, use, words
 
@@ -48,6 +48,8 @@ CAPTION = " caption"
 GROWTH = (1.0, 1.2, 1.45)
 CARRIED = 1.7
 """Tiles and cards that a token carries, against its own size."""
+SHORT = 0.45
+"""From this scale on, pieces are only told by their signs."""
 BADGE = 0.5
 """The sign of a seat beside what else is on a token."""
 
@@ -69,6 +71,7 @@ class Placing:
     boxes: list[Box] = field(default_factory=list)
     reserved: list[Box] = field(default_factory=list)
     upon: list[Box] = field(default_factory=list)
+    over: list[Box] = field(default_factory=list)
     left: int = 0
 
 
@@ -169,14 +172,17 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     apart = [one for one in wanted if not any(one is other for other in upon)]
     alone = len(apart) == 1 and not found.reserved
     wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in apart]
-    for (layer, part, _), place in zip(apart, placed(room, found.reserved, wishes), strict=True):
+    places = placed(room, found.reserved, wishes)
+    if any(place is None and wish.rank == 0 for place, wish in zip(places, wishes, strict=True)):
+        places = squeezed(room, found, wishes)
+    for (layer, part, _), place in zip(apart, places, strict=True):
         if place is None:
             found.left += not isinstance(layer.mark, Words)  # small print is in the caption
             continue
         part.marks.append(moved(place.drawn.body, place.box.x, place.box.y))
-        found.boxes.append(place.box)
         if layer.name:
             named[layer.name] = place.box
+    found.boxes = [place.box for place in places if place is not None]
     for layer, part, inner in upon:
         host = named.get(layer.place)
         if host is None:
@@ -205,6 +211,41 @@ def fills(layer: Layer, face: Face) -> bool:
     if not isinstance(mark, Things) or len(mark.lots) != 1 or face.shape not in shapes.TILES:
         return False
     return mark.lots[0].count == 1 and mark.lots[0].face.shape == face.shape and mark.manner in {"piece", "heap", "row"}
+
+
+def squeezed(room: Room, found: Placing, wishes: Sequence[Wish]) -> list[Placed | None]:
+    """Rather than not at all, pieces lie on what is printed along the sides; all else goes where there is room left."""
+    pieces = [wish for wish in wishes if wish.rank == 0]
+    lying = iter(placed(room, (), [Wish(one.place, partial(shortest, one)) for one in pieces]))
+    places = [next(lying) if wish.rank == 0 else None for wish in wishes]
+    taken = [place.box for place in places if place is not None]
+    found.over = [box for box in taken if any(box.meets(other) for other in found.reserved)]
+    rest = iter(placed(room, (*found.reserved, *taken), [wish for wish in wishes if wish.rank != 0]))
+    return [place if wish.rank == 0 else next(rest) for place, wish in zip(places, wishes, strict=True)]
+
+
+def shortest(wish: Wish, scale: float) -> Drawn:
+    return wish.drawn(min(scale, SHORT))
+
+
+def in_short(mark: Things, brush: Brush) -> Drawn:
+    """Pieces where there is hardly any room: the colour and the signs of each, and how many there are."""
+    parts = []
+    for lot in mark.lots:
+        face = lot.face
+        below = face.paint.colour if face.paint else "plate"
+        inner = brush.on(below, LEAST * 2)
+        signs = [marks.sign(face.badge, LEAST, inner)] if face.badge is not None else []
+        own = next((layer.mark for layer in face.layers if not isinstance(layer.mark, Things)), None)
+        if own is not None:
+            signs.append(drawn(own, LEAST, inner))
+        inside = marks.beside(signs, 1)
+        high = max(inside.high, LEAST) + 3.4
+        wide = max(inside.wide + 4.4, high)
+        plate = marks.round_plate(wide, high, inks.fill(below, brush.style))
+        chip = pointed(plate + inside.body, face.ident, face.said)
+        parts.append(tagged(Drawn(wide, high, chip), lot.count))
+    return heap(parts, brush.room, 1)
 
 
 def rank(layer: Layer) -> int:
@@ -237,6 +278,9 @@ def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) ->
     if isinstance(layer.mark, Words):
         narrow = 0.8 if room.outline == "hexagon" else 1.0
         return drawn(layer.mark, unit, brush.on(brush.below, brush.room * narrow * scale**0.5))
+    if isinstance(layer.mark, Things):
+        tokens = all(lot.face.shape not in shapes.FLAT for lot in layer.mark.lots)
+        return in_short(layer.mark, brush) if scale <= SHORT and tokens else drawn(layer.mark, unit, brush)
     return drawn(layer.mark, unit, brush.on(brush.below, brush.room * scale))
 
 

@@ -16,7 +16,7 @@ from ..art import THEMES, Edition, Theme, colour
 
 Style = Literal["page", "light", "dark", "print", "safe", "mono"]
 STYLES: tuple[Style, ...] = get_args(Style)
-PARTS = ("fill", "ink", "edge")
+PARTS = {"f": "fill", "i": "ink", "e": "edge"}
 
 DARK, LIGHT = "#1f1d1a", "#fffdf8"
 """A token has a dark edge and a light rim around that: one of the two is seen on any ground, in any theme."""
@@ -59,7 +59,7 @@ ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
 """What has no colour of its own: the page, a cell where nothing lies, small print, the ground of an
 area, and the plate on which something stands that lies on something else."""
 
-USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-(fill|ink|edge)\)")
+USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-([fie])\)")
 TEXTURED = re.compile(r"url\(#r-([a-z]+)\)")
 
 
@@ -71,7 +71,7 @@ def edition(name: str, theme: Theme) -> Edition:
 @cache
 def plain(name: str, style: Style) -> str:
     """The colour of the ground alone, even where it has a texture."""
-    return f"var(--r-{name}-fill)" if style == "page" else short(edition(name, style).fill)
+    return f"var(--r-{name}-f)" if style == "page" else short(edition(name, style).fill)
 
 
 @cache
@@ -84,12 +84,12 @@ def fill(name: str, style: Style) -> str:
 @cache
 def ink(name: str, style: Style) -> str:
     """What can be read on it."""
-    return f"var(--r-{name}-ink)" if style == "page" else short(edition(name, style).ink)
+    return f"var(--r-{name}-i)" if style == "page" else short(edition(name, style).ink)
 
 
 @cache
 def edge(name: str, style: Style) -> str:
-    return f"var(--r-{name}-edge)" if style == "page" else short(edition(name, style).edge)
+    return f"var(--r-{name}-e)" if style == "page" else short(edition(name, style).edge)
 
 
 def short(colour: str) -> str:
@@ -108,14 +108,14 @@ def definitions(body: str, style: Style) -> str:
         if not used:
             return ""
         screen = ";".join(f"--r-{name}-{part}:{both(name, part)}" for name, part in used)
-        paper = ";".join(f"--r-{name}-{part}:{getattr(edition(name, 'print'), part)}" for name, part in used)
+        paper = ";".join(f"--r-{name}-{part}:{getattr(edition(name, 'print'), PARTS[part])}" for name, part in used)
         return f"<style>.r:root{{color-scheme:light dark}}.r{{{screen}}}@media print{{.r{{{paper}}}}}</style>"
     patterns = (edition(name, style).pattern(f"r-{name}", TEXTURE) for name in unique(TEXTURED.findall(body)))
     return "".join(patterns)
 
 
 def both(name: str, part: str) -> str:
-    light, dark = (getattr(edition(name, theme), part) for theme in ("light", "dark"))
+    light, dark = (getattr(edition(name, theme), PARTS[part]) for theme in ("light", "dark"))
     return light if light == dark else f"light-dark({light},{dark})"
 
 

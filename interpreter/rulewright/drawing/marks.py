@@ -25,6 +25,8 @@ PIP = 0.8
 PIPS = 6
 """More of them nobody counts at a glance."""
 ALIKE = 14.0
+WORTH_IT = 5
+"""What is left of words has to be longer than this, else it tells nobody anything."""
 QUIET = frozenset({"page", "cell", "panel", "plate"})
 """Grounds on which small print is grey."""
 SQUARES = 10
@@ -56,6 +58,8 @@ def said(mark: Words, unit: float, brush: Brush) -> Drawn:
     if found is None:
         found = fitted(mark.text, round(brush.room, 1), LEAST * LINE * 3.01, LEAST)
     lines, size = found or ((shortened(mark.text, round(brush.room, 1), LEAST),), LEAST)
+    if not found and len(lines[0]) < WORTH_IT:
+        return NOTHING
     wide = max((width(one, size) for one in lines), default=0)
     high = len(lines) * size * LINE
     top = (1 - len(lines)) * size * LINE / 2

@@ -26,6 +26,7 @@ LESSER = 0.7
 """What matters less to play shrinks first."""
 GAP = 1.0
 FINE = 24
+BETWEEN = (-0.6, -0.3, 0.0, 0.3, 0.6)
 INNER = (0.72, 0.45)
 """Places on the way from the rim to the middle."""
 
@@ -98,6 +99,9 @@ def spots(room: Room, place: str, wide: float, high: float) -> tuple[tuple[float
     wished = outer.get(place, (0.0, 0.0))
     for x, y in outer.values():
         found += [(x, y), *((x * inner, y * inner) for inner in INNER)]
+    far, low = outer["e"][0], outer["s"][1]
+    between = ((far * across, low * down) for across in BETWEEN for down in BETWEEN)
+    found += [(x, y) for x, y in between if holds(room, x, y, wide, high)]
     ordered = sorted(dict.fromkeys(found), key=lambda at: (round(hypot(at[0] - wished[0], at[1] - wished[1]), 3), at))
     return tuple((room.x + x, room.y + y) for x, y in ordered)
 
@@ -155,9 +159,10 @@ def attempt(
 
 def free(room: Room, taken: Sequence[Box], place: str, drawn: Drawn) -> Box | None:
     half_wide, half_high = drawn.wide / 2 + GAP, drawn.high / 2 + GAP
+    near = [(one.x, one.y, half_wide + one.wide / 2, half_high + one.high / 2) for one in taken]
     for x, y in spots(room, place, round(drawn.wide, 1), round(drawn.high, 1)):
-        for other in taken:
-            if abs(other.x - x) < half_wide + other.wide / 2 and abs(other.y - y) < half_high + other.high / 2:
+        for other_x, other_y, across, down in near:
+            if -across < other_x - x < across and -down < other_y - y < down:
                 break
         else:
             return Box(x, y, drawn.wide, drawn.high)

@@ -13,13 +13,11 @@ from ..scene.faces import Shape
 from . import inks, writer
 from .inks import DARK, LIGHT, Style
 from .places import Room
-from .writer import Point, disc, line, number, path, pill, rectangle, shape
+from .writer import RIM, THICK, Point, disc, edge_width, line, number, path, rectangle, shape
 
 TILES = frozenset({"hexagon", "square"})
 FLAT = frozenset({"hexagon", "square", "card", "none"})
 """Shapes that other things lie upon."""
-THICK = 0.07
-RIM = 1.8
 CARD = 5 / 7
 
 
@@ -75,11 +73,11 @@ def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
             return cube(size, fill)
         case "pawn":
             room = Room("square", wide * 0.62, high * 0.5, 0, high * 0.2)
-            return Body(wide, high, room, writer.token("pawn", size, fill, edge_width(size), RIM))
+            return Body(wide, high, room, writer.token("pawn", size, fill))
         case "tent":
             pole = line([(0, -0.42 * size), (0, -0.52 * size)], DARK, edge_width(size))
             room = Room("square", wide * 0.5, high * 0.5, 0, high * 0.2)
-            return Body(wide, high, room, writer.token("tent", size, fill, edge_width(size), RIM) + pole)
+            return Body(wide, high, room, writer.token("tent", size, fill) + pole)
         case "die":
             return Body(wide, high, Room("square", wide * 0.82, high * 0.82), solid(wide, high, size * 0.2, fill, size))
         case "lot":
@@ -132,18 +130,10 @@ def token(d: str, fill: str, size: float) -> str:
     )
 
 
-def edge_width(size: float) -> float:
-    return max(1.0, min(2.0, size / 26))
-
-
 def round_token(size: float, fill: str, frame: str = "") -> str:
     """A disc, with its thickness seen below."""
-    thick, width = size * THICK, edge_width(size)
-    radius = size / 2 - thick / 2 - width / 2 - 0.9
-    outer = 2 * radius + width
-    around = pill(outer + 1.8, outer + 1.8 + thick, LIGHT) + pill(outer, outer + thick, DARK)
-    ring = disc(0, -thick / 2, radius * 0.86, "none", frame, radius * 0.2) if frame else ""
-    return around + disc(0, -thick / 2, radius - width / 2, fill) + ring
+    ring = disc(0, -size * THICK / 2, size * 0.4, "none", frame, size * 0.09) if frame else ""
+    return writer.token("disc", size, fill) + ring
 
 
 def solid(wide: float, high: float, rounding: float, fill: str, size: float) -> str:

@@ -7,8 +7,8 @@ from .brush import Brush
 from .inks import DARK, LIGHT
 from .marks import below, beside, flowing
 from .measure import LEAST, width
-from .shapes import edge_width, scaled
-from .writer import NOTHING, Drawn, line, moved, rectangle, shape, words
+from .shapes import scaled
+from .writer import NOTHING, Drawn, edge_width, line, moved, rectangle, shape, words
 
 LEAST_PIECE = 14.0
 SEEN = 3

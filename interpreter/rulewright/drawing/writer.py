@@ -17,7 +17,7 @@ from ..art import symbol
 from ..art.drawings import GRID
 from . import inks
 from .inks import Style
-from .measure import FONT
+from .measure import FONT, LEAST
 
 Point = tuple[float, float]
 TOKENS = {
@@ -28,11 +28,17 @@ TOKENS = {
     "tent": "M0-42 48 40H-48Z",
 }
 """Outlines of what stands, 100 units high."""
-WHICH = re.compile(r'href="#r-(pawn|tent)-(\d+)-(\d+)"')
+WHICH = re.compile(r'href="#r-(disc|pawn|tent)-(\d+)"')
+THICK = 0.07
+"""How thick a disc is, against its width."""
+RIM = 1.8
+"""How much wider a token is by the light line around it."""
 REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
 PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
-SHAPE = re.compile(r"<(?:path|use) [^<>]{50,}/>")
+SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>")
 OFTEN = 3
+PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
+"""What is so where nothing is said."""
 NIL = 0.05
 """What is nearer than this is in the same place."""
 RIMS = {"rim": 2.4, "wide": 5.4}
@@ -159,11 +165,19 @@ def words(
 
 def use(name: str, x: float, y: float, size: float, colour: str, second: str, *, rim: str = "") -> str:
     """A symbol around a point: in a colour, and in a second one where it has two. ``rim``: only what is around it."""
-    tone = f' fill="{second}" stroke="{second}"' if not rim and "second" in symbol(name).slots else ""
+    tone = "" if rim else "".join(f' {slot}="{second}"' for slot in second_slots(name))
     return Single(
         f'<use x="{number(x - size / 2)}" y="{number(y - size / 2)}" width="{number(size)}" height="{number(size)}" '
         f'href="#r-{rim + "-" if rim else ""}{name}" color="{colour}"{tone}/>',
     )
+
+
+@cache
+def second_slots(name: str) -> tuple[str, ...]:
+    """Whether the second tone fills something, or draws lines."""
+    seconds = [one for one in symbol(name).shapes if one.paint == "second"]
+    fills = ("fill",) if any(one.filled for one in seconds) else ()
+    return (*fills, "stroke") if any(one.width for one in seconds) else fills
 
 
 class Single(str):
@@ -237,21 +251,36 @@ def rim_definition(name: str, rim: str) -> str:
     return symbolic(f"r-{rim}-{name}", shapes)
 
 
-def token(form: str, size: float, fill: str, edge: float, rim: float) -> str:
-    """An outline as something that stands: with a dark edge, and a light rim around it."""
-    widths = f"{round(edge / size * 100)}-{round((2 * edge + rim) / size * 100)}"
-    return (
-        f'<use x="{number(-size / 2)}" y="{number(-size / 2)}" width="{number(size)}" height="{number(size)}" '
-        f'href="#r-{form}-{widths}" fill="{fill}"/>'
-    )
+def token(form: str, size: float, fill: str) -> str:
+    """A piece that stands on something: its rim, its edge and its foot are defined once, its paint is not."""
+    return f'<use href="#r-{form}-{round(size * 10)}" fill="{fill}"/>'
 
 
-def token_definition(form: str, edge: str, rim: str) -> str:
+def edge_width(size: float) -> float:
+    return max(1.0, min(2.0, size / 26))
+
+
+def token_definition(form: str, tenths_of_size: str) -> str:
+    """What has no fill there takes that of the place where it is used."""
+    size = int(tenths_of_size) / 10
+    edge = edge_width(size)
+    return f'<g id="r-{form}-{tenths_of_size}">{standing(form, size, edge)}</g>'
+
+
+def standing(form: str, size: float, edge: float) -> str:
+    if form == "disc":
+        thick = size * THICK
+        radius = size / 2 - thick / 2 - edge / 2 - RIM / 2
+        outer = 2 * radius + edge
+        return (
+            f"{pill(outer + RIM, outer + RIM + thick, inks.LIGHT)}{pill(outer, outer + thick, inks.DARK)}"
+            f'<circle cy="{number(-thick / 2)}" r="{number(radius - edge / 2)}"/>'
+        )
     d = TOKENS[form]
     return (
-        f'<symbol id="r-{form}-{edge}-{rim}" viewBox="-50 -50 100 100" overflow="visible">'
-        f'<path d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" stroke-width="{rim}"/>'
-        f'<path d="{d}" stroke="{inks.DARK}" stroke-width="{edge}"/></symbol>'
+        f'<g transform="scale({size / 100:.3g})"><path d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" '
+        f'stroke-width="{number((2 * edge + RIM) / size * 100)}"/>'
+        f'<path d="{d}" stroke="{inks.DARK}" stroke-width="{number(edge / size * 100)}"/></g>'
     )
 
 
@@ -283,11 +312,11 @@ def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin
     """A picture of its own, at its own size."""
     wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
     view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
-    defined, body = shared(drawn.body)
+    defined, body = shared(PLAIN.sub("", drawn.body))
     found = definitions(defined + body, style) + defined
     label = f' role="{role}" aria-label="{escape(said)}"' if said else ' aria-hidden="true"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="r" viewBox="{view}" width="{number(wide)}" '
-        f'height="{number(high)}" font-family="{FONT}" text-anchor="middle" stroke-linejoin="round" '
-        f'stroke-linecap="round"{label}>{f"<defs>{found}</defs>" if found else ""}{body}</svg>'
+        f'height="{number(high)}" font-family="{FONT}" font-size="{LEAST:g}" text-anchor="middle" '
+        f'stroke-linejoin="round" stroke-linecap="round"{label}>{f"<defs>{found}</defs>" if found else ""}{body}</svg>'
     )
