@@ -49,6 +49,8 @@ def lines(d: str) -> list[Line]:
                 line.extend(arc((x, y), [*numbers[:5], x + numbers[5], y + numbers[6]]))
             case "Z":
                 line.append(line[0])
+            case _:
+                pass
     return made
 
 

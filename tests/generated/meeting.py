@@ -166,7 +166,8 @@ def mentioned(origin: Any) -> frozenset[str]:
             return frozenset({function.name})
         case AnyStep():
             return frozenset(symbol.name for symbol in symbols(origin))
-    return frozenset()
+        case _:
+            return frozenset()
 
 
 def symbols(of: Any) -> Iterator[Symbol]:

@@ -296,7 +296,8 @@ def walked(root: Symbol, path: str, edge: Edge, seen: dict[Point, int]) -> bool:
             return bool(seen.get((root, path)))
         case "offers" | "chooses":
             return (root, path.partition("/offer/")[0]) in seen
-    return bool(seen.get((edge.root, edge.path)))
+        case _:
+            return bool(seen.get((edge.root, edge.path)))
 
 
 def ruled_out(graph: RuleGraph, root: Symbol, path: str, edge: Edge, seen: dict[Point, int]) -> bool:

@@ -122,3 +122,5 @@ def _anew(node: tree.Declaration) -> Iterator[tuple[str, str]]:
             yield "change", f"change phase {name}(strange: number)"
         case tree.Board():
             yield "replace", f"replace board {name}: square 2 by 2"
+        case _:
+            pass

@@ -65,7 +65,8 @@ def shown(name: str, found: Program) -> list[str]:
             return blocks(found)
         case "prune":
             return [f"function {one}" for one in found.functions] + [f"table {one}" for one in found.tables]
-    return functions(found, WATCHED[name])
+        case _:
+            return functions(found, WATCHED[name])
 
 
 @pytest.mark.parametrize("one", list(dict.fromkeys(PASSES)), ids=lambda one: one.__name__)

@@ -36,6 +36,8 @@ def test_all_that_is_used_is_in_the_table(name: str) -> None:
                     assert PRIMITIVES[used].writes
                 case Domain(over=over, args=args):
                     assert len(args) == len(DOMAINS[over])
+                case _:
+                    pass
         assert {one.by for one in program.tables.values() if isinstance(one, Made)} <= set(MAKERS)
 
 

@@ -65,7 +65,8 @@ def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
             return speech.say("key-player")
         case t.Int():
             return speech.say("key-number")
-    return code(key)
+        case t.Bool() | t.Simple() | t.Of() | t.Many() | t.Maybe() | None:
+            return code(key)
 
 
 def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:

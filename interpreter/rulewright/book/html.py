@@ -109,4 +109,6 @@ def run(node: Run) -> str:
             found = f"<em>{found}</em>"
         case "missing":
             found = f'<span class="missing" lang="en">{found}</span>'
+        case _:
+            pass
     return f'<a href="#{node.link}">{found}</a>' if node.link else found

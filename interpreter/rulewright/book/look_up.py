@@ -209,7 +209,8 @@ def value_of(node: tree.Option, speech: Speech) -> str:
             return speech.say("yes" if value else "no")
         case tree.Use(name=name), tree.NamedType(name=enum):
             return speech.name(Symbol("value", name, enum))
-    return code(node.default)
+        case _:
+            return code(node.default)
 
 
 def winning(speech: Speech) -> Section:

@@ -53,6 +53,8 @@ def plain(node: Section, depth: int = 1) -> Iterator[str]:
                 yield unlinked(text)
             case Items(items=items):
                 yield from (f"- {unlinked(item)}" for item in items)
+            case Grid() | Picture() | Pictures() | Listing():
+                pass
         yield ""
     for inner in node.sections:
         yield from plain(inner, depth + 1)

@@ -53,6 +53,8 @@ def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
         case tree.Then(test=test):
             before, _, after = speech.say("then-holds", condition="\0").partition("\0")
             yield (Run(before), Run(code(test), "code"), Run(after))
+        case _:
+            pass
 
 
 def not_asked(line: tree.Refused, seat: str, player: str, speech: Speech) -> Text:

@@ -101,6 +101,8 @@ def names_of(node: tree.Plain) -> Iterator[tuple[tuple[str, str], Span]]:
                 yield ("pick", name.text), name.span
             case tree.Column(name=name) | tree.FormulaColumn(name=name):
                 yield ("has", name.text), name.span
+            case _:
+                pass
 
 
 def one_apart(one: str, other: str) -> bool:

@@ -73,6 +73,8 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
             return _adds_kinds(lines_of(old), lines_of(new))
         case tree.Graph(), tree.Graph():
             return old.on == new.on
+        case _:
+            pass
     sort = sort_of(new)
     return sort is not None and sort.partial and _adds_kinds(lines_of(old), lines_of(new))
 
@@ -154,7 +156,8 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
             return "show", shown_name(value)
         case tree.Key(symbol=symbol, var=var):
             return "key", f"{symbol.text} {var.text}"
-    return None
+        case _:
+            return None
 
 
 # ---- tables -----------------------------------------------------------------------------------------

@@ -92,6 +92,8 @@ def path_name(node: tree.Declaration) -> str:
             return word_of(node)
         case "title" | "about":
             return ""
+        case _:
+            pass
     name = own_name(node)
     return name.text if name else ""
 
@@ -173,6 +175,8 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
             yield from _values("", value)
         case tree.Winner(lines=lines):
             yield from _values("", lines)
+        case _:
+            pass  # the others hold no number that a variant may set
 
 
 def _players(range_: tree.Expr) -> Iterator[Mention]:
@@ -210,6 +214,8 @@ def _action(lines: Iterable[tree.ActionLine]) -> Iterator[Mention]:
                 yield from _needs((line,))
             case tree.Do(body=body):
                 yield from _values("do", body)
+            case tree.Say() | tree.BrokenLine():
+                pass
 
 
 def _graph(lines: Iterable[tree.Edge | tree.Stop | tree.BrokenLine]) -> Iterator[Mention]:
@@ -220,6 +226,8 @@ def _graph(lines: Iterable[tree.Edge | tree.Stop | tree.BrokenLine]) -> Iterator
                 yield from _values("cost", cost)
             case tree.Stop(where=where):
                 yield from _values("stop", where)
+            case tree.BrokenLine():
+                pass
 
 
 def _kinds(lines: Sequence[tree.KindLine]) -> Iterator[Mention]:
@@ -289,6 +297,8 @@ def _values(clause: str, of: object, given_to: str = "") -> Iterator[Mention]:
         case tree.Node():
             for part in parts(type(of)):
                 yield from _values(clause, getattr(of, part), given_to)
+        case _:
+            pass
 
 
 def _target(target: tree.Expr) -> str:
@@ -297,4 +307,5 @@ def _target(target: tree.Expr) -> str:
             return name.text
         case tree.Use(name=text):
             return text
-    return ""
+        case _:
+            return ""

@@ -108,7 +108,8 @@ def _suits(literal: Literal, value: tree.Expr) -> bool:
             return isinstance(value, tree.YesNo)
         case int():
             return isinstance(value, tree.Number | tree.Negative)
-    return isinstance(value, tree.Use)
+        case _:
+            return isinstance(value, tree.Use)
 
 
 def _cell(literal: Literal, value: tree.Expr) -> tree.Cell:
@@ -139,7 +140,8 @@ def said_value(value: tree.Expr) -> int | bool | str | None:
             return -number
         case tree.Use(name=name):
             return name
-    return None
+        case _:
+            return None
 
 
 def values_beside(node: tree.Declaration, name: str, literal: Literal) -> str:

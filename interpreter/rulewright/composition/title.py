@@ -75,7 +75,8 @@ def _numbers(line: tree.Players) -> list[tree.Number]:
         case tree.ListOf(items=items):
             numbers = [item for item in items if isinstance(item, tree.Number)]
             return numbers if len(numbers) == len(items) else []
-    return []
+        case _:
+            return []
 
 
 def _values(numbers: list[tree.Number]) -> set[int]:

@@ -60,6 +60,8 @@ def said_by(line: tree.Node) -> Iterator[Said]:
             yield Said(("option", name.text), f"the option `{name.text}`", line.span)
         case tree.AtPhase():
             yield Said(("at",), "where play stands", line.span)
+        case _:
+            pass
 
 
 def changed_by(line: tree.Node) -> Iterator[Said]:
@@ -78,6 +80,8 @@ def changed_by(line: tree.Node) -> Iterator[Said]:
             names = [cell.text for cell in head.cells]
             for row in rows:
                 yield from cells(names, row)
+        case _:
+            pass
 
 
 def cells(names: list[str], row: tree.Row) -> Iterator[Said]:
@@ -112,3 +116,5 @@ def header(node: tree.Declaration) -> Iterator[Said]:
             yield Said(("value",), "the value of the definition", node.name.span)
         case tree.Option():
             yield Said(("default",), "the default of the option", node.default.span)
+        case _:
+            pass

@@ -10,14 +10,17 @@ from ..scene.faces import (
     Chip,
     Face,
     Glyph,
+    Ladder,
     Layer,
     Mark,
     Number,
     Pattern,
     Scene,
     Seat,
+    Sides,
     Tally,
     Things,
+    Track,
     Ways,
     Words,
     Zone,
@@ -94,6 +97,8 @@ def in_mark(mark: Mark, means: str) -> Iterator[tuple[Mark, str]]:
         case Things(lots=lots):
             for lot in lots:
                 yield from in_face(lot.face)
+        case Glyph() | Words() | Chip() | Number() | Track() | Sides() | Ladder():
+            pass
 
 
 def legend_drawn(found: dict[Mark, str], room: float, brush: Brush) -> Drawn:

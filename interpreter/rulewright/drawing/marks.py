@@ -171,6 +171,8 @@ def counted(mark: Number, unit: float, brush: Brush) -> Drawn:
             return pips(mark, unit, brush)
         case "coins":
             return coins(mark.value, unit, brush)
+        case _:
+            pass
     found = figures(mark.value, max(LEAST, unit * DIGITS), brush)
     if mark.unit is None:
         return found

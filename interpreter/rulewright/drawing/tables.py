@@ -155,7 +155,8 @@ def piece_size(face: Face) -> float:
             return TILE
         case "none":
             return CARD if len(face.layers) > 1 else TOKEN
-    return TOKEN
+        case _:
+            return TOKEN
 
 
 def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:

@@ -23,6 +23,8 @@ def missing_answers(rules: Rules, report: Report) -> None:
                     for column, wanted in ((one, other), (other, one)):
                         if isinstance(column, Get) and column.of == Ref(column.of.type, term.name):
                             short_table(term, table, column.symbol, wanted, rules, report)
+                case _:
+                    pass
 
 
 def short_scale(term: Term, scale: Term, wanted: Term, rules: Rules, report: Report) -> None:
@@ -76,4 +78,5 @@ def first_key(scale: Term, rules: Rules) -> int:
         case Apply(function=Symbol(kind="define") as symbol, arguments=()):
             body = rules.model.bodies.get(symbol)
             return first_key(body.value, rules) if isinstance(body, DefineBody) else 0
-    return 0
+        case _:
+            return 0

@@ -35,7 +35,7 @@ KNOWN: dict[str, type[Any]] = {
     one.__name__: one
     for one in (
         *(t.Int, t.Bool, t.Simple, t.Of, t.Piece, t.Many, t.Maybe),
-        *terms.Term.__subclasses__(),
+        *terms.TERMS,
         *terms.STEPS,
         *(terms.Offered, terms.Picked, terms.Priced, terms.Limited, terms.Needed, terms.Edged, terms.Ranked),
         *(terms.DefineBody, terms.GraphBody, terms.WinnerBody, terms.ValueBody),
@@ -121,6 +121,8 @@ class Telling:
                 return {"set": sorted((self.value(one) for one in value), key=repr)}
             case Mapping():
                 return {"pairs": [[self.value(key), self.value(one)] for key, one in value.items()]}
+            case _:
+                pass
         found: dict[str, Any] = {"is": type(value).__name__}
         assert KNOWN[found["is"]] is type(value)
         for item in fields(value):  # type: ignore[arg-type]
@@ -240,6 +242,8 @@ class Reading:
                 return frozenset(map(self.value, items))
             case {"pairs": pairs}:
                 return {self.value(key): self.value(one) for key, one in pairs}
+            case _:
+                pass
         raise ValueError(f"{str(told)[:40]} is nothing that rules are made of")
 
 

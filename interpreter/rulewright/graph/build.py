@@ -187,6 +187,8 @@ def mentioned(name: str, symbols: Iterable[Symbol]) -> Iterator[Edge]:
                 yield name, f"component:{symbol.of}", "reads"
                 yield name, f"enum:{symbol.of}", "reads"
                 yield name, f"part:{symbol.of}", "reads"
+            case _:
+                pass
 
 
 def conditions(symbol: Symbol, body: ActionBody) -> Iterator[tuple[str, str, str, dict[str, Any]]]:

@@ -98,7 +98,8 @@ def known(symbol: Symbol, graph: RuleGraph) -> bool:
             return symbol in headers.zones
         case "var" | "resource":
             return symbol in headers.vars
-    return symbol in graph.known
+        case _:
+            return symbol in graph.known
 
 
 def unbound(root: Symbol, graph: RuleGraph) -> list[str]:

@@ -11,10 +11,10 @@ from dataclasses import replace
 from typing import Any
 
 from ..data import VERSION
-from ..model.declared import ActionBody
+from ..model.declared import ActionBody, ExampleBody, PhaseBody, PositionBody
 from ..model.resolve import symbol_of
 from ..model.symbols import Symbol
-from ..model.terms import DefineBody
+from ..model.terms import Aside, DefineBody, GraphBody, ValueBody, WinnerBody
 from ..model.types import Int, Type
 from ..model.understood import Model
 from ..syntax import tree
@@ -96,7 +96,8 @@ def worked_out(symbol: Symbol | None, model: Model) -> dict[str, Any]:
             return data
         case DefineBody(value=value):
             return {"type": str(value.type)}
-    return {}
+        case PhaseBody() | GraphBody() | WinnerBody() | ValueBody() | Aside() | PositionBody() | ExampleBody() | None:
+            return {}
 
 
 def bounds(type_: Type) -> dict[str, int]:

@@ -144,7 +144,8 @@ def fits(known: Known, operator: str, wanted: int | Symbol | bool) -> bool:
             return known.low <= wanted
         case ">":
             return known.high > wanted
-    return known.high >= wanted
+        case _:
+            return known.high >= wanted
 
 
 def learn(known: Known, operator: str, wanted: int | Symbol | bool) -> None:

@@ -72,7 +72,8 @@ def plain(node: object, pointer: str = "", watch: Watch | None = None) -> Any:
             return [plain(item, f"{pointer}/{at}", watch) for at, item in enumerate(node)]
         case tree.Node():
             return _object(node, pointer, watch)
-    return node
+        case _:
+            return node
 
 
 def _object(node: tree.Node, pointer: str, watch: Watch | None) -> dict[str, Any]:

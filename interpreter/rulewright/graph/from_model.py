@@ -10,17 +10,26 @@ from ..model.declared import ActionBody, Body, ExampleBody, PhaseBody, PositionB
 from ..model.symbols import Symbol
 from ..model.terms import (
     INNER,
+    Aside,
+    Bind,
     Block,
     Branch,
     Decision,
     DefineBody,
+    Drawing,
     GraphBody,
     Loop,
+    Moving,
+    OnZone,
     Picked,
     Repeating,
     Returning,
+    Rolling,
     Run,
+    Set,
+    Showing,
     Step,
+    Swapping,
     ValueBody,
     WinnerBody,
     as_written,
@@ -56,7 +65,8 @@ def made(model: Model, root: Symbol) -> Part:
             return entry(root, Begins(params), steps)
         case PositionBody() | ExampleBody():
             raise AssertionError(root)  # declarations about the rules are not part of the graph
-    return Part({"": Node(root, "", root.kind, thing(model, root, body))})
+        case DefineBody() | GraphBody() | WinnerBody() | ValueBody() | Aside() | None:
+            return Part({"": Node(root, "", root.kind, thing(model, root, body))})
 
 
 def thing(model: Model, root: Symbol, body: Body | None) -> Held:
@@ -78,6 +88,8 @@ def thing(model: Model, root: Symbol, body: Body | None) -> Held:
                 ),
                 tuple((key.symbol.text, fields_[key.var.text], term) for key, term in zip(keys, terms, strict=False)),
             )
+        case _:
+            pass
     assert isinstance(body, DefineBody | GraphBody | WinnerBody | ValueBody)
     return body
 
@@ -125,6 +137,21 @@ class Making:
                     self.add(f"{path}/offer/{number}", "offer", offer)
                     self.join(path, "offers", f"{path}/offer/{number}")
                     self.join(f"{path}/offer/{number}", "chooses", offer.action)
+            case (
+                Bind()
+                | Set()
+                | Moving()
+                | Drawing()
+                | OnZone()
+                | Rolling()
+                | Showing()
+                | Swapping()
+                | Returning()
+                | Loop()
+                | Repeating()
+                | Branch()
+            ):
+                pass
         for relation, steps in blocks_in(step):
             if steps:
                 last = self.line(steps, path, relation)

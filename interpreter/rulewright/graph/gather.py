@@ -14,6 +14,7 @@ from ..model.symbols import Symbol
 from ..model.terms import (
     ROLES,
     TOUCHED,
+    Aside,
     Bind,
     Block,
     Branch,
@@ -424,6 +425,8 @@ def gather(body: Body) -> Facts:
             found.block(steps)
         case ExampleBody():
             example(body, found)
+        case Aside():
+            pass
     return found.facts()
 
 

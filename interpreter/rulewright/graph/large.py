@@ -58,4 +58,5 @@ def size(owner: Symbol | None, pieces: int, each: dict[Symbol, int], rules: Rule
             return each[owner]
         case "enum":
             return len(headers.enums[owner])
-    return pieces
+        case _:
+            return pieces

@@ -141,7 +141,8 @@ class Looking:
                 return any_of(last)
             case Operate(operator="or else" | "if", operands=operands):
                 return frozenset().union(*map(self.by_number, operands[-2:]))
-        return frozenset()
+            case _:
+                return frozenset()
 
     def peek(self, piece: Term, what: Symbol) -> None:
         zone = zone_of(piece, self.lies)
@@ -180,7 +181,8 @@ def is_setting(at: Term) -> bool:
             return function.kind == "define" and low == high
         case Operate(operands=operands):
             return any(is_setting(operand) for operand in operands)
-    return False
+        case _:
+            return False
 
 
 def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | None:
@@ -201,6 +203,8 @@ def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | No
                 found = zone_of(operands[index], lies, depth + 1)
                 if found is not None:
                     return found
+        case _:
+            pass
     return None
 
 
@@ -210,7 +214,8 @@ def any_of(at: Term) -> frozenset[Symbol]:
         case Over(name=name, domain=domain, where=where):
             said = where is not None and any(isinstance(one, Ref) and one.symbol == name for one in inside(where))
             return frozenset() if said else any_of(domain)
-    return not_mine(at)
+        case _:
+            return not_mine(at)
 
 
 def not_mine(at: Term) -> frozenset[Symbol]:

@@ -185,6 +185,8 @@ class Way:
             case "-=":
                 self.forget(lambda sort, _, other: other == symbol and (sort == GROWN or own.low < 0))
                 self.add(down, symbol, own.low, step.span)
+            case _:
+                pass
 
     def draw(self, step: Drawing) -> None:
         source, target = step.source, step.zone

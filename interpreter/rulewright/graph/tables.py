@@ -24,7 +24,7 @@ def cell(value: object, looking: Looking) -> None:
     match value:
         case Symbol():
             looking.mentions.add(value)
-        case Term():
+        case _ if isinstance(value, Term):
             looking.term(value)
         case PatternStep(value=named):
             cell(named, looking)
@@ -34,3 +34,5 @@ def cell(value: object, looking: Looking) -> None:
         case tuple():
             for inner in value:
                 cell(inner, looking)
+        case _:
+            pass

@@ -47,6 +47,8 @@ def written(node: tree.Declaration) -> Written:
                 pass
             case tree.Node() | tree.Suite():
                 stack += [getattr(at, name) for name in inside(type(at))]
+            case _:
+                pass
         prose = getattr(at, "prose", ())
         for line in prose:
             if "{" in line.text:

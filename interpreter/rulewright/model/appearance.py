@@ -76,6 +76,8 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
             case tree.Hide(names=names):
                 only(line, thing, ("owner",), "`hide`", scope)
                 hidden = tuple(hiding(names, thing, scope))
+            case _:
+                pass
     sides["front"] = side(node.lines, thing, scope)
     return LookBody(
         thing.symbol,
@@ -118,7 +120,8 @@ def about(node: tree.Look, scope: Scope) -> Thing:
             header = headers.zones.get(found) or headers.vars.get(found)
             owner = header.owner if header is not None else None
             return Thing(found, type_of_owner(owner) if owner is not None else None)
-    return Thing(found)
+        case _:
+            return Thing(found)
 
 
 def type_of_owner(owner: Symbol) -> Type:
@@ -267,6 +270,8 @@ def side(lines: Iterable[tree.Line], thing: Thing, scope: Scope) -> Side:
                 channels[line.channel] = channel(line, thing, scope)
             case tree.Shown():
                 shows.append(shown(line, shows, scope))
+            case _:
+                pass
     return Side(**channels, shows=tuple(shows) or None)
 
 
@@ -392,7 +397,8 @@ def sort_of(type_: Type) -> Sort | None:
                 case Of("cell", _) if many.form == "set":
                     return "places"
             return "list"
-    return None
+        case _:
+            return None
 
 
 def suiting(name: tree.Name, value: Term, scope: Scope) -> str:

@@ -71,6 +71,20 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return example(node, scope)
         case tree.Ruling():
             see(node, scope)
+        case (
+            tree.Language()
+            | tree.Game()
+            | tree.Include()
+            | tree.Enum()
+            | tree.Part()
+            | tree.Change()
+            | tree.Replace()
+            | tree.Remove()
+            | tree.SetLiteral()
+            | tree.OfferIn()
+            | tree.Broken()
+        ):
+            pass
     return None
 
 

@@ -15,6 +15,7 @@ from .definitions import ColumnHeader
 from .quotes import quotes_in
 from .scope import Scope
 from .symbols import DIRECTION, PLAYER, Symbol
+from .terms import Aside
 from .types import Int, Of, Piece
 
 CALLED, MANY, SIGN = "called", "many", "sign"
@@ -44,7 +45,7 @@ class NamedRow:
 
 
 @node
-class NamesBody:
+class NamesBody(Aside):
     """``texts``: the names for everything without a row of its own; columns are quoted in braces."""
 
     about: Symbol | None
@@ -64,6 +65,8 @@ def names(node: tree.Names, scope: Scope) -> NamesBody:
                 texts.append(Wording(word, pattern(text, about, scope), text.span))
             case tree.Table():
                 rows += table(scope.shared.rows(line), known, about, scope)
+            case tree.BrokenLine():
+                pass
     return NamesBody(about, tuple(texts), tuple(rows))
 
 
@@ -190,4 +193,5 @@ def simple(column: ColumnHeader) -> bool:
     match t.plain(column.type):
         case Int() | Piece() | t.DIRECTION | Of("enum" | "kind" | "cell", _):
             return True
-    return False
+        case t.Bool() | t.Simple() | Of() | t.Many() | t.Maybe():
+            return False

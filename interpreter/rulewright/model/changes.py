@@ -32,6 +32,8 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 names.add(field.text)
             case _ if type(node) in MOVERS:
                 zones = True
+            case _:
+                pass
     changed = {symbol for symbol in scope.headers.vars if symbol.name in names}
     changed.update(local.symbol for name, local in scope.locals.items() if name in names)
     if zones:

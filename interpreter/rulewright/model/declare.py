@@ -115,6 +115,18 @@ def name_things(node: tree.Declaration, state: Declaring) -> bool:
             component(symbol, node, state)
         case tree.Board():
             board(symbol, node, state)
+        case (
+            tree.Option()
+            | tree.Part()
+            | tree.Zone()
+            | tree.Var()
+            | tree.Graph()
+            | tree.Define()
+            | tree.Action()
+            | tree.Phase()
+            | tree.Position()
+        ):
+            pass
     return True
 
 

@@ -182,6 +182,8 @@ def lone(symbol: Symbol, span: Span, scope: Scope, expect: Type | None) -> Term:
             return Ref(Many(Of("cell", symbol), "list", ordered=True, filled=bounded), symbol, span=span)
         case "part":
             return Ref(Many(Of("part", symbol)), symbol, span=span)
+        case _:
+            pass
     hint = {
         "phase": f"A phase is called on a line of its own: `{symbol.name}`, or `let w = {symbol.name}`.",
         "action": f"An action is offered by a decision: `p must {symbol.name}`.",

@@ -27,7 +27,8 @@ def key(term: Term) -> Key | None:
             return None if None in inner_keys else ("apply", function, inner_keys)
         case Const(value=value):
             return ("const", value)
-    return None
+        case _:
+            return None
 
 
 def shown(term: Term) -> frozenset[Key]:
@@ -70,6 +71,8 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
         case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
             if holds == (operator == "is not empty"):
                 return shown(of)
+        case _:
+            pass
     return frozenset()
 
 

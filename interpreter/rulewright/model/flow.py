@@ -10,21 +10,35 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..syntax import tree
 from .chains import chains
-from .declared import ActionBody, Body, PhaseBody, PositionBody
+from .declared import ActionBody, Body, ExampleBody, PhaseBody, PositionBody
 from .symbols import Symbol
 from .terms import (
     DOES,
     MOVING,
+    Aside,
     Bind,
     Block,
+    Branch,
     Decision,
+    DefineBody,
+    Drawing,
     Get,
+    GraphBody,
+    Loop,
+    Moving,
+    OnZone,
     Ref,
     Repeating,
+    Returning,
+    Rolling,
     Run,
     Set,
+    Showing,
     Step,
+    Swapping,
     Term,
+    ValueBody,
+    WinnerBody,
     blocks_in,
     inside,
 )
@@ -44,7 +58,8 @@ def blocks(body: Body | None) -> Block:
             return found
         case ActionBody(effects=found):
             return found
-    return ()
+        case DefineBody() | GraphBody() | WinnerBody() | ValueBody() | Aside() | ExampleBody() | None:
+            return ()
 
 
 def calls(body: Body | None) -> Iterator[Run]:
@@ -130,6 +145,21 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
                     if phase not in seen:
                         seen.add(phase)
                         waiting.append(blocks(bodies.get(phase)))
+                case (
+                    Set()
+                    | Decision()
+                    | Moving()
+                    | Drawing()
+                    | OnZone()
+                    | Rolling()
+                    | Showing()
+                    | Swapping()
+                    | Returning()
+                    | Loop()
+                    | Repeating()
+                    | Branch()
+                ):
+                    pass
     return any(symbol.kind == "define" for symbol in awaited)  # a definition may read whatever is changed
 
 

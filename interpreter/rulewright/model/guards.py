@@ -44,6 +44,8 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
             asked = zip(told.takes, operands, strict=True)
             if told.comes_to is not None and all(word != NUMBER or isinstance(one.type, Int) for word, one in asked):
                 return _all_in(operands)
+        case _:
+            pass
     return None
 
 
@@ -52,7 +54,8 @@ def is_clear(term: Term) -> bool:
     match term:
         case Operate(operands=inner) | Items(items=inner) | Apply(arguments=inner):
             return all(is_clear(one) for one in inner)
-    return not t.is_unknown(term.type)
+        case _:
+            return not t.is_unknown(term.type)
 
 
 def _all_in(terms: tuple[Term, ...]) -> frozenset[Symbol] | None:
@@ -76,7 +79,8 @@ def choices(symbol: Symbol, headers: Headers) -> tuple[Value, ...]:
             return tuple(range(low, high + 1))
         case Of("enum", enum):
             return tuple(Symbol("value", name, enum.name) for name in headers.enums.get(enum, ()))
-    return ()
+        case Int() | t.Simple() | Of() | t.Piece() | t.Many() | t.Maybe() | None:
+            return ()
 
 
 def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
@@ -92,7 +96,8 @@ def evaluate(term: Term, given: Mapping[Symbol, Value]) -> object:
             return tuple(evaluate(item, given) for item in items)
         case Operate(operator=operator, operands=operands):
             return _apply(OPERATORS[operator], [evaluate(operand, given) for operand in operands])
-    raise AssertionError(term)
+        case _:
+            raise AssertionError(term)
 
 
 def _apply(operator: Operator, values: list[object]) -> object:

@@ -9,7 +9,7 @@ from ..diagnostics.place import Span
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
-from .terms import Term
+from .terms import Aside, Term
 from .types import Type
 
 
@@ -75,7 +75,7 @@ class LookRow:
 
 
 @node
-class LookBody:
+class LookBody(Aside):
     """``about``: a component, a part, an enum, a board, a zone, a variable, a definition, `player`, or the whole table.
 
     ``each``: the local name that stands for the thing in all terms, whether one is written (``look c in site``) or not;
@@ -105,14 +105,14 @@ class LookBody:
 
 
 @node
-class PaletteBody:
+class PaletteBody(Aside):
     """A game's own colours, each with an edition for light and for dark pages."""
 
     colours: tuple[tuple[str, str, str], ...]
 
 
 @node
-class DrawingBody:
+class DrawingBody(Aside):
     """A symbol of the game's own: rows of a drawing, no larger than 16 by 16; `x` is ink."""
 
     rows: tuple[str, ...]

@@ -27,7 +27,8 @@ def type_of_value(symbol: Symbol, headers: Headers) -> Type:
             return Of("cell", headers.lone[symbol.of])
         case "seat":
             return t.PLAYER
-    return t.DIRECTION
+        case _:
+            return t.DIRECTION
 
 
 def value_name(name: str, span: Span, scope: Scope, expect: Type | None) -> Term | None:
@@ -116,7 +117,8 @@ def _field(base: Type, name: tree.Name, scope: Scope) -> tuple[Symbol, Type] | N
             return _declared(part.name, name.text, headers)
         case Piece(components):
             return _piece_field(components, name.text, headers)
-    return None
+        case Int() | t.Bool() | t.Simple() | Of() | Many() | Maybe():
+            return None
 
 
 def _cell_field(cell: Of, board: Symbol, name: str, headers: Headers) -> tuple[Symbol, Type] | None:
@@ -202,4 +204,5 @@ def fields_of(base: Type, headers: Headers) -> list[str]:
             return list(headers.fields.get(owner.name, {}))
         case Piece(components):
             return [*(name for one in components for name in headers.fields.get(one.name, {})), *PIECE_FIELDS]
-    return []
+        case Int() | t.Bool() | t.Simple() | Many() | Maybe():
+            return []

@@ -87,6 +87,8 @@ def quotable(placed: object, node: tree.Declaration) -> Quotable:
                 names.add(name.text)
             case tree.BrokenLine():
                 broken = True
+            case tree.Line() | tree.Suite():
+                pass
     paths = {path for literal in literals_in(node) for path in (literal.path, *literal.also)}
     if any(isinstance(line, tree.Cost) for line in getattr(node, "lines", ())):
         paths.add("cost")
@@ -136,6 +138,8 @@ def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
                 found.add(symbol.name)
             case tree.Component():
                 found.add(f"{symbol.name}.count")
+            case _:
+                pass
     return frozenset(found)
 
 

@@ -98,7 +98,8 @@ def fit_word(word: str, type_: Type, found: Term, before: list[Term], scope: Sco
             return type_ == node_of(before[0].type)
         case "nodes":
             return inside in (node_of(before[0].type), t.UNKNOWN)
-    raise AssertionError(word)
+        case _:
+            raise AssertionError(word)
 
 
 def _is(type_: Type, what: str) -> bool:

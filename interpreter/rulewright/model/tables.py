@@ -184,7 +184,8 @@ def single(cell: tree.Cell, type_: Type, state: Filling) -> object:
             return parts(cell, part, state)
         case Many(of):
             return tuple(single(word, of, state) for word in words(cell))
-    return None
+        case t.Simple() | Of() | Maybe():
+            return None
 
 
 def empty(cell: tree.Cell, type_: Type, state: Filling) -> object:

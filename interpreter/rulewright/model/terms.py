@@ -16,7 +16,7 @@ from .types import Type
 
 
 @node
-class Term:
+class AnyTerm:
     """A resolved expression. Terms are equal when they say the same, wherever they stand."""
 
     type: Type
@@ -24,28 +24,28 @@ class Term:
 
 
 @node
-class Const(Term):
+class Const(AnyTerm):
     """A number, yes or no, or none."""
 
     value: int | bool | None
 
 
 @node
-class Ref(Term):
+class Ref(AnyTerm):
     """A single symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
 
     symbol: Symbol
 
 
 @node
-class Known(Term):
+class Known(AnyTerm):
     """``me``, ``others``, ``players``, and ``all`` (as many as there are)."""
 
     word: str
 
 
 @node
-class Get(Term):
+class Get(AnyTerm):
     """A field: a column, variable or zone of the value before the dot, or a built-in field of pieces, cells or
     parts.
     """
@@ -55,7 +55,7 @@ class Get(Term):
 
 
 @node
-class Apply(Term):
+class Apply(AnyTerm):
     """A definition or a built-in function with its arguments."""
 
     function: Symbol
@@ -63,7 +63,7 @@ class Apply(Term):
 
 
 @node
-class Over(Term):
+class Over(AnyTerm):
     """A built-in over a generator: ``count(x in D where C)``."""
 
     function: Symbol
@@ -75,7 +75,7 @@ class Over(Term):
 
 
 @node
-class Operate(Term):
+class Operate(AnyTerm):
     """An operator (``language.operators`` has all) and its operands."""
 
     operator: OperatorName
@@ -83,25 +83,29 @@ class Operate(Term):
 
 
 @node
-class Items(Term):
+class Items(AnyTerm):
     """A list literal."""
 
     items: tuple[Term, ...]
 
 
 @node
-class Steps(Term):
+class Steps(AnyTerm):
     """A scale literal: increasing keys, each with its value."""
 
     entries: tuple[tuple[Term, Term], ...]
 
 
 @node
-class Supposing(Term):
+class Supposing(AnyTerm):
     """A test of the position as it would be after one effect."""
 
     test: Term
     effect: Moving | Set
+
+
+Term: TypeAlias = Const | Ref | Known | Get | Apply | Over | Operate | Items | Steps | Supposing
+TERMS: tuple[type[Term], ...] = get_args(Term)
 
 
 def inside(*found: object) -> Iterator[object]:
@@ -449,3 +453,8 @@ class ValueBody:
 
     terms: tuple[Term, ...]
     params: tuple[Symbol, ...] = ()
+
+
+@node
+class Aside:
+    """The body of a declaration that says nothing of play."""

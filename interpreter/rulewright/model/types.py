@@ -225,7 +225,8 @@ def with_article(type_: Type) -> str:
             return f"a {form} of {many(of)}"
         case Simple("none"):
             return "none"
-    return f"a {type_}"
+        case Simple():
+            return f"a {type_}"
 
 
 def many(type_: Type) -> str:
@@ -248,4 +249,5 @@ def many(type_: Type) -> str:
             return " or ".join(f"`{name}`" for name in sorted(symbol.name for symbol in components))
         case Many(of, form):
             return f"{form}s of {many(of)}"
-    return f"`{type_}`"
+        case Simple() | Of():
+            return f"`{type_}`"

@@ -93,6 +93,8 @@ def named_type(name: str, span: Span, state: Declaring) -> Type:
                 return Piece(frozenset({symbol}))
             case "board":
                 return Of("cell", symbol)
+            case _:
+                pass
     if name not in state.headers.lost:
         kinds = {"enum", "component", "board", "part"}
         names = [known for known, found in state.headers.lone.items() if found.kind in kinds]

@@ -144,6 +144,8 @@ class Called:
                 return self._unnamed(symbol)
             case "sign":
                 return self._siblings_signs(symbol).get(symbol) or self.called(symbol)[:1].upper()
+            case _:
+                pass
         called = self.called(symbol)
         return (self.own(f"{entry(symbol)} {word}", called, NOWHERE) if self.language != ENGLISH else None) or called
 
@@ -268,4 +270,5 @@ def attempt(name: str, size: int) -> str:
             return bare[:1].upper()
         case 1:
             return initials(name).upper() if len(initials(name)) in {2, 3} else bare[:2].capitalize()
-    return bare[:1].upper() + bare[1:size]
+        case _:
+            return bare[:1].upper() + bare[1:size]

@@ -217,7 +217,8 @@ class Journal:
             case tuple():
                 told = [self._argument(one, viewer, names) for one in value]
                 return sorted(told, key=str) if any(isinstance(one, Seen) for one in value) else told
-        return value
+            case _:
+                return value
 
     def _words(self, value: Any, viewer: int, names: Names) -> str:
         """A quoted value, as far as a viewer may know it."""
@@ -233,7 +234,8 @@ class Journal:
                 return self._called(value, viewer, names)
             case Named(type=type_, value=one):
                 return name_of(self.knowledge.sight.layout, type_, one, names)
-        return str(value)
+            case _:
+                return str(value)
 
     def _called(self, seen: Seen, viewer: int, names: Names) -> str:
         """A piece by its kind, or by its component if the viewer does not know it."""

@@ -150,7 +150,8 @@ class Seen:
                 return parts[part - 1] if piece is not None and 0 < part <= len(parts) else None
             case {"id": name}:
                 return self.names.get(name)
-        return None
+            case _:
+                return None
 
     def on_back(self, term: Term) -> bool:
         """Whether a value is printed on the back of the thing, which everybody sees."""
@@ -218,7 +219,8 @@ class Seen:
                 return self.layout.parts[at].values
             case Of(_, owner):
                 return dict(self.looked.table.game.model.kinds[owner][at].values)
-        return {}
+            case _:
+                return {}
 
     def first(self, owner: Symbol | None) -> int:
         return self.layout.bases[owner][0] if owner is not None and owner.kind == "component" else 0
@@ -236,6 +238,8 @@ class Seen:
                 return bool(value)
             case Int():
                 return int(value)
+            case _:
+                pass
         if not isinstance(value, int) or value < 0:
             return None
         headers = layout.rules.headers
@@ -256,4 +260,5 @@ class Seen:
                 piece = layout.parts[value].piece
                 before = sum(1 for info in layout.parts[: value + 1] if info.piece == piece)
                 return {"on": self.look.reference(piece), "part": before}
-        return None
+            case _:
+                return None

@@ -114,6 +114,8 @@ def owner_name(layout: Layout, owner: Symbol, at: int, names: Names = AS_WRITTEN
             return part_name(layout, at, names)
         case "component":
             return names.name(layout.pieces[layout.bases[owner][0] + at].kind)
+        case _:
+            pass
     raise AssertionError(owner)
 
 
@@ -136,6 +138,8 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
             return names.say("yes" if value else "no")
         case Int():
             return str(int(value))
+        case _:
+            pass
     if value < 0:
         return names.say("none")
     match inner:
@@ -154,7 +158,8 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
             return names.thing("kind", kind, component.name)
         case Of("part", _):
             return part_name(layout, value, names)
-    return str(value)
+        case _:
+            return str(value)
 
 
 def piece_facts(layout: Layout, state: State, piece: int, names: Names = AS_WRITTEN) -> list[str]:

@@ -108,6 +108,8 @@ def typed(table: Table, type_: t.Type, owner: str | None = None) -> Row:
             return row(str(type_), (first, last) if low == 0 else None, owner=owner)
         case t.Many():
             return row(str(type_), owner=owner, bits=layout.values_of(t.element(inner) or t.UNKNOWN) or None)
+        case t.Bool() | t.Simple() | t.Of() | t.Piece() | t.Maybe():
+            pass
     size = layout.values_of(inner)
     return row(str(type_), (low, size - 1) if size else None, owner=owner)
 

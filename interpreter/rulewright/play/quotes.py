@@ -68,7 +68,8 @@ def owner_of(type_: Type, value: int, layout: Layout) -> tuple[Symbol | None, in
             return component, value - layout.bases[component][0]
         case Of("cell" | "enum", symbol):
             return (None, 0) if layout.is_growing(symbol) else (symbol, value)
-    return None, 0
+        case t.Int() | t.Bool() | t.Simple() | Of() | t.Many() | t.Maybe():
+            return None, 0
 
 
 def lying(zone: int, layout: Layout) -> Found | None:

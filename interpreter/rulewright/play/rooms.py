@@ -57,7 +57,8 @@ class Rooms:
                 return operations.single(inside) if inside >= 0 else 0
             case 1:  # a pool
                 return int(inside)
-        return operations.stacked(inside)
+            case _:
+                return operations.stacked(inside)
 
     def suits(self, pieces: int, zone: int, where: Place) -> None:
         """Check that a zone may hold these pieces."""

@@ -145,6 +145,8 @@ def strings(value: Any) -> Iterator[str]:
                 waiting += [*table.keys(), *table.values()]
             case list() as items:
                 waiting += items
+            case _:
+                pass
 
 
 def once_more(session: Session, choice: Any) -> None:

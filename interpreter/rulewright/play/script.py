@@ -177,6 +177,8 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
             return Move(item.span, item, found[:given], found[given:])
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
+        case _:
+            pass
     function = asking(f"then_{name}", item, lowering)
     return Question(item.span, function, parts(name, item, function, lowering))
 

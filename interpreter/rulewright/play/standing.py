@@ -121,6 +121,8 @@ def one_line(line: Line, standing: Standing) -> str:
             return ""
         case Question():
             return "" if standing.machine.function(line.function)(standing.state) else failing(line, standing)
+        case Move():
+            pass
     absent = nobody(line, standing)
     if not absent:
         return refused(line, standing) if line.asked.refused else played(line, standing)

@@ -99,6 +99,8 @@ def told(value: Any) -> Any:
             return ("frozenset", *map(told, sorted(value, key=str)))
         case dict():
             return ("dict", *((told(name), told(one)) for name, one in value.items()))
+        case _:
+            pass
     if is_dataclass(value):
         return (type(value).__name__, *(told(getattr(value, item.name)) for item in fields(value)))
     return value

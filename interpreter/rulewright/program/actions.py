@@ -198,7 +198,8 @@ def within(local: Local, allowed: Domain) -> Expr:
                 "and",
                 (Op("==", (Op("without", (local, whole)), Num(0))), Op("between", (low, Op("size", (local,)), high))),
             )
-    return Op("in_set_maybe", (local, allowed.args[0]))
+        case _:
+            return Op("in_set_maybe", (local, allowed.args[0]))
 
 
 # ---- carrying out -------------------------------------------------------------------------------------

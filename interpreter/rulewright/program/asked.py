@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .form import Op, SetAt, SetSlot, Slot, SlotAt, Stretch
+from .form import Call, Here, Label, Local, Num, Op, SetAt, SetSlot, Slot, SlotAt, Stretch, Whole
 from .trees import LEAVES, is_node, parts
 
 GROWING = {"+", "-", "union", "without"}
@@ -21,6 +21,8 @@ def asked_slots(whole: object) -> frozenset[int]:
                 found.add(index)
             case SlotAt(among=among):
                 rows.add(among)
+            case _:
+                pass
     for first, end in rows:
         found.update(range(first, end))
     return frozenset(found)
@@ -46,3 +48,5 @@ def looking(whole: object) -> Iterator[Any]:
                 waiting += [index, by]
             case _ if not isinstance(node, LEAVES):
                 waiting += [getattr(node, name) for name in parts(node)]
+            case Num() | Label() | Local() | Slot() | Whole() | Call() | Here():
+                pass

@@ -63,7 +63,8 @@ def cell_table(symbol: Symbol, what: str, lowering: Lowering) -> str:
             return lowering.table(name, lambda: (*board.columns, NO_NUMBER))
         case "neighbours":
             return lowering.table(name, lambda: (*map(bits, board.neighbours), 0))
-    return lowering.table(name, lambda: (*map(bits, board.around), 0))
+        case _:
+            return lowering.table(name, lambda: (*map(bits, board.around), 0))
 
 
 def direction_table(symbol: Symbol, what: str, lowering: Lowering) -> str:

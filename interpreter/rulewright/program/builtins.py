@@ -54,6 +54,8 @@ def _count(args: Args, frame: Frame) -> Expr:
             return Num(max(0, high - low))
         case (low, high):
             return Op("highest", (Num(0), Op("-", (high, low))))
+        case _:
+            pass
     if is_list(many, frame):
         return Op("length", (frame.value(many),))
     return Op("size", (as_bits(many, frame),))
@@ -266,7 +268,8 @@ def _graph(name: str) -> Callable[[Args, Frame], Expr]:
                 return Op("connected", (ways, all_places(graph.symbol, frame)))
             case "connected", (places,):
                 return Op("connected", (ways, as_bits(places, frame)))
-        raise AssertionError(name)
+            case _:
+                raise AssertionError(name)
 
     return make
 

@@ -29,7 +29,8 @@ def range_of(term: Term, frame: Frame) -> tuple[Expr, Expr] | None:
             return Num(0), Num(layout.players)
         case Operate(operator="..", operands=(low, high)):
             return frame.value(low), plus(1, frame.value(high))
-    return None
+        case _:
+            return None
 
 
 def domain(term: Term, frame: Frame) -> Domain:
@@ -73,7 +74,8 @@ def is_list(term: Term, frame: Frame) -> bool:
             return False
         case Operate(operator="if", operands=(_, then, otherwise)):
             return is_list(then, frame) and is_list(otherwise, frame)
-    return listed(term.type)
+        case _:
+            return listed(term.type)
 
 
 def has_order(term: Term, frame: Frame) -> bool:
@@ -101,6 +103,8 @@ def as_bits(term: Term, frame: Frame) -> Expr:
             return Num((1 << high) - (1 << low) if high > low else 0)
         case (low, high):
             return Op("range_set", (low, high))
+        case _:
+            pass
     found = frame.value(term)
     if is_slot(term, frame):
         return Op("single", (found,))

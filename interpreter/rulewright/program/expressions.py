@@ -44,7 +44,6 @@ def lower(term: Term, frame: Frame) -> Expr:
         case Supposing(test=test, effect=effect):
             inner = frame.straight()
             return Suppose(inner.effects((alone(effect),)), inner.value(test))
-    raise AssertionError(term)
 
 
 def constant(term: Term) -> int:
@@ -77,7 +76,8 @@ def ref(term: Ref, frame: Frame) -> Expr:
         case "part":
             first, end = layout.parts_of(symbol)
             return Num((1 << end) - (1 << first))
-    raise AssertionError(symbol)
+        case _:
+            raise AssertionError(symbol)
 
 
 def known(word: str, frame: Frame) -> Expr:

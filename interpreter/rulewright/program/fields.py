@@ -37,7 +37,8 @@ def get(term: Get, frame: Frame) -> Expr:
             return column(term, frame)
         case "builtin":
             return builtin_field(term, frame)
-    raise AssertionError(symbol)
+        case _:
+            raise AssertionError(symbol)
 
 
 def slot_at(base: int, index: Expr, type_: Type, among: Stretch, *, optional: bool) -> Expr:
@@ -180,6 +181,8 @@ def builtin_field(term: Get, frame: Frame) -> Expr:
             return Table(kinds, index)
         case "whole":
             return Table(part_pieces(lowering), index)
+        case _:
+            pass
     owner = next(
         zone.owner
         for zone in layout.rules.headers.zones.values()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..model.types import Int, Many, Of, Piece, Type
+from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Simple, Type
 from .faults import Values
 
 Stretch: TypeAlias = tuple[int, int]
@@ -435,7 +435,10 @@ class Pick:
                 return what
             case Many():
                 return "many"
-        return "number" if isinstance(self.type, Int) else str(self.type)
+            case Int():
+                return "number"
+            case Bool() | Simple() | Maybe():
+                return str(self.type)
 
 
 @dataclass(frozen=True, slots=True)

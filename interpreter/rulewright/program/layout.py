@@ -120,7 +120,8 @@ class Layout:
                 return len(self.parts)
             case "enum":
                 return len(self.rules.headers.enums[owner])
-        raise AssertionError(owner)
+            case _:
+                raise AssertionError(owner)
 
     def cells(self, board: Symbol) -> range:
         """The cells of a board; for one without bounds, those that are not too far from the first."""
@@ -152,7 +153,8 @@ class Layout:
             case Symbol(kind="seat"):
                 # Rules about a seat that is not taken are never executed: they test the number of players first.
                 return self.seats().index(value.name) if value.name in self.seats() else -1
-        raise AssertionError(value)
+            case _:
+                raise AssertionError(value)
 
     def directions(self) -> tuple[str, ...]:
         """All directions of all boards, clockwise from the north."""
@@ -234,6 +236,8 @@ class Layout:
                 ]
             case Of("part", symbol):
                 ranges = [self.parts_of(symbol)]
+            case t.Int() | Bool() | t.Simple() | Of() | t.Many() | Maybe():
+                pass
         if any(end != first for (_, end), (first, _) in pairwise(ranges)):
             return -1
         return ranges[0][0] if ranges else 0
@@ -259,7 +263,8 @@ class Layout:
                 return len(self.rules.headers.components[component].kinds)
             case Of("enum", symbol):
                 return self.size(symbol)
-        return 0
+            case t.Int() | t.Simple() | Of() | t.Many():
+                return 0
 
 
 def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> Layout:

@@ -98,7 +98,8 @@ def folded(operator: str, operands: tuple[Expr, ...]) -> Expr:
             found = comes_to(first, second)
             assert isinstance(found, int)
             return Num(found)
-    return Op(operator, operands)
+        case _:
+            return Op(operator, operands)
 
 
 def equality(term: Operate, frame: Frame) -> Expr:
@@ -157,6 +158,8 @@ def membership(term: Operate, frame: Frame) -> Expr:
             return Op(">=", (found, Num(0)))
         case Known(word="players"):
             return Op(">=", (found, Num(0)))
+        case _:
+            pass
     bounds = range_of(many, frame)
     if bounds is not None:
         return Op("in_range", (found, *bounds))

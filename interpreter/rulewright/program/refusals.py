@@ -44,4 +44,5 @@ def of_condition(node: Node, action: str, rules: ActionRules) -> Refusal:
             return Refusal("does-not-hold", action, values=(("condition", node.says[0]),))
         case Needed(label=label, sentence=sentence):
             return Refusal("needs", action, label or str(rules.needs.index(node) + 1), sentence)
-    raise AssertionError(node)
+        case _:
+            raise AssertionError(node)

@@ -70,7 +70,8 @@ def holding(pieces: list[int], kind: str) -> object:
             return tuple(1 << piece for piece in reversed(pieces))
         case "sequence":
             return tuple(1 << piece for piece in pieces)
-    return sum(1 << piece for piece in pieces)
+        case _:
+            return sum(1 << piece for piece in pieces)
 
 
 def begins(component: Symbol, owner: int, layout: Layout) -> int:
@@ -85,7 +86,8 @@ def begins(component: Symbol, owner: int, layout: Layout) -> int:
             return layout.far_zone(zone, layout.value(holder))
         case Get(of=Ref(symbol=holder), symbol=zone):
             return layout.zones[zone][0] + layout.value(holder)
-    raise AssertionError(component)
+        case _:
+            raise AssertionError(component)
 
 
 def keys(lowering: Lowering) -> list[Clear]:

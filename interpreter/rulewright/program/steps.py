@@ -170,7 +170,8 @@ def put(place: Expr, given: Expr) -> Stmt:
             return store(place, given)
         case SlotAt(base=base, index=index, among=among):
             return SetAt(base, index, given, among)
-    raise AssertionError(place)
+        case _:
+            raise AssertionError(place)
 
 
 def once(found: Expr, hint: str, frame: Frame) -> tuple[Expr, Block]:

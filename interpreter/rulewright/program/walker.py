@@ -253,6 +253,8 @@ class Walker:
             case "or_else", (first, none, second):
                 found = self.expr(first, state, known)
                 return self.expr(second, state, known) if found == self.expr(none, state, known) else found
+            case _:
+                pass
         if node.name in ON_A_GRAPH:
             return self.on_a_graph(node, state, known)
         args = [self.expr(arg, state, known) for arg in node.args]
@@ -263,6 +265,8 @@ class Walker:
                 return self.primitives["look_up"](self.tables["scales"][args[0]], args[1])
             case "occurrences":
                 return self.primitives["occurrences"](self.tables["patterns"][args[0]], args[1])
+            case _:
+                pass
         if node.name in OF_THE_STATE:
             return self.primitives[node.name](state, *args)
         return self.primitives[node.name](*args)
@@ -305,7 +309,8 @@ class Walker:
                 return tuple(self.primitives["alike_sets"](state, *args))
             case "sets":
                 return tuple(self.primitives["sets"](*args))
-        raise AssertionError(domain)
+            case _:
+                raise AssertionError(domain)
 
     def fold(self, node: Fold, state: State, known: Locals) -> Any:
         inner = dict(known)
@@ -341,7 +346,8 @@ class Walker:
                 return best((value, item) for item, value in pairs)
             case "sole":
                 return sole((value, item) for item, value in pairs)
-        raise AssertionError(node.kind)
+            case _:
+                raise AssertionError(node.kind)
 
     def fitting(self, node: Fold, state: State, inner: Locals) -> Iterator[tuple[Any, Any]]:
         """The items that pass the test, each with its value; without a value, the item itself."""

@@ -24,7 +24,8 @@ def zone_number(term: Term, frame: Frame) -> Expr:
             owner = owner_index(of, frame)
             found = owned_zone(symbol, owner, frame.layout)
             return Choose(Op("<", (owner, Num(0))), Num(NOWHERE), found) if isinstance(of.type, Maybe) else found
-    raise AssertionError(term)
+        case _:
+            raise AssertionError(term)
 
 
 def owned_zone(symbol: Symbol, owner: Expr, layout: Layout) -> Expr:
@@ -84,7 +85,8 @@ def zone_value(symbol: Symbol, number: Expr, layout: Layout) -> Expr:
             return Op("order", (kept,))
         case "stack":
             return Op("stacked", (kept,))
-    return kept
+        case _:
+            return kept
 
 
 def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
@@ -94,7 +96,8 @@ def empty_zone(symbol: Symbol, layout: Layout) -> Expr:
             return Num(NONE)
         case "sequence":
             return Op("list", ())
-    return Num(0)
+        case _:
+            return Num(0)
 
 
 def zone_of(piece: Expr, type_: Type, layout: Layout) -> Expr:

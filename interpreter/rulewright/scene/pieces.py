@@ -212,7 +212,8 @@ class Pieces:
                 return Symbol("seat", str(value))
             case t.DIRECTION:
                 return Symbol("direction", str(value))
-        return value
+            case t.Int() | t.Bool() | t.Simple() | t.Of() | t.Piece() | t.Many() | t.Maybe():
+                return value
 
     def mark(self, symbol: Symbol, value: Json) -> Mark | None:
         """What shows the value of a variable; nothing for none, no, 0, and what holds places and pieces."""

@@ -291,7 +291,8 @@ class Component:
                 return Ways((Way(sides),))
             case tuple():
                 return Pattern(tuple(Step(one) for one in (chip_of(one, styles) for one in value) if one is not None))
-        return None
+            case _:
+                return None
 
     def ways(self, parts: Sequence[object], turned: int) -> Ways:
         """Ways through a piece, as it lies; each has a sign for what its part says yes to, and for its values."""
@@ -406,7 +407,8 @@ def of_kind(kind: Kind) -> Worth:
                 return values.get(symbol.name)
             case Get(symbol=Symbol(name="name")):
                 return kind.symbol
-        return None
+            case _:
+                return None
 
     return worth
 
@@ -435,7 +437,8 @@ def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> 
             return styles.words(value)
         case (Glyph() | Words()) as sign, _:
             return struck(sign, show.struck)
-    return mark
+        case _:
+            return mark
 
 
 def struck(sign: Sign, also: bool) -> Sign:
@@ -457,7 +460,8 @@ def plain_mark(value: object, manner: str, styles: Styles) -> Mark | None:
             return styles.words(value)
         case str():
             return Words(value)
-    return None
+        case _:
+            return None
 
 
 def part_of(column: ColumnHeader) -> Symbol | None:
@@ -513,4 +517,5 @@ def chip_of(value: object, styles: Styles) -> Chip | None:
             return None
         case int():
             return Chip(None, Words(str(value)))
-    return None
+        case _:
+            return None

@@ -22,7 +22,8 @@ def spoken(layer: Layer) -> str:
             return told
         case Glyph() | Chip():
             return layer.means or told
-    return f"{layer.means} {told}".strip()
+        case Number() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
+            return f"{layer.means} {told}".strip()
 
 
 def of_mark(mark: Mark) -> str:

@@ -73,7 +73,8 @@ class Styles:
                 return self.of(Symbol("component", symbol.of)).get(symbol, Style())
             case "seat":
                 return self.of(PLAYER).get(symbol, Style())
-        return self.of(NOTHING).get(symbol) or Style(glyph=glyph_of(symbol.name))
+            case _:
+                return self.of(NOTHING).get(symbol) or Style(glyph=glyph_of(symbol.name))
 
     def of(self, about: Symbol) -> Mapping[Symbol, Style]:
         """The styles of all values of an enum, of all kinds of a component, of all seats."""

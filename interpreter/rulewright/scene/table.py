@@ -477,4 +477,5 @@ def said_of(area: Area) -> str:
             return f"{face.said}: {inside}" if inside else ""
         case Board(title=title, said=said):
             return f"{title}: {said}" if said else ""
-    return area.said
+        case Zone() | Tally():
+            return area.said

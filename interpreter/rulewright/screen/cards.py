@@ -79,6 +79,8 @@ def lines(face: Face, signs: Signs) -> list[list[Bit]]:
                 found.append([Bit(" ".join(f"{count}:{worth}" for count, worth in rungs))])
             case Things() as things:
                 found.append([bit for token in mark_tokens(things, signs) for bit in (*token, Bit(" "))][:-1])
+            case _:
+                pass
     return found
 
 

@@ -106,6 +106,8 @@ def mark_tokens(mark: Mark, signs: Signs, means: str = "") -> Iterator[Token]:
             yield (Bit(str(value)),)
         case Pattern(steps=steps):
             yield tuple(bit for one in steps for bit in step(one, signs))
+        case _:
+            pass
 
 
 def step(one: Step, signs: Signs) -> Iterator[Bit]:

@@ -162,6 +162,8 @@ class Signs:
                     yield self.value(sign, layer.means, paint)
                 case Number() as number:
                     yield self.number(number)
+                case _:
+                    pass
 
     def piece(self, face: Face) -> list[Bit]:
         """A piece: what it is, and whose."""

@@ -332,7 +332,8 @@ class Drawn:
                 return self.signs.name(chip)
             case Number(value=value):
                 return str(value)
-        return ""
+            case _:
+                return ""
 
     def notes(self, face: Face) -> Iterator[str]:
         """What a piece bears that is no piece, and is not printed on all of its kind."""
@@ -419,7 +420,8 @@ class Drawn:
                 return [Bit(symbol.replace("_", " "))]
             case Things(lots=lots):
                 return [bit for at, lot in enumerate(lots) for bit in (*([Bit(", ")] if at else []), *self.lot(lot))]
-        return [bit for token in mark_tokens(mark, self.signs) for bit in token]
+            case _:
+                return [bit for token in mark_tokens(mark, self.signs) for bit in token]
 
 
 def beside(papers: Sequence[Paper]) -> list[str]:

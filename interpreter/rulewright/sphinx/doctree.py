@@ -131,4 +131,5 @@ class Writing:
                 return nodes.emphasis("", run.text)
             case "missing":
                 return nodes.inline("", run.text, classes=[UNTRANSLATED, "language-en"])
-        return nodes.Text(run.text)
+            case _:
+                return nodes.Text(run.text)

@@ -233,7 +233,8 @@ def word_of(node: tree.Declaration) -> str:
             return word
         case tree.Game(manner=manner):
             return manner
-    return _words().get(type(node), type(node).__name__.lower())
+        case _:
+            return _words().get(type(node), type(node).__name__.lower())
 
 
 def sort_of(node: tree.Declaration) -> Sort | None:
@@ -259,7 +260,8 @@ def shown_name(expr: tree.Expr) -> str:
             return name
         case tree.Call(function=tree.Use(name=name)):
             return name
-    return ""
+        case _:
+            return ""
 
 
 def known_by(node: tree.Declaration) -> tree.Name | tree.Text | tree.Path | None:

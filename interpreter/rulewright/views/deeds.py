@@ -69,7 +69,8 @@ def charge(node: tree.ActionLine) -> str:
             keys = f" for the same {listed(map(code, node.keys))}" if node.keys else ""
             off = f", less `{code(less[1])}`" if less is not None else ""
             return f"At most {often}{per}{keys}{', all players together' if node.in_all else ''}{off}."
-    return ""
+        case tree.Pick() | tree.Let() | tree.Needs() | tree.Do() | tree.Say() | tree.BrokenLine():
+            return ""
 
 
 def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
@@ -77,7 +78,8 @@ def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
     match times:
         case tree.Binary(operator="-", left=tree.Number() as whole, right=right):
             return whole, right
-    return None
+        case _:
+            return None
 
 
 def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:

@@ -24,7 +24,8 @@ def printed(value: object, voice: Voice) -> str:
         case (PatternStep(), *_):
             assert isinstance(value, tuple)
             return " ".join(sign(step, voice) for step in value)
-    return ""
+        case _:
+            return ""
 
 
 def sign(step: PatternStep, voice: Voice) -> str:

@@ -88,6 +88,20 @@ def _statement(node: tree.Statement, indent: int, walk: _Walk) -> Iterator[str]:
                 yield from (margin + "repeat", *inner, f"{margin}until {code(node.until)}")
         case tree.If():
             yield from _branches(node, indent, walk)
+        case (
+            tree.Let()
+            | tree.Local()
+            | tree.Assign()
+            | tree.Move()
+            | tree.OnZone()
+            | tree.Roll()
+            | tree.Show()
+            | tree.Swap()
+            | tree.Return()
+            | tree.ReturnFrom()
+            | tree.BrokenLine()
+        ):
+            pass
 
 
 def _branches(node: tree.If, indent: int, walk: _Walk) -> Iterator[str]:

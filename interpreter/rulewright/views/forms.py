@@ -253,6 +253,8 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
         case tree.Board():
             sized = node.shape.width is not None
             yield f"{node.shape.name} w by h" if sized else node.shape.name
+        case _:
+            pass
 
 
 def _line(node: tree.Node) -> Iterator[str]:
@@ -291,6 +293,8 @@ def _line(node: tree.Node) -> Iterator[str]:
         case tree.Prose():
             yield "|fr prose" if node.language else "| prose"
             yield from _if(("{" in node.text and "}" in node.text, "{quotation}"))
+        case _:
+            pass
 
 
 def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
@@ -334,6 +338,8 @@ def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield from FORMS_OF[type(node)]
         case _ if type(node) in OPENINGS:
             yield OPENINGS[type(node)]
+        case _:
+            pass
 
 
 def _value(node: tree.Node) -> Iterator[str]:
@@ -355,6 +361,8 @@ def _value(node: tree.Node) -> Iterator[str]:
             yield SIMPLE_TYPES.get(node.name, "NAME (type)")
         case tree.MadeOf():
             yield f"{node.maker.text} of"
+        case _:
+            pass
 
 
 def _called(name: str, number: int) -> str:

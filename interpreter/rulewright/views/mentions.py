@@ -45,6 +45,8 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
             for line in lines:
                 if isinstance(line, tree.See):
                     yield from (("read", symbol) for name in line.names for symbol in named(name.text, model))
+        case _:
+            pass
 
 
 def moved_in(by: Symbol, model: Model) -> list[Symbol]:
@@ -105,12 +107,14 @@ def _inside(body: object) -> Iterator[Mention]:
                 yield "given", position
             case tuple():
                 stack.extend(at)
-            case terms.Term() | terms.AnyStep() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
+            case terms.AnyTerm() | terms.AnyStep() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
                 stack += _parts(at)
             case wholes.ActionBody() | wholes.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
                 stack += _parts(at)
             case terms.ValueBody() | wholes.PositionBody() | wholes.ExampleBody():
                 stack += _parts(at)
+            case _:
+                pass
 
 
 def _parts(node: object) -> list[object]:

@@ -291,7 +291,8 @@ def told(value: Any, voice: Voice, type_: t.Type | None = None) -> str:
             return "{" + ", ".join(told(one, voice, type_) for one in value) + "}"
         case dict():
             return thing(value, voice)
-    return voice.word(str(value), type_)
+        case _:
+            return voice.word(str(value), type_)
 
 
 def cut(line: str, width: int = WIDTH) -> str:

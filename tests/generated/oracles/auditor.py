@@ -220,6 +220,8 @@ class Auditor(States):
                 self.slot(base + walking.expr(at, self.state, known))
             case Do(into=Slot(index=index)):
                 self.slot(index)
+            case _:
+                pass
 
     def outside(self, variables: dict[str, Any]) -> None:
         """What lasts for a phase is not to be seen when that does not run."""

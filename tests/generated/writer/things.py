@@ -178,6 +178,8 @@ class Things:
                 ]
                 signs.append(dice.one(values))
                 return " ".join(signs)
+            case Player() | Direction() | Piece() | Part():
+                pass
         raise NothingFits
 
     def table(self, head: list[str], rows: list[list[str]]) -> list[str]:

@@ -162,7 +162,8 @@ class Values:
             case Part(name):
                 part = next(one for one in self.world.parts if one.name == name)
                 return [*((col.name, col.type) for col in part.columns), (part.component, Piece((part.component,)))]
-        return []
+            case Int() | Bool() | Player() | Direction() | Piece() | Maybe() | Many() | Scale() | Pattern():
+                return []
 
     # ---- numbers ----------------------------------------------------------------------------------------
 
@@ -592,6 +593,19 @@ class Values:
                     found.append(E(f"{one.name} >= {self.dice.number(low + 1, high)}", Bool(), COMPARE))
                 case Value(enum):
                     found.append(E(f"{one.name} = {self.dice.one(self.world.enum(enum).values)}", Bool(), COMPARE))
+                case (
+                    Player()
+                    | Direction()
+                    | Piece()
+                    | KindOf()
+                    | Cell()
+                    | Part()
+                    | Maybe()
+                    | Many()
+                    | Scale()
+                    | Pattern()
+                ):
+                    pass
         first = self.dice.one(found)
         if self.dice.chance(0.2):
             return E(f"{first.at(NOT)} or {self.dice.one(found).at(NOT)}", Bool(), OR)
@@ -839,6 +853,8 @@ class Values:
             case Direction(board):
                 word = self.dice.one(["sides", "directions"])
                 return E(f"{word}({board})", Many(inner, ordered=True, most=8, filled=True))
+            case Int() | Bool() | Piece() | Maybe() | Many() | Scale() | Pattern():
+                pass
         raise NothingFits
 
     def list_of(self, inner: Type, scope: Scope) -> E:

@@ -209,4 +209,5 @@ def shown(value: object, speech: Speech) -> str:
             return " ".join(step_said(step, speech) for step in value)
         case tuple():
             return ", ".join(shown(one, speech) for one in value)
-    return str(value)
+        case _:
+            return str(value)

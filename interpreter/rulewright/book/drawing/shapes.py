@@ -22,7 +22,8 @@ def middle(cell: Cell, shape: str) -> Point:
             return cell.column * 1.5 * SIZE, -TALL * (cell.row + cell.column / 2)
         case "square":
             return cell.column * 2 * SIZE, -cell.row * 2 * SIZE
-    return 0.0, 0.0
+        case _:
+            return 0.0, 0.0
 
 
 def corners(centre: Point, shape: str, size: float = SIZE) -> list[Point]:

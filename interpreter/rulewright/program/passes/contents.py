@@ -24,6 +24,7 @@ from ..form import (
     Program,
     Slot,
     SlotAt,
+    Suppose,
     Table,
     Whole,
 )
@@ -97,7 +98,8 @@ class Contents:
                 return self.asked(node, inside, found)
             case Call(name=name):
                 return not name
-        return False
+            case Suppose():
+                return False
 
     def looked_at(self, node: Slot | SlotAt | Op, inside: frozenset[str], found: dict[Expr, None]) -> bool:
         if mentioned(node) & inside or not self.plain(node):

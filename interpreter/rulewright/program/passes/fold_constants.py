@@ -50,7 +50,8 @@ def fold_constants(program: Program) -> Program:
                 return then
             case Fold():
                 return settled_fold(node)
-        return node
+            case _:
+                return node
 
     found = with_expressions(program, change)
     return with_bodies(found, lambda body: changed_steps(body, change))
@@ -80,7 +81,8 @@ def nothing_in(domain: Domain) -> bool:
             return low >= high
         case Domain("bits", (Num(0),)) | Domain("list", (Op("list", ()),)) | Domain("piece", (Num(-1),)):
             return True
-    return False
+        case Domain():
+            return False
 
 
 def changed_steps(block: Block, change: Any) -> Block:

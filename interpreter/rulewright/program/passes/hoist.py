@@ -53,7 +53,8 @@ class Hoisting:
                 return (Each(local, domain, self.block(body)),)
             case When(test=test, then=then, otherwise=otherwise):
                 return (When(test, self.block(then), self.block(otherwise)),)
-        return (node,)
+            case _:
+                return (node,)
 
     def lifted(self, local: Local, domain: Domain, body: Block) -> tuple[Block, Local, Domain, Block]:
         """What can be computed before a loop, the loop's own variable, and the loop that uses the result."""
@@ -153,7 +154,8 @@ def complemented(body: Block, inside: set[str]) -> Block:
                 return Each(local, domain, tuple(map(change, inner)))
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
-        return node
+            case _:
+                return node
 
     return tuple(map(change, body))
 

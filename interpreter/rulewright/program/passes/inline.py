@@ -37,7 +37,8 @@ class Inlining:
             case Suppose(effects=effects, test=test):
                 # In a supposed position, results remembered for the real state are of no use.
                 return Suppose(effects, changed(test, lambda one: self.grown(one, self.tried)))
-        return self.grown(node, self.short)
+            case _:
+                return self.grown(node, self.short)
 
     def grown(self, node: Expr, short: dict[str, Expr]) -> Expr:
         if not isinstance(node, Ask) or node.function not in short:

@@ -46,7 +46,8 @@ def known_returns(program: Program) -> Program:
                 return Goto(sure[index])
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
-        return stmt
+            case _:
+                return stmt
 
     return replace(program, blocks=tuple(tuple(map(change, block)) for block in program.blocks))
 
@@ -91,7 +92,8 @@ class Joining:
                 return (*before, *self.follow(self.blocks[target], path | {target}))
             case When(test=test, then=then, otherwise=otherwise):
                 return (*before, When(test, self.follow(then, path), self.follow(otherwise, path)))
-        return block
+            case _:
+                return block
 
     def pays(self, target: int) -> bool:
         """Whether a block is short or reached from one place only, and there is room for it."""

@@ -13,12 +13,18 @@ from ..form import (
     Act,
     Ask,
     Block,
+    Chance,
+    Check,
     Choose,
     Clear,
+    Do,
     Each,
+    Emit,
     Expr,
     Function,
     Give,
+    Goto,
+    GotoSlot,
     Kept,
     Local,
     Num,
@@ -32,6 +38,8 @@ from ..form import (
     Stmt,
     Stretch,
     Suppose,
+    Touch,
+    Wait,
     When,
     While,
 )
@@ -203,7 +211,8 @@ class Upkeep:
                     if any(overlap(kept.among, among) for among in changes)
                 )
                 return (Act(name, args, (*changes, *also)),)
-        return (node,)
+            case SetLocal() | Touch() | Do() | Check() | Give() | Emit() | Goto() | GotoSlot() | Wait() | Chance():
+                return (node,)
 
     @staticmethod
     def cleared(kept: Kept, base: int, size: int, value: Expr) -> Iterable[Stmt]:

@@ -27,7 +27,8 @@ def narrow(program: Program) -> Program:
                 return Each(local, domain, block(body))
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, block(then), block(otherwise))
-        return node
+            case _:
+                return node
 
     def narrowed(local: Local, body: Block, known: tuple[Expr, ...] = ()) -> Block:
         """A loop within conditions that cannot fault; they also test whether its domain is empty."""

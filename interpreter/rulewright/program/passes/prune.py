@@ -47,6 +47,8 @@ def reached(program: Program) -> set[int]:
                     waiting += [program.deeds[offer.action].entry for offer in decision.offers]
                 case Chance(event=number):
                     waiting.append(program.events[number].after)
+                case _:
+                    pass
     return found
 
 
@@ -70,6 +72,8 @@ def names_in(node: object) -> set[str]:
         match one:
             case Ask(function=name) | Do(function=name) | Call(name=name):
                 found.add(name)
+            case _:
+                pass
     return found
 
 

@@ -98,6 +98,8 @@ def remember(program: Program) -> Program:
                 return (Each(local, domain, all_touched(body, known)),)
             case While(body=body):
                 return (replace(stmt, body=all_touched(body, known)),)
+            case _:
+                pass
         changed = changes(stmt)
         old = tuple(stamp for reads, stamp in known.items() if reads & changed)
         return (stmt, Touch(old)) if old else (stmt,)

@@ -65,7 +65,8 @@ class Those:
                 return Those(Op("union", (self.members, other.members)), outside=True)
             case False, True:
                 return Those(Op("without", (self.members, other.members)))
-        return other.both(self)
+            case _:
+                return other.both(self)
 
     def opposite(self) -> Those:
         return Those(self.members, outside=not self.outside)
@@ -214,7 +215,8 @@ class Sets:
                 return members
             case Domain("range", (Num(low), Num(high))):
                 return Num((1 << max(high, 0)) - (1 << max(low, 0)))
-        return None
+            case Domain():
+                return None
 
     def fold(self, node: Fold, around: tuple[Local, ...]) -> Expr:
         if node.kind == "top_layer":
@@ -235,6 +237,8 @@ class Sets:
                     return Op("first_bit", (whole,))
                 case "list":
                     return Op("elements", (whole,))
+                case _:
+                    pass
         return replace(node, domain=domain, where=where)
 
     def for_all(self, node: Fold, around: tuple[Local, ...]) -> Expr:
@@ -307,6 +311,8 @@ class Sets:
                     case (When(test=second, then=inner, otherwise=()),) if not otherwise:
                         return When(Op("and", (test, second)), inner)
                 return When(test, then, otherwise)
+            case _:
+                pass
         new: dict[str, Any] = {}
         for name in parts(node):
             old = getattr(node, name)
@@ -328,7 +334,8 @@ def is_guard(test: Expr) -> bool:
             return True
         case Op("not", (inner,)):
             return is_guard(inner)
-    return False
+        case _:
+            return False
 
 
 def conditions(test: Expr) -> list[Expr]:
@@ -336,7 +343,8 @@ def conditions(test: Expr) -> list[Expr]:
     match test:
         case Op("and", (first, second)):
             return [*conditions(first), *conditions(second)]
-    return [test]
+        case _:
+            return [test]
 
 
 def sets(program: Program) -> Program:

@@ -34,7 +34,8 @@ def suppose_less(program: Program) -> Program:
                 return Op(name, (apart(effects, first), apart(effects, second)))
             case Op("not", (inner,)):
                 return Op("not", (apart(effects, inner),))
-        return Suppose(effects, test)
+            case _:
+                return Suppose(effects, test)
 
     def change(node: Expr) -> Expr:
         match node:

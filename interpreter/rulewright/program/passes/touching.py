@@ -93,6 +93,8 @@ def changes(node: object) -> int:
             found = stretch((base, base + size))
         case Act(changes=changed):
             found = joined(map(stretch, changed))
+        case _:
+            pass
     return found
 
 

@@ -30,7 +30,8 @@ def try_once(program: Program) -> Program:
             case When(test=test, then=then, otherwise=otherwise):
                 asked = tested(test, inner) if inner is not None else test
                 return When(asked, block(then, inner), block(otherwise, inner))
-        return node
+            case _:
+                return node
 
     def tested(test: Expr, inner: Local) -> Expr:
         match test:
@@ -38,7 +39,8 @@ def try_once(program: Program) -> Program:
                 return Op(name, tuple(tested(one, inner) for one in args))
             case Suppose():
                 return apart(test, inner)
-        return test
+            case _:
+                return test
 
     def apart(node: Suppose, inner: Local) -> Suppose:
         """The effects that are done once, and those that are done for each round of the loop."""
@@ -69,7 +71,8 @@ def try_once(program: Program) -> Program:
                 return not touching.reads(value)
             case SetAt(index=index, value=value):
                 return not touching.reads((index, value)) and inner.name not in mentioned(index)
-        return False
+            case _:
+                return False
 
     def apart_from(node: Stmt, written: int) -> bool:
         """Whether a step has the same effect when preceded by others that wrote to some slots."""

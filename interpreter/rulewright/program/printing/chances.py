@@ -13,11 +13,13 @@ from ..form import (
     Block,
     Call,
     Chance,
+    Check,
     Clear,
     Decision,
     Do,
     Domain,
     Each,
+    Emit,
     Expr,
     Fold,
     Function,
@@ -244,6 +246,8 @@ class Chances(Printer):
                     shared.update(range(*among))
                 case Clear(base=base, size=size):
                     shared.update(range(base, base + size))
+                case _:
+                    pass
         slots = [slot for slot in dict.fromkeys(used) if slot not in shared]
         names = {slot: f"s{slot}_{plain(self.program.slots[slot].replace('.', '_'))}" for slot in slots}
         return names, [slot for slot in slots if slot in changed]
@@ -288,7 +292,10 @@ class Chances(Printer):
                 found = super().lines(node)
                 self.deep -= 1
                 return found
-        return super().lines(node)
+            case (
+                SetLocal() | SetSlot() | SetAt() | Clear() | When() | Act() | Touch() | Do() | Check() | Give() | Emit()
+            ):
+                return super().lines(node)
 
     def when(self, node: When) -> list[str]:
         inner = isinstance(node.test, Op) and node.test.name == "aligned"
@@ -331,6 +338,8 @@ def seen(node: object) -> Iterator[Local]:
                 stack += several
             case one if is_dataclass(one) and not isinstance(one, type):
                 stack += [getattr(one, item.name) for item in fields(one) if item.name != "local"]
+            case _:
+                pass
 
 
 def at_random(program: Program) -> str:

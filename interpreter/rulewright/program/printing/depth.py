@@ -95,6 +95,8 @@ def calls(function: Function) -> tuple[list[tuple[str, int]], int]:
             case Call(name=called):
                 found.append((called, depth + 1))  # a primitive that takes a function calls it repeatedly
                 deepest = max(deepest, depth + 1)
+            case _:
+                pass
         inside = depth + 1 if isinstance(at, Fold | Each | While) else depth
         deepest = max(deepest, inside)
         if not isinstance(at, LEAVES):

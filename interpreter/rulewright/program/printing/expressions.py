@@ -148,7 +148,8 @@ class Expressions:
                 return str(base + value)
             case Op("+", (Num(value=value), rest)):
                 return self.offset(base + value, rest)
-        return f"{base} + {self.expr(index)}" if base else self.bare(index)
+            case _:
+                return f"{base} + {self.expr(index)}" if base else self.bare(index)
 
     def op(self, node: Op) -> str:
         args = [self.expr(arg) for arg in node.args]
@@ -162,6 +163,8 @@ class Expressions:
                 return f"(1 << {args[0]})"
             case "single", (Num(value=value),):
                 return str(1 << value if value >= 0 else 0)
+            case _:
+                pass
         if node.name in INFIX:
             return f"({args[0]} {INFIX[node.name]} {args[1]})"
         if node.name in WRITTEN:
@@ -200,7 +203,8 @@ class Expressions:
                 return f"alike_sets(S, {', '.join(args if domain.args[3] != NONE_NAMED else args[:3])})"
             case "sets":
                 return f"sets({', '.join(args)})"
-        raise AssertionError(domain)
+            case _:
+                raise AssertionError(domain)
 
     def loop(self, local: Local, domain: Domain) -> str:
         return f"for {local_name(local)} in {self.items(domain)}"

@@ -103,7 +103,8 @@ class Printer(Statements):
                 return self.few(row)
             case Op("entry", (Local() as row, _)):
                 return row in self.rows and self.few(self.rows[row])
-        return False
+            case _:
+                return False
 
     def largest(self, table: object) -> int:
         """The size of the largest set in a table."""
@@ -255,6 +256,8 @@ def free_locals(nodes: object) -> set[Local]:
                 stack += [getattr(at, item.name) for item in fields(at)]
             case _ if is_dataclass(at) and not isinstance(at, type):
                 stack += [getattr(at, item.name) for item in fields(at)]
+            case _:
+                pass
     return found - bound
 
 

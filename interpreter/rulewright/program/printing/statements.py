@@ -211,7 +211,8 @@ def searching(test: Expr) -> bool:
             return searches(second)
         case Op("aligned", _):
             return True
-    return searches(test)
+        case _:
+            return searches(test)
 
 
 def leaves(block: Block) -> bool:
@@ -221,4 +222,5 @@ def leaves(block: Block) -> bool:
             return True
         case When(then=then, otherwise=otherwise):
             return leaves(then) and leaves(otherwise)
-    return False
+        case _:
+            return False

@@ -162,7 +162,8 @@ def _told(value: object, least: int) -> Doc:
             return quoted(text)
         case tree.Path():
             return code.path(value)
-    return expression(value, least)  # type: ignore[arg-type] # the grammar has nothing else there
+        case _:
+            return expression(value, least)  # type: ignore[arg-type] # the grammar has nothing else there
 
 
 def _kind_line(line: tree.Column | tree.FormulaColumn | tree.Table) -> Written:
