@@ -196,7 +196,7 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
-    speech.shots, speech.starts = shots(speech, checked.sources), starts(model, checked.sources)
+    speech.shots, speech.starts = shots(speech, checked.sources), starts(speech, checked.sources)
     book = rulebook_of(speech)
     before = base_of(checked)
     if before is not None and before.model is not None:

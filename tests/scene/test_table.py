@@ -8,6 +8,7 @@ from tests.scene.names import Plain
 
 from rulewright.scene import Scenes
 from rulewright.scene.faces import Board, Seat, Zone
+from rulewright.scene.table import open_to_all
 
 
 def scenes(session):
@@ -75,3 +76,12 @@ def test_ways_of_tiles_bear_what_lies_on_them():
 def test_the_same_position_gives_the_same_scene():
     session = played("tobago", 40)
     assert scenes(session).scene(session, 1) == scenes(session).scene(session, 1)
+
+
+def test_who_comes_now_knows_nothing_of_what_lies_face_down():
+    session = loaded("tobago").start(seed=1)
+    view = open_to_all(session.table.layout, session.state)
+    assert [set(one) & {"kind", "contains"} for one in view["zones"]["riddles"]] == [set()] * len(
+        view["zones"]["riddles"]
+    )
+    assert all("kind" in one for one in view["zones"]["camp"])

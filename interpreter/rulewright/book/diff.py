@@ -17,7 +17,7 @@ from .parts import many
 from .speech import Speech
 
 ORDER = ("game", *RULES)
-"""Examples and their starting positions are no rules: each ruleset has its own."""
+"""Examples and their starting positions are left out: each ruleset has its own."""
 UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
 LONE = {"game", "score", "standing", "outlook", "winner"}
 """Declarations that exist once and need no name."""

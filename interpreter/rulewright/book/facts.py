@@ -17,12 +17,12 @@ from ..syntax.declarations import sort_of
 from ..syntax.unparse import unparse_declaration
 from ..views.prose import code
 from . import deeds
-from .drawing.kinds import shown
 from .order import offered
 from .pages import plain
 from .parts import owner_of, zone_words
 from .prices import costs
 from .speech import Speech, prose_key
+from .values import shown
 
 RANKING = {"score", "standing", "outlook", "winner"}
 """Declarations that exist once: their prose has a key of its own."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+from ..drawing import together
 from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
 
+SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
 STYLE = Path(__file__).parent / "page.css"
 
 
@@ -31,9 +34,13 @@ def html(book: Book) -> str:
         "</nav>",
         "<main>",
     ]
+    body: list[str] = []
     for part in book.parts():
-        lines += section(part, 2)
-    return "\n".join([*lines, "</main>", "</body>", "</html>"]) + "\n"
+        body += section(part, 2)
+    page = "\n".join([*body, "</main>", "</body>", "</html>"]) + "\n"
+    defined, pictures = together(SVG.findall(page))
+    left = iter(pictures)
+    return "\n".join(lines) + "\n" + defined + SVG.sub(lambda _: next(left), page)
 
 
 def contents(book: Book) -> Iterator[str]:

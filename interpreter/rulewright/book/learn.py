@@ -12,9 +12,10 @@ from ..views.mentions import mentions
 from ..views.prose import code
 from . import deeds
 from .drawing.kinds import kinds_drawn
+from .drawing.scenes import TableDrawn
 from .naming import link
 from .order import offered, order
-from .pages import Grid, Items, Paragraph, Piece, Run, Section, Text
+from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
 from .parts import criteria, declared, node_of, owner_of, said, shared, worded
 from .prices import costs
 from .speech import Speech, prose_key
@@ -49,7 +50,7 @@ def components(speech: Speech) -> Section:
         kinds = speech.model.kinds.get(symbol, ())
         count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
         each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
-        pieces = (*said(node, symbol, speech), *kinds_drawn(node, kinds, speech))
+        pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech))
         found.append(Section(f"learn-{speech.anchor(symbol)}", f"{count}{each}", pieces))
     return Section("learn-components", speech.say("components"), (), tuple(found))
 
@@ -63,8 +64,12 @@ def set_up(speech: Speech) -> Section:
 
 
 def beginning(speech: Speech) -> Iterator[Piece]:
-    """How many pieces lie where at the start, for each number of players."""
-    zones = [zone for zone in speech.model.nodes if any(many.get(zone) for many in speech.starts.values())]
+    """The table when play begins, and how many pieces lie in each zone, for each number of players."""
+    if speech.starts:
+        players, start = min(speech.starts.items())
+        caption = speech.say("table-for", count=players)
+        yield Picture("set-up", TableDrawn(start.scene), start.scene.said, caption)
+    zones = [zone for zone in speech.model.nodes if any(start.counts.get(zone) for start in speech.starts.values())]
     if not zones:
         return
     head = (speech.say("first-lie"), *(str(players) for players in speech.starts))
@@ -73,7 +78,7 @@ def beginning(speech: Speech) -> Iterator[Piece]:
         node = node_of(zone, speech)
         assert isinstance(node, tree.Zone)
         name = f"{speech.title(zone)} ({owner_of(node, speech)})" if node.owner else speech.title(zone)
-        cells = tuple((Run(str(many.get(zone, 0))),) for many in speech.starts.values())
+        cells = tuple((Run(str(start.counts.get(zone, 0))),) for start in speech.starts.values())
         rows.append(((Run(name),), *cells))
     yield Grid(head, tuple(rows), frozenset(range(1, len(head))))
 

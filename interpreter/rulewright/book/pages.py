@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Literal, Protocol, TypeAlias
+
+from ..drawing import Style
 
 Manner: TypeAlias = Literal["", "strong", "code", "quiet", "missing"]
 
@@ -48,14 +50,36 @@ class Grid:
     numbers: frozenset[int] = frozenset()
 
 
+class Drawing(Protocol):
+    """Something that can be drawn as SVG, in colours that follow the page, or in those of print."""
+
+    def svg(self, style: Style = "page") -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A drawing that has the colours of the text around it, in every style."""
+
+    text: str
+
+    def svg(self, style: Style = "page") -> str:
+        del style
+        return self.text
+
+
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing, with a description for those who cannot see it. ``caption`` stands below it."""
 
     name: str
-    svg: str
+    drawing: Drawing
     shows: str
     caption: str = ""
+
+    @property
+    def svg(self) -> str:
+        """For a page that is light or dark."""
+        return self.drawing.svg()
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ SETTING = """\
 
 
 def pdf(book: Book) -> bytes:
-    return compiled(markup(book), {picture.name: picture.svg for picture in pictures_of(book)})
+    return compiled(markup(book), {picture.name: picture.drawing.svg("print") for picture in pictures_of(book)})
 
 
 def pages_pdf(svgs: Sequence[str], wide: float, high: float) -> bytes:

@@ -4,13 +4,11 @@ position.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from ..diagnostics.place import Sources
 from ..graph.from_model import rule_graph
 from ..model.symbols import Symbol
-from ..model.understood import Model
 from ..play.examples import run_examples
 from ..play.machine import machine
 from ..program.faults import RulesFault
@@ -18,39 +16,45 @@ from ..program.layout import Layout
 from ..program.lower import lowered, program
 from ..program.operations import State
 from ..program.options import defaults
-from .drawing.positions import lying, position_drawn
+from ..scene.faces import Board
+from ..scene.table import Scenes, open_to_all
+from .drawing.positions import boards_of, lying, position_drawn
 from .pages import Picture
-from .speech import Speech
-
-CELLS = {"component", "part"}
+from .speech import Speech, Start
 
 
 def shots(speech: Speech, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]:
-    """Pictures of the boards of every example, before and after; one if the boards have not changed."""
-    found: dict[Symbol, list[Picture]] = {}
+    """Pictures of the boards of every example, before and after; one if nothing on the board has changed."""
+    found: dict[Symbol, tuple[Picture, ...]] = {}
+    known: dict[int, tuple[Layout, Scenes]] = {}
+    before: dict[Symbol, list[Board]] = {}
 
     def look(example: Symbol, layout: Layout, state: State) -> None:
-        known = found.setdefault(example, [])
-        when = "after" if known else "before"
-        for picture in position_drawn(f"example-{example.name}-{when}", layout, state, speech):
-            if picture.svg not in [other.svg for other in known]:
-                known.append(replace(picture, caption=speech.say(when)))
+        _, scenes = known.setdefault(id(layout), (layout, Scenes(speech.model, layout, speech.names)))
+        boards = boards_of(scenes, state)
+        if example not in before:
+            before[example] = boards
+            found[example] = tuple(drawn(example, "before", board, None, scenes) for board in boards)
+            return
+        old = {board.ident: board for board in before[example]}
+        after = [board for board in boards if old.get(board.ident) != board]
+        if after:
+            now = tuple(drawn(example, "after", board, old.get(board.ident), scenes) for board in after)
+            found[example] = (*(replace(one, caption=speech.say("before")) for one in found[example]), *now)
+
+    def drawn(example: Symbol, when: str, board: Board, then: Board | None, scenes: Scenes) -> Picture:
+        picture = position_drawn(f"example-{example.name}-{when}", board, then, scenes)
+        return replace(picture, caption=speech.say(when)) if when == "after" else picture
 
     run_examples(speech.model, sources, look)
-    return {
-        example: tuple(pictures) if len(pictures) > 1 else tuple(replace(one, caption="") for one in pictures)
-        for example, pictures in found.items()
-    }
+    return found
 
 
-def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
-    """For each number of players, how many pieces lie in each zone at the first decision.
-
-    For zones of players, the number in one player's zone; for zones of cells, the sum.
-    """
-    found: dict[int, Mapping[Symbol, int]] = {}
-    rules = rule_graph(model)
-    for players in model.headers.players:
+def starts(speech: Speech, sources: Sources) -> dict[int, Start]:
+    """For each number of players, how play begins."""
+    found: dict[int, Start] = {}
+    rules = rule_graph(speech.model)
+    for players in speech.model.headers.players:
         lowering, first = lowered(rules, defaults(rules), players, sources)
         ready = machine(program(lowering, first), lowering.layout)
         state = ready.begin()
@@ -58,7 +62,9 @@ def starts(model: Model, sources: Sources) -> dict[int, Mapping[Symbol, int]]:
             ready.run(state, lambda event, at, ready=ready: ready.outcomes(at, event)[0])  # type: ignore[misc]
         except RulesFault:
             continue
-        found[players] = counted(lowering.layout, state)
+        scenes = Scenes(speech.model, lowering.layout, speech.names)
+        scene = scenes.position(open_to_all(lowering.layout, state)).scene()
+        found[players] = Start(counted(lowering.layout, state), scene)
     return found
 
 

@@ -9,6 +9,8 @@ from ..diagnostics.place import Span
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.called import Called, readable
+from ..scene.box import Boxed, box
+from ..scene.faces import Scene
 from ..syntax import tree
 from ..syntax.tree import NOWHERE
 from ..views.prose import QUOTATION, Quoting, quoted, quoting
@@ -30,6 +32,17 @@ class Written:
     span: Span = NOWHERE
 
 
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The table at the first decision: how many pieces lie in each zone, and all of it as a scene.
+
+    If each player has such a zone, the pieces of one player are counted; if each cell has one, those of all cells.
+    """
+
+    counts: Mapping[Symbol, int]
+    scene: Scene
+
+
 @dataclass(slots=True)
 class Speech:
     """All texts of a book are made here.
@@ -44,10 +57,11 @@ class Speech:
     asked: dict[str, Written] = field(default_factory=dict)
     shots: Mapping[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
     """Pictures of examples: the positions at the beginning and at the end."""
-    starts: Mapping[int, Mapping[Symbol, int]] = field(default_factory=dict)
-    """For each number of players, how many pieces lie in each zone at the start."""
+    starts: Mapping[int, Start] = field(default_factory=dict)
+    """For each number of players, how play begins."""
     quotes: Quoting = field(init=False)
     names: Called = field(init=False)
+    _box: Mapping[Symbol, tuple[Boxed, ...]] | None = field(default=None, init=False, repr=False)
     _conditions: dict[tuple[str, str], str] | None = field(default=None, init=False, repr=False)
 
     _anchors: dict[Symbol, str] = field(init=False, repr=False)
@@ -57,6 +71,13 @@ class Speech:
         self.names = Called(self.model, self.language, self.own)
         kinds = (kind.symbol for several in self.model.kinds.values() for kind in several)
         self._anchors = anchors((*self.model.nodes, *kinds))
+
+    @property
+    def box(self) -> Mapping[Symbol, tuple[Boxed, ...]]:
+        """The faces of all kinds, by their components. They are made once."""
+        if self._box is None:
+            self._box = dict(box(self.model, self.names).components)
+        return self._box
 
     def anchor(self, symbol: Symbol) -> str:
         """The anchor of a declaration in a book; a declaration of another game has the anchor that it would have

@@ -73,9 +73,9 @@ def written(book: Book, folder: Path, form: str) -> Path:
 
         write_bytes(str(folder / f"{name}.pdf"), pdf(book))
         return folder / f"{name}.pdf"
-    pictures = folder / "pictures"
-    pictures.mkdir(exist_ok=True)
+    pictures = folder / "pictures" / name
+    pictures.mkdir(parents=True, exist_ok=True)
     for picture in pictures_of(book):
         write(str(pictures / f"{picture.name}.svg"), picture.svg + "\n")
-    write(str(folder / f"{name}.md"), markdown(book))
+    write(str(folder / f"{name}.md"), markdown(book, f"pictures/{name}"))
     return folder / f"{name}.md"

@@ -10,9 +10,10 @@ from .faces import brush_of, placing
 from .inks import STYLES, Style
 from .legends import faces_of, legend_drawn, meanings
 from .tables import scene_drawn
+from .together import together
 from .writer import document
 
-__all__ = ["STYLES", "Style", "board_svg", "face_svg", "legend_svg", "scene_svg"]
+__all__ = ["STYLES", "Style", "board_svg", "face_svg", "legend_svg", "scene_svg", "together"]
 
 MARGIN = 4.0
 

@@ -13,7 +13,7 @@ from .faces import CAPTION, face_drawn
 from .inks import DARK, LIGHT, fill, plain
 from .measure import LEAST, width
 from .shapes import hexagon
-from .writer import Drawn, Point, line, moved, number, words
+from .writer import Drawn, Point, line, moved, number, path, words
 
 LEAST_CELL = 24.0
 ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
@@ -21,6 +21,9 @@ ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
 DETAILED = 88.0
 """And one with something along its sides."""
 LABEL = 11.0
+FRAMED = 0.9
+"""How much of a cell is inside the frame of one that is marked."""
+BRIGHT = "#ffc94d"
 NAME = re.compile(r"([^\W\d_]+)(\d+)")
 APART = 1.3
 """From one cell of a free board to the nearest, in widths of a cell."""
@@ -104,7 +107,7 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
     for spot, (x, y) in zip(board.spots, middles, strict=True):
         face = spot.face if marked is not None else named(spot.name, spot.face)
         body += moved(face_drawn(face, size, inner).body, x, y)
-    body += borders(board, middles, size)
+    body += borders(board, middles, size) + looked_at(board, middles, size)
     if marked is not None:
         body += "".join(rim(marked, board, middles, (wide, high), size, brush))
         body = moved(body, margin / 2, -margin / 2)
@@ -140,6 +143,23 @@ def borders(board: Board, middles: Sequence[Point], size: float) -> str:
     return (
         f'<path d="{d}" fill="none" stroke="{LIGHT}" stroke-width="{number(thick + 1.6)}"/>'
         f'<path d="{d}" fill="none" stroke="{DARK}" stroke-width="{number(thick)}"/>'
+    )
+
+
+def looked_at(board: Board, middles: Sequence[Point], size: float) -> str:
+    """A bright frame, with a dark rim, just inside the cells that one should look at."""
+    half = size * FRAMED / 2
+    if board.shape in {"hex", "rhombus"}:
+        corners: Sequence[Point] = hexagon(half)
+    else:
+        corners = [(-half, -half), (half, -half), (half, half), (-half, half)]
+    d = "".join(path([(x + middles[at][0], y + middles[at][1]) for x, y in corners]) for at in board.marked)
+    if not d:
+        return ""
+    thick = max(2.0, size * 0.05)
+    return (
+        f'<path d="{d}" fill="none" stroke="{DARK}" stroke-width="{number(thick + 1.6)}"/>'
+        f'<path d="{d}" fill="none" stroke="{BRIGHT}" stroke-width="{number(thick)}"/>'
     )
 
 

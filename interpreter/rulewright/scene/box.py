@@ -51,8 +51,7 @@ def boxed(symbol: Symbol, pieces: Pieces) -> Iterator[Boxed]:
     component = pieces.components[symbol]
     seats = pieces.headers.seats if component.owned else ("",)
     hidden = bool(component.backs) or any(
-        symbol in header.holds and (header.kind in {"stack", "bag"} or header.seen_by in {"owner", "nobody"})
-        for header in pieces.headers.zones.values()
+        symbol in header.holds and header.seen_by != "everyone" for header in pieces.headers.zones.values()
     )
     for kind in component.kinds:
         values = dict(kind.values)

@@ -206,8 +206,8 @@ class Spot:
 class Board:
     """``shape``: of its cells. ``borders``: spots, by their numbers, and their sides on which a border runs.
 
-    ``joined``: spots of a free board between which a line is drawn. ``rim``: the names of cells are columns and rows,
-    and stand at the edge.
+    ``joined``: spots of a free board between which a line is drawn. ``marked``: spots to look at. ``rim``: the names
+    of cells are columns and rows, and stand at the edge.
     """
 
     ident: str
@@ -216,6 +216,7 @@ class Board:
     spots: tuple[Spot, ...]
     borders: tuple[tuple[int, int], ...] = ()
     joined: tuple[tuple[int, int], ...] = ()
+    marked: tuple[int, ...] = ()
     rim: bool = True
     said: str = ""
 

@@ -266,7 +266,8 @@ class Component:
         if column.params is not None:
             return None  # a formula: said by the name of the kind, or by a look
         if column.per_side and isinstance(value, tuple):
-            return Sides(tuple(whole(one) for one in rotated(value, turned)), sides_manner(column))
+            counts = tuple(whole(one) for one in rotated(value, turned))
+            return Sides(counts, sides_manner(column)) if any(counts) else None
         match value:
             case True:
                 return styles.sign(column.symbol)

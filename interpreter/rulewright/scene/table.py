@@ -22,7 +22,7 @@ from ..play.session import Session
 from ..play.sight import Sight
 from ..play.view import Viewing
 from ..program.layout import Layout
-from ..program.operations import State
+from ..program.operations import State, each_bit
 from .faces import (
     BOARD_SHAPES,
     MANNERS,
@@ -64,10 +64,18 @@ def scene(session: Session, seat: int | None, called: Called) -> Scene:
 
 
 def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
-    """What everyone sees of a state of which nothing is known but how it lies there."""
+    """What everyone sees who comes to the table now: of what lies face down, only the backs."""
     sight = Sight(layout)
     knowledge = Knowledge(sight)
     knowledge.begin(state)
+    unseen = 0
+    for piece in range(len(layout.pieces)):
+        zone = state[layout.place + piece]
+        if zone < 0 or not sight.sees(sight.spectator, zone):
+            unseen |= 1 << piece
+    row = knowledge.candidates[sight.spectator]
+    for piece in each_bit(unseen):
+        row[piece] = sight.alike[piece] & unseen
     look = Viewing(state, knowledge, sight.spectator)
     return {"zones": look.zones(), "variables": look.variables()}
 

@@ -9,6 +9,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from ..drawing import together
+
 UNTRANSLATED = "rules-missing"
 MARKED = "rules-marked"
 """The class of untranslated text that has its mark already."""
@@ -26,8 +28,12 @@ class DrawnInPage(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:  # noqa: ANN401 - as Sphinx has it
         del kwargs
-        for node in list(self.document.findall(Drawing)):
-            node.replace_self(nodes.raw("", figure(node), format="html"))
+        drawings = list(self.document.findall(Drawing))
+        defined, pictures = together([node["svg"] for node in drawings])
+        for node, svg in zip(drawings, pictures, strict=True):
+            node.replace_self(nodes.raw("", figure(node, svg), format="html"))
+        if defined:
+            self.document.insert(0, nodes.raw("", defined, format="html"))
         for inline in untranslated(self.document):
             inline["classes"].append(MARKED)
 
@@ -56,11 +62,11 @@ def drawing(svg: str, shows: str, caption: str = "", *, wide: bool = False) -> D
     return Drawing("", svg=svg, shows=shows, caption=caption, wide=wide)
 
 
-def figure(node: Drawing) -> str:
+def figure(node: Drawing, svg: str) -> str:
     caption = f"<figcaption>{escape(node['caption'])}</figcaption>" if node["caption"] else ""
     classes, focus = ("rules-picture rules-wide", ' tabindex="0"') if node["wide"] else ("rules-picture", "")
     return (
-        f'<figure class="{classes}"><div role="img" aria-label="{escape(node["shows"])}"{focus}>{node["svg"]}</div>'
+        f'<figure class="{classes}"><div role="img" aria-label="{escape(node["shows"])}"{focus}>{svg}</div>'
         f"{caption}</figure>\n"
     )
 

@@ -291,7 +291,7 @@ def _lines() -> dict[type, LineSort]:
     return {sort.node: sort for sort in LINES}
 
 
-RULES = tuple(sort.word for sort in SORTS if (sort.plays or sort.partial) and sort.known != "nothing")
+RULES = tuple(sort.word for sort in SORTS if sort.known != "nothing" and sort.word not in {"position", "example"})
 """The declarations whose changes are listed for a variant, in this order. Examples are left out, as each ruleset has
 its own.
 """

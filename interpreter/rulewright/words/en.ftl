@@ -124,6 +124,12 @@ board-of = The board { $name }, with { $count } places
 before = before
 after = after
 first-lie = Pieces at the start
+table-for = The table for { $count ->
+    [one] one player
+   *[other] { $count } players
+}
+back = back
+legend = What the signs mean
 unless = unless { $value }
 not-allowed = Not allowed:
 

@@ -119,6 +119,12 @@ board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
 first-lie = Au début
+table-for = La table pour { $count ->
+    [one] un joueur
+   *[other] { $count } joueurs
+}
+back = dos
+legend = Signification des symboles
 unless = sauf si { $value }
 not-allowed = Interdit :
 

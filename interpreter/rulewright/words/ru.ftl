@@ -122,6 +122,12 @@ board-of = Поле «{ $name }», мест: { $count }
 before = до
 after = после
 first-lie = Сколько чего в начале
+table-for = Стол для { $count ->
+    [one] одного игрока
+   *[other] { $count } игроков
+}
+back = рубашка
+legend = Что означают знаки
 unless = если не выполнено { $value }
 not-allowed = Нельзя:
 

@@ -123,6 +123,12 @@ board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
 first-lie = Скільки чого на початку
+table-for = Стіл для { $count ->
+    [one] одного гравця
+   *[other] { $count } гравців
+}
+back = зворот
+legend = Що означають позначки
 unless = якщо не виконано { $value }
 not-allowed = Що може завадити:
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.symbols import Symbol
+from ...scene import faces
+from ...scene.table import circle
 from ..pages import Picture
 from ..speech import Speech
-from . import svg
-from .shapes import box, corners, middle
+from .scenes import BoardDrawn
 
 
 def board_drawn(symbol: Symbol, speech: Speech) -> Iterator[Picture]:
-    """Boards without a fixed set of cells, and those whose cells have no places to draw, have no picture."""
+    """Boards without bounds have no picture of their own."""
     header = speech.model.headers.boards.get(symbol)
-    if header is None or not header.cells or header.shape == "free":
+    if header is None or not header.cells:
         return
-    shapes, centres = [], []
-    for cell in header.cells:
-        centre = middle(cell, header.shape)
-        centres.append(centre)
-        shapes.append(svg.polygon(corners(centre, header.shape)))
-        shapes.append(svg.words(cell.symbol or cell.name, (centre[0], centre[1] + 3)))
-    shows = speech.say("board-of", name=speech.name(symbol), count=len(header.cells))
-    yield Picture(f"board-{symbol.name}", svg.svg(shapes, box(centres)), shows)
+    cells = circle(header.cells) if header.shape == "free" else header.cells
+    shape = next(one for one in faces.BOARD_SHAPES if one == header.shape)
+    form: faces.Shape = "square" if shape == "square" else "disc" if shape == "free" else "hexagon"
+    spots = tuple(faces.Spot(cell.name, cell.column, cell.row, faces.Face(form)) for cell in cells)
+    shows = speech.say("board-of", name=speech.name(symbol), count=len(cells))
+    board = faces.Board(f"board {symbol.name}", speech.name(symbol), shape, spots, rim=shape == "square", said=shows)
+    yield Picture(f"board-{symbol.name}", BoardDrawn(board), shows)

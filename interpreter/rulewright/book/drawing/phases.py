@@ -16,7 +16,7 @@ from ...model.symbols import Symbol
 from ...model.terms import Block, Run, blocks_in
 from ...views.flow import PLAY
 from ..order import offered
-from ..pages import Picture
+from ..pages import Drawn, Picture
 from ..speech import Speech
 from . import svg
 
@@ -77,7 +77,7 @@ def phases_drawn(speech: Speech) -> Picture | None:
     shapes = [shape for way, path in lines for shape in line_drawn(way, path, lefts)]
     shapes += [shape for box in every for shape in box_drawn(box, lefts[box.column])]
     whole = around([box for column in placed for box in column], lefts)
-    return Picture("phases", svg.svg(shapes, whole), told(ways, speech))
+    return Picture("phases", Drawn(svg.svg(shapes, whole)), told(ways, speech))
 
 
 def found(model: Model) -> dict[Symbol, tuple[Way, ...]]:

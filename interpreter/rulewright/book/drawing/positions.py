@@ -1,26 +1,22 @@
-"""In: a state of a game. Out: pictures of its boards with what lies on them, and of its rows of pieces."""
+"""In: a state of a game. Out: pictures of its boards as they lie there, for everyone to see, and of the whole table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ...board.cells import Cell, side_names
-from ...board.growing import Growing, place_of
+from ...board.growing import Growing
 from ...model.definitions import Kind
 from ...model.symbols import Symbol
 from ...program.layout import Layout
 from ...program.operations import State
+from ...scene.faces import Board, Spot, Things
+from ...scene.table import Scenes, open_to_all
 from ..anchors import slug
 from ..pages import Picture
-from ..speech import Speech
-from . import svg
-from .kinds import holds_parts, parts_drawn, per_side
-from .shapes import SIZE, box, corners, middle
+from .scenes import BoardDrawn
 
 SMALL = 60
-"""Of boards with more cells than this, only the parts in use are shown."""
-TOKEN = 6.5
+"""Boards with more cells than this are shown only where something lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,115 +26,58 @@ class Lying:
     zone: Symbol
     owner: int
     kind: Kind
-    seat: str
-    turned: int
 
 
 def lying(layout: Layout, state: State) -> list[Lying]:
-    """Every piece of a game; those in stacks and rows in no particular order."""
+    """Every piece of a game; those in stacks and rows in no order."""
     found = []
     for at, info in enumerate(layout.pieces):
         number = state[layout.place + at]
-        if number < 0:
-            continue
-        zone, owner = layout.zone(number)
-        seat = layout.seats()[info.owner] if info.owner >= 0 else ""
-        turned = int(state[layout.turn + at]) if layout.turn else 0
-        found.append(Lying(zone, owner, info.row, seat, max(turned, 0)))
+        if number >= 0:
+            zone, owner = layout.zone(number)
+            found.append(Lying(zone, owner, info.row))
     return found
 
 
-def position_drawn(name: str, layout: Layout, state: State, speech: Speech) -> Iterator[Picture]:
-    """One picture for each board on which something lies."""
-    pieces = lying(layout, state)
-    for board in layout.boards:
-        on_it = [piece for piece in pieces if layout.rules.headers.zones[piece.zone].owner == board]
-        if on_it:
-            yield drawn(f"{slug(name)}-{slug(board.name)}", board, on_it, layout, speech)
+def boards_of(scenes: Scenes, state: State) -> list[Board]:
+    """The boards on which something lies."""
+    position = scenes.position(open_to_all(scenes.layout, state))
+    boards = [position.board(symbol) for symbol in scenes.layout.boards]
+    return [board for board in boards if any(map(taken, board.spots))]
 
 
-def drawn(name: str, board: Symbol, pieces: Sequence[Lying], layout: Layout, speech: Speech) -> Picture:
-    header = layout.rules.headers.boards[board]
-    cells = cells_of(board, pieces, layout)
-    held: dict[int, list[Lying]] = {}
-    for piece in pieces:
-        held.setdefault(piece.owner, []).append(piece)
-    shapes: list[str] = []
-    said: list[str] = []
-    for at, cell in cells.items():
-        centre = middle(cell, header.shape)
-        shapes.append(svg.polygon(corners(centre, header.shape)))
-        there = held.get(at, [])
-        tokens = []
-        for piece in there:
-            if has_print(piece, speech):
-                shapes += tile_drawn(piece, centre, header.shape, speech)
-            else:
-                tokens.append(piece)
-        shapes += tokens_drawn(tokens, centre, speech)
-        shapes.append(svg.words(cell.name, (centre[0], centre[1] + SIZE * 0.78), 6.5))
-        if there:
-            listed = ", ".join(told(piece, speech) for piece in there)
-            said.append(f"{cell.name}: {listed}")
-    centres = [middle(cell, header.shape) for cell in cells.values()]
-    return Picture(name, svg.svg(shapes, box(centres)), "; ".join(said))
+def taken(spot: Spot) -> bool:
+    """Whether a piece lies there."""
+    return any(isinstance(layer.mark, Things) for layer in spot.face.layers) or bool(spot.face.name)
 
 
-def cells_of(board: Symbol, pieces: Sequence[Lying], layout: Layout) -> dict[int, Cell]:
-    """The cells worth showing, by their numbers."""
-    geometry = layout.boards[board]
-    taken = {piece.owner for piece in pieces}
-    if isinstance(geometry, Growing):
-        found = {}
-        for at in sorted(taken):
-            spot = place_of(geometry.name(at))
-            assert spot is not None
-            found[at] = Cell(geometry.name(at), *spot)
-        return found
-    cells = dict(enumerate(layout.rules.headers.boards[board].cells))
-    if len(cells) <= SMALL:
-        return cells
-    near = taken | {other for at in taken for other in geometry.neighbours[at]}
-    return {at: cell for at, cell in cells.items() if at in near}
+def position_drawn(name: str, board: Board, before: Board | None, scenes: Scenes) -> Picture:
+    """A board, cut to where something lies; what is not as it was before is marked."""
+    old = {spot.name: spot.face for spot in before.spots} if before is not None else {}
+    marked = tuple(
+        at for at, spot in enumerate(board.spots) if old and spot.face.said != old.get(spot.name, spot.face).said
+    )
+    drawn = cut(replace(board, marked=marked), scenes)
+    said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in drawn.spots if taken(spot))
+    return Picture(f"{slug(name)}-{slug(board.ident.partition(' ')[2])}", BoardDrawn(drawn), said)
 
 
-def has_print(piece: Lying, speech: Speech) -> bool:
-    """Whether a piece has sides or ways, and so fills its cell."""
-    columns = speech.model.headers.columns
-    own = (columns[Symbol("column", name, piece.kind.symbol.of)] for name, _ in piece.kind.values)
-    return any(column.per_side or holds_parts(column) for column in own)
-
-
-def tile_drawn(piece: Lying, centre: tuple[float, float], shape: str, speech: Speech) -> Iterator[str]:
-    """What is printed on a piece with sides, as it is turned."""
-    count = len(side_names(shape))
-    for symbol, value in piece.kind.values:
-        column = speech.model.headers.columns[Symbol("column", symbol, piece.kind.symbol.of)]
-        if column.per_side and isinstance(value, tuple):
-            turned = tuple(value[(side - piece.turned) % count] for side in range(len(value)))
-            yield from per_side(turned, shape, centre)
-        else:
-            yield from parts_drawn(value, shape, centre, piece.turned)
-    yield svg.words(speech.name(piece.kind.symbol), (centre[0], centre[1] - SIZE * 0.42), 6.5)
-
-
-def tokens_drawn(pieces: Sequence[Lying], centre: tuple[float, float], speech: Speech) -> Iterator[str]:
-    """Pieces grouped by kind and owner, in a row, each with the first letter of its kind."""
-    groups: dict[tuple[str, str], int] = {}
-    for piece in pieces:
-        key = (piece.kind.symbol.name, piece.seat)
-        groups[key] = groups.get(key, 0) + 1
-    kinds = {piece.kind.symbol.name: piece.kind.symbol for piece in pieces}
-    for at, ((kind, seat), count) in enumerate(sorted(groups.items())):
-        x = centre[0] + (at - (len(groups) - 1) / 2) * (2 * TOKEN + 1)
-        y = centre[1]
-        colour = seat or next((word for word in kind.split("_") if word in svg.NAMED), "")
-        yield svg.disc((x, y), TOKEN, svg.fill_of(colour) if colour in svg.NAMED else "#d8cfba")
-        letter = speech.name(kinds[kind])[:1].upper()
-        ink = svg.ink_on(colour) if colour in svg.NAMED else "#1b1b18"
-        yield svg.words(f"{count}{letter}" if count > 1 else letter, (x, y + 3), 7.5, ink)
-
-
-def told(piece: Lying, speech: Speech) -> str:
-    name = speech.name(piece.kind.symbol)
-    return f"{name} ({speech.named(f'seat {piece.seat}', piece.seat)})" if piece.seat else name
+def cut(board: Board, scenes: Scenes) -> Board:
+    """Of a large board only the part around what lies there, and around what is marked."""
+    if len(board.spots) <= SMALL:
+        return board
+    wanted = {spot.name for at, spot in enumerate(board.spots) if taken(spot) or at in board.marked}
+    symbol = next(one for one in scenes.layout.boards if f"board {one.name}" == board.ident)
+    geometry = scenes.layout.boards[symbol]
+    if isinstance(geometry, Growing) or not wanted:
+        return board
+    near = wanted | {geometry.name(other) for name in wanted for other in geometry.neighbours[geometry.cell(name)]}
+    kept = [at for at, spot in enumerate(board.spots) if spot.name in near]
+    numbers = {old: new for new, old in enumerate(kept)}
+    return replace(
+        board,
+        spots=tuple(board.spots[at] for at in kept),
+        borders=tuple((numbers[at], side) for at, side in board.borders if at in numbers),
+        joined=tuple((numbers[a], numbers[b]) for a, b in board.joined if a in numbers and b in numbers),
+        marked=tuple(numbers[at] for at in board.marked),
+    )

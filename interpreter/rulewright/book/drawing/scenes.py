@@ -1,0 +1,47 @@
+"""In: a face, a board or a scene. Out: a drawing of it, made when a book is written, in the style it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...drawing import Style, board_svg, face_svg, legend_svg, scene_svg
+from ...scene.faces import Board, Face, Scene
+
+PAGE = 720.0
+"""As wide as the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawn:
+    face: Face
+    size: float
+    sides: int = 4
+
+    def svg(self, style: Style = "page") -> str:
+        return face_svg(self.face, self.size, style, self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDrawn:
+    board: Board
+
+    def svg(self, style: Style = "page") -> str:
+        return board_svg(self.board, PAGE, style)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDrawn:
+    scene: Scene
+
+    def svg(self, style: Style = "page") -> str:
+        return scene_svg(self.scene, PAGE, style)
+
+
+@dataclass(frozen=True, slots=True)
+class LegendDrawn:
+    """What the signs on some faces mean."""
+
+    faces: tuple[Face, ...]
+
+    def svg(self, style: Style = "page") -> str:
+        return legend_svg(self.faces, PAGE, style)
