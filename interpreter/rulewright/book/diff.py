@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 
+from ..language.looks import SAID
 from ..model.symbols import Symbol
 from ..syntax import tree
 from ..syntax.declarations import RULES
@@ -18,8 +19,11 @@ from .speech import Speech
 
 ORDER = ("game", *RULES)
 """Examples and their starting positions are left out: each ruleset has its own."""
-UNLINKED = {"score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component"}
-LONE = {"game", "score", "standing", "outlook", "winner"}
+UNLINKED = {
+    "score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component", "names",
+    "look", "palette", "symbol",
+}  # fmt: skip
+LONE = {"game", "score", "standing", "outlook", "winner", "palette"}
 """Declarations that exist once and need no name."""
 NUMBER = re.compile(r"\b\d+\b")
 GAME = Symbol("game", "game")
@@ -81,9 +85,9 @@ def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
             continue
         if past.said != now.said and not (past.formula and now.formula and only_numbers(past, now)):
             told.add(fact[0])
-            yield sentence(fact[0], past.said, now.said, new)
+            yield sentence(fact, past.said, now.said, new)
         elif not only_numbers(past, now):
-            yield sentence("rule" if past.said or now.said else fact[0], past.written, now.written, new)
+            yield sentence(("rule", "") if past.said or now.said else fact, past.written, now.written, new)
         else:
             hidden = True
     if hidden:
@@ -107,9 +111,10 @@ def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
         yield (Run(words),) if fact[0] == "prose" else (Run(f"{speech.say(f'diff-{fact[0]}')}: "), Run(words))
 
 
-def sentence(fact: str, before: str, after: str, speech: Speech) -> Text:
+def sentence(fact: tuple[str, str], before: str, after: str, speech: Speech) -> Text:
     """One difference: ``Cost: 2 points → 3 points``, or what was added or removed."""
-    what = speech.say(f"diff-{fact}")
+    thing = {"thing": fact[1].replace("_", " ")} if fact[0] in SAID else {}
+    what = speech.say(f"diff-{fact[0]}", **thing)
     if before and after:
         return compared(f"{what}: ", before, after)
     if after:
@@ -129,7 +134,7 @@ def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
         if past and now and past != now:
             yield compared(f"{new.title(kind)}: ", past, now)
         elif past != now:
-            yield sentence("kind", past, now, new)
+            yield sentence(("kind", ""), past, now, new)
 
 
 def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Speech) -> Iterator[Text]:

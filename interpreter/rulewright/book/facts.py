@@ -13,7 +13,7 @@ from ..model.definitions import Kind
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..syntax import tree
-from ..syntax.declarations import sort_of
+from ..syntax.declarations import shown_name, sort_of
 from ..syntax.unparse import unparse_declaration
 from ..views.prose import code
 from . import deeds
@@ -75,18 +75,32 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
 
 
 def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
-    """What is said about other declarations: line by line, and row by row."""
+    """What is said about other declarations: line by line, and row by row; of looks, cell by cell."""
     for line in getattr(node, "lines", ()):
         if not isinstance(line, tree.Table):
-            told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2].strip()  # type: ignore[arg-type]
-            yield ("rule", type(line).__name__), Fact(written=told)
+            told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2]  # type: ignore[arg-type]
+            yield ("rule", name_of_line(line)), Fact(written="; ".join(map(str.strip, told.strip().split("\n"))))
             continue
         head = [cell.text for cell in line.rows[0].cells] if line.rows else []
         for row in line.rows[1:]:
             cells = dict(zip(head, (cell.text for cell in row.cells), strict=False))
             name = cells.pop("name", "")
+            if isinstance(node, tree.Look):
+                yield from (((column, name), Fact(cell)) for column, cell in cells.items() if cell != "-")
+                continue
             said = ", ".join(f"{column} {cell}" for column, cell in cells.items() if cell != "-")
             yield ("rule", name), Fact(written=f"{name}: {said}")
+
+
+def name_of_line(line: tree.Line) -> str:
+    """What tells a line from the others of its declaration."""
+    match line:
+        case tree.Channel(channel=channel):
+            return channel
+        case tree.Shown(value=value):
+            return f"show {shown_name(value) or code(value)}"
+        case _:
+            return type(line).__name__
 
 
 def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:
