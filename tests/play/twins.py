@@ -110,7 +110,7 @@ def exchanged(s, one, other, since=0):
     for base in (layout.place, layout.turn) if layout.turn else (layout.place,):
         state[base + one], state[base + other] = state[base + other], state[base + one]
     for symbol, base in layout.vars.items():
-        if layout.rules.headers.vars[symbol].owner == layout.pieces[one].component:
+        if layout.rules.headers.vars[symbol].owner == layout.pieces[one].component == layout.pieces[other].component:
             slots(base)
     for slot, type_ in layout.slots.types.items():
         inner = t.plain(type_)

@@ -37,10 +37,9 @@ def counterparts(sight: Sight, viewer: int, one: State, other: State, candidates
             break
         later = [pair for pair in later if pair not in ready]
         for zone, bearer in ready:
-            first = zone - (bearer - layout.bases[layout.pieces[bearer].component][0])
-            base = layout.bases[layout.pieces[bearer].component][0]
-            there = first + found[bearer] - base if sight.bearing[zone] == -2 - first else zone
-            _pair(sight, viewer, (one, zone), (other, there), found, candidates)
+            there = dict(sight.borne.get(found[bearer], ())).get(sight.bearing[zone])
+            if there is not None:
+                _pair(sight, viewer, (one, zone), (other, there), found, candidates)
     place = layout.place
     nowhere = [piece for piece in range(len(found)) if one[place + piece] < 0]
     gone = [piece for piece in range(len(found)) if other[place + piece] < 0]
@@ -125,7 +124,8 @@ def _match(
 
 def holds(sight: Sight, one: tuple[State, int], other: tuple[State, int], known: list[int]) -> bool:
     """Whether what lies on a piece may, as far as is known, be what lies on a piece of the other state."""
-    for (_, zone), (_, there) in zip(sight.borne[one[1]], sight.borne[other[1]], strict=True):
+    beside = dict(sight.borne[other[1]])
+    for zone, there in [(zone, beside[name]) for name, zone in sight.borne[one[1]] if name in beside]:
         for places, lying in zip(
             layers(sight.layout, one[0], zone), layers(sight.layout, other[0], there), strict=False
         ):
@@ -227,12 +227,13 @@ class Relabel:
             self.parts.setdefault(info.piece, []).append(part)
 
     def parted(self, dealt: list[int]) -> list[int]:
-        """The parts of the pieces that are put in the places of others."""
-        found = list(range(len(self.layout.parts)))
-        for piece, parts in self.parts.items():
-            for one, other in zip(parts, self.parts.get(dealt[piece], ()), strict=False):
-                found[one] = other
-        return found
+        """The parts of the pieces that are put in the places of others. Pieces may have more parts, or fewer."""
+        found = {
+            one: other
+            for piece, parts in self.parts.items()
+            for one, other in zip(parts, self.parts.get(dealt[piece], ()), strict=False)
+        }
+        return completed(found, len(self.layout.parts))
 
     def apply(self, state: State, dealt: list[int]) -> State:
         """The state in which piece ``dealt[i]`` lies where piece ``i`` lay."""
@@ -275,7 +276,8 @@ class Relabel:
         if owner.kind == "part":
             return list(enumerate(parted))
         first, size = self.layout.bases[owner]
-        return [(at, dealt[first + at] - first) for at in range(size)]
+        others = {at: dealt[first + at] - first for at in range(size)}
+        return list(enumerate(completed({at: other for at, other in others.items() if 0 <= other < size}, size)))
 
     def lying(self, zone: int, content: Any, dealt: list[int]) -> Any:
         if isinstance(content, tuple):
@@ -293,6 +295,12 @@ class Relabel:
         if isinstance(type_, Many):
             return whole(value, dealt)
         return dealt[value] if value < len(dealt) else value
+
+
+def completed(places: dict[int, int], size: int) -> list[int]:
+    """To each place another one, no two the same: those without one take what is left, in order."""
+    left = iter(sorted(set(range(size)).difference(places.values())))
+    return [places[at] if at in places else next(left) for at in range(size)]
 
 
 def whole(bits: int, dealt: list[int]) -> int:
