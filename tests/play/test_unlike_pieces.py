@@ -1,4 +1,4 @@
-"""Hidden pieces that are not alike: of other components, with more parts, or fewer. Deals put any in the place of any."""
+"""Hidden pieces that are not alike: of other components, with more parts, or fewer; deals put any of them anywhere."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import rulewright
 from rulewright.play.bots import greedy, random
 from rulewright.play.chance import Stream
 from rulewright.play.session import Session
+from rulewright.program.operations import State
 
 GAME = """rulewright 1
 
@@ -102,11 +103,11 @@ def test_in_every_deal_each_piece_lies_in_one_place(seed: int) -> None:
         session.choose(random(session, stream) if stream.below(2) else greedy(session, stream))
 
 
-def placed(session: Session, state: list) -> list[int]:
+def placed(session: Session, state: State) -> list[int]:
     return state[session.table.layout.place :][:5]
 
 
-def lying(session: Session, state: list) -> Iterator[tuple[int, int]]:
+def lying(session: Session, state: State) -> Iterator[tuple[int, int]]:
     layout = session.table.layout
     for zone in range(len(layout.zone_rows)):
         content = layout.content(state, zone)

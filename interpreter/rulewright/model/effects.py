@@ -75,7 +75,7 @@ def local(node: tree.Local, scope: Scope) -> Step:
         start = fitting(Const(result, None, span=node.start.span), type_, scope, f"`{node.name.text}`")
     elif node.start is not None:
         start = fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`")
-    elif needs_start(type_):
+    elif t.needs_start(type_):
         scope.error(
             "R207",
             node.name.span,
@@ -88,15 +88,6 @@ def local(node: tree.Local, scope: Scope) -> Step:
     if isinstance(found, Run):
         return replace(found, name=name)
     return Bind(name, type_, start, changes=True, span=node.span)
-
-
-def needs_start(type_: Type) -> bool:
-    """Whether a variable of the type must say how it starts. Players, cells, pieces, parts, directions, kinds and
-    patterns have no default.
-    """
-    if isinstance(type_, Of):
-        return type_.what != "enum"
-    return isinstance(type_, Piece) or type_ in (t.PLAYER, t.DIRECTION, t.SCALE)
 
 
 def assign(node: tree.Assign, scope: Scope) -> Set:

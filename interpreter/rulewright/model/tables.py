@@ -301,12 +301,14 @@ def parts(cell: tree.Cell, part: Symbol, state: Filling) -> tuple[PartValue, ...
 
 def one_part(cell: tree.Cell, part: Symbol, state: Filling) -> PartValue:
     columns = columns_of(part, state)
-    values = {name: unwritten(column.type) for name, column in columns.items()}
+    values = {name: unwritten(column.type, state) for name, column in columns.items()}
+    written: set[str] = set()
     sided = [name for name, column in columns.items() if t.plain(t.element(column.type) or t.NONE) == t.DIRECTION]
     for word in words(cell):
         name, equals, _ = word.text.partition("=")
         if equals and name in columns:
             values[name] = single(part_of(word, len(name) + 1, len(word.text)), columns[name].type, state)
+            written.add(name)
         elif name in columns and isinstance(columns[name].type, Bool):
             values[name] = True
         elif sided and not equals and not values[sided[0]]:
@@ -314,11 +316,22 @@ def one_part(cell: tree.Cell, part: Symbol, state: Filling) -> PartValue:
         elif not state.headers.lost:  # otherwise the field may be on a line that could not be read
             known = f"Its fields are {', '.join(f'`{column}`' for column in columns)}."
             bad(word, f"a field of `{part.name}`", near(name, columns) or known, state)
+    for name, column in columns.items():
+        if t.needs_start(column.type) and name not in written and not state.headers.lost:
+            bad(cell, f"`{name}=…`", f"Each `{part.name}` has {t.with_article(column.type)}: say which.", state)
     return PartValue(tuple(values.items()))
 
 
-def unwritten(type_: Type) -> object:
-    """The value of a field of a part that is left out: empty, no, or none."""
-    if isinstance(type_, Many):
-        return ()
-    return False if isinstance(type_, Bool) else None
+def unwritten(type_: Type, state: Filling) -> object:
+    """The value of a field of a part that is left out: what a variable of its type begins with."""
+    match type_:
+        case Many():
+            return ()
+        case Bool():
+            return False
+        case Int(low, _):
+            return low
+        case Of("enum", enum):
+            names = state.headers.enums.get(enum, ())
+            return Symbol("value", names[0], enum.name) if names else None
+    return None

@@ -8,7 +8,7 @@ from functools import partial
 from ..composition.near import near
 from ..syntax import tree
 from . import types as t
-from .effects import lies_in, needs_start, zone_of
+from .effects import lies_in, zone_of
 from .expressions import number, term
 from .fit import check_guard, fitting
 from .gather import condition
@@ -88,7 +88,7 @@ def var(node: tree.Var, scope: Scope) -> ValueBody:
         phase_name(node.per, scope)
     if node.start is not None:
         return ValueBody((fitting(term(node.start, scope, type_), type_, scope, f"`{node.name.text}`"),))
-    if needs_start(type_):
+    if t.needs_start(type_):
         scope.error(
             "R207",
             node.name.span,

@@ -251,3 +251,12 @@ def many(type_: Type) -> str:
             return f"{form}s of {many(of)}"
         case Simple() | Of():
             return f"`{type_}`"
+
+
+def needs_start(type_: Type) -> bool:
+    """Whether a variable of the type must say how it starts. Players, cells, pieces, parts, directions, kinds and
+    patterns have no default.
+    """
+    if isinstance(type_, Of):
+        return type_.what != "enum"
+    return isinstance(type_, Piece) or type_ in (PLAYER, DIRECTION, SCALE)

@@ -225,12 +225,13 @@ class Texts:
         }
 
     def followed_values(self, choice: Raw) -> dict[str, int]:
+        """Nothing follows from picks that can't be made."""
         deed, machine = self.machine.program.deeds[choice.deed], self.machine
         if not deed.let:
             return {}
         me = machine.decider(self.state, machine.program.decisions[self.number])
         values = machine.function(deed.let)(self.state, me, *self.params(choice), *choice.arguments)
-        return {one.name: value for one, value in zip(deed.lets, values, strict=True)}
+        return {one.name: value for one, value in zip(deed.lets, values, strict=True)} if values else {}
 
     def listed(self, choice: Raw, names: dict[int, str]) -> str:
         return ", ".join(self.values(choice, names).values())

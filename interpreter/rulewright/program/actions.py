@@ -6,7 +6,7 @@ from ..graph.nodes import Node
 from ..model.symbols import Symbol
 from ..model.terms import Bind, Picked, Priced
 from .chains import fill
-from .conditions import Condition, conditions, prices, purse_slot, terms_of, test, weight
+from .conditions import Condition, conditions, prices, purse_slot, supposes, terms_of, test, weight
 from .domains import domain, kept_as
 from .form import (
     NONE,
@@ -160,6 +160,8 @@ def needed(condition: Condition) -> frozenset[str]:
 def why_function(action: Symbol, lowering: Lowering) -> Function:
     """A function that lists the numbers of all picks and conditions that fail, in the order in which they are
     reported.
+
+    A position is supposed only if all other conditions hold, as in play: it may need them to be possible at all.
     """
     rules = action_rules(action, lowering)
     frame, params = begin(action, lowering)
@@ -170,17 +172,28 @@ def why_function(action: Symbol, lowering: Lowering) -> Function:
         if isinstance(line, Bind):
             found.append(bound(line, frame))
             continue
-        there = None if line.how_many is not None else domain(line.domain, frame)
-        local, allowed, _ = pick_domain(line, frame)
+        local, holds = holding(line, frame)
         picks.append(local)
-        for holds in (within(local, there or allowed), *map(frame.value, parts(line))):
-            found.append(When(Op("not", (holds,)), (Emit((Num(number),)), Give(Num(0)))))
+        for each in holds:
+            found.append(When(Op("not", (each,)), (Emit((Num(number),)), Give(Num(0)))))
             number += 1
-    for condition in conditions(rules):
-        found.append(When(Op("not", (test(condition, action, frame),)), (Emit((Num(number),)),)))
+    tests = [(condition, test(condition, action, frame)) for condition in conditions(rules)]
+    plain = [tested for condition, tested in tests if not supposes(condition)]
+    for condition, tested in tests:
+        fails = (When(Op("not", (tested,)), (Emit((Num(number),)),)),)
+        for before in reversed(plain) if supposes(condition) else ():
+            fails = (When(before, fails),)
+        found += fails
         number += 1
     says = f"action {action.name}: why it is not legal"
     return Function(f"why_{action.name}", (*params, *picks), tuple(found), says, lists=True)
+
+
+def holding(line: Picked, frame: Frame) -> tuple[Local, tuple[Expr, ...]]:
+    """A pick, and what must hold of a value that is picked."""
+    there = None if line.how_many is not None else domain(line.domain, frame)
+    local, allowed, _ = pick_domain(line, frame)
+    return local, (within(local, there or allowed), *map(frame.value, parts(line)))
 
 
 def within(local: Local, allowed: Domain) -> Expr:
@@ -238,10 +251,20 @@ def told_lets(rules: ActionRules) -> tuple[Pick, ...]:
 
 
 def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> Function:
-    """A function that computes these values for a choice, for its text."""
-    frame, params, lets = given(action, lowering)
-    values = (Emit((frame.names[one.name],)) for one in told)
-    return Function(f"let_{action.name}", params, (*lets, *values), f"action {action.name}: what is told", lists=True)
+    """A function that computes these values for a choice, for its text: nothing for picks that can't be made."""
+    frame, params = begin(action, lowering)
+    picks: list[Local] = []
+    found: list[Stmt] = []
+    for line in picks_of(action_rules(action, lowering)):
+        if isinstance(line, Bind):
+            found.append(bound(line, frame))
+        else:
+            local, holds = holding(line, frame)
+            picks.append(local)
+            found += (When(Op("not", (each,)), (Give(Num(0)),)) for each in holds)
+    found += (Emit((frame.names[one.name],)) for one in told)
+    says = f"action {action.name}: what is told"
+    return Function(f"let_{action.name}", (*params, *picks), tuple(found), says, lists=True)
 
 
 def act_function(action: Symbol, lowering: Lowering) -> Function:

@@ -65,4 +65,9 @@ def weight(condition: Condition) -> int:
     """The order in which tests are made, cheap ones first: counters, then searches, then supposed positions."""
     if not isinstance(condition, Needed):
         return 0
-    return 2 if isinstance(condition.test, Supposing) else 1
+    return 2 if supposes(condition) else 1
+
+
+def supposes(condition: Condition) -> bool:
+    """Whether it is tested in a supposed position: after all others."""
+    return isinstance(condition, Needed) and isinstance(condition.test, Supposing)
