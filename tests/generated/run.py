@@ -19,7 +19,7 @@ from .counts import Counts, read
 from .crew import Crew, Lost
 from .oracles import QUICK, STANDARD, THOROUGH, Finding
 from .shrink import shrink
-from .trial import GAMES, Trial, again, tried
+from .trial import GAMES, REFUSED, Trial, again, tried
 
 WIDE = replace(QUICK, tables=2, games=3, plies=60, playouts=40, passes=4)
 BUDGETS = {"quick": QUICK, "standard": STANDARD, "thorough": THOROUGH, "wide": WIDE}
@@ -157,6 +157,8 @@ class Run:
                 case.write(self.folder(finding), finding=f"{oracle}: {finding.message}")
 
     def small(self, finding: Finding) -> Case:
+        if finding.oracle == REFUSED:
+            return finding.case  # anything can be refused: what is smaller shows nothing
         return shrink(finding.case, lambda case: again(case, finding, self.budget), self.wanted.shrink)
 
 

@@ -20,7 +20,7 @@ from .meeting import met
 from .oracles import ORACLES, Budget, Finding, examine
 from .oracles.auditor import States, Wrong, remembered
 from .oracles.time_limit import HangError, limited
-from .writer import write
+from .writer import Drafts, dared, write
 
 GAMES = 4
 """Games at random for each number of players, to count how long they last."""
@@ -30,6 +30,10 @@ MIDDLE = 60
 """before so many choices were made, and when it is over."""
 SECONDS = 60.0
 OWN = "play"
+REFUSED = "writing"
+"""The oracle of drafts that are sound and refused."""
+DARED = ("both ways", "auditor")
+"""What looks at rulesets that may stop."""
 NUMBER = re.compile(r"\d+|`[^`]*`")
 
 
@@ -67,9 +71,15 @@ def tried(
 ) -> Trial:
     """All that is done with one seed. ``wanted`` is what it is worth to look for; the rest was met often enough."""
     refused: Counter[str] = Counter()
-    case = write(seed, aim, refused)
+    drafts: Drafts = []
+    case = write(seed, aim, refused, drafts)
     trial = Trial(seed, case, refused=refused)
-    trial.findings = examine(case, budget=budget, only=asked(seed, every), tally=trial.tally)
+    trial.findings = [Finding(REFUSED, told, draft, {"kind": told.partition(" ")[0]}) for told, draft in drafts]
+    trial.findings += examine(case, budget=budget, only=asked(seed, every), tally=trial.tally)
+    if every > 1:
+        looser = dared(case, seed)
+        trial.tally["rulesets that may stop"] += looser is not None
+        trial.findings += [] if looser is None else examine(looser, budget=budget, only=DARED, tally=trial.tally)
     trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every))
     stop = played(case, trial.plies, games)
     if stop is not None:
@@ -130,6 +140,8 @@ def sound(table: Table, states: States, state: State) -> None:
 
 def again(case: Case, finding: Finding, budget: Budget) -> bool:
     """Whether the same is found in another case."""
+    if finding.oracle == REFUSED:
+        return any(one.code == finding.kind for one in case.check().found)
     if finding.oracle == OWN:
         found = played(case)
         return found is not None and found.alike(finding)

@@ -132,6 +132,20 @@ def none_of(type_: Type) -> int:
 
 
 def kept_as(term: Term, type_: Type, frame: Frame) -> Expr:
+    """A value as stored for a type; a number that may leave the range of the type is checked."""
+    found, wanted, own = stored_as(term, type_, frame), t.plain(type_), t.plain(term.type)
+    if not isinstance(wanted, Int) or wanted == Int() or (isinstance(own, Int) and within(own, wanted)):
+        return found
+    if isinstance(found, Num) and (wanted.low <= found.value <= wanted.high or found.value == none_of(type_)):
+        return found
+    return Op("bounded", (found, Num(wanted.low), Num(wanted.high), frame.lowering.spot(term.span)))
+
+
+def within(own: Int, wanted: Int) -> bool:
+    return wanted.low <= own.low and own.high <= wanted.high
+
+
+def stored_as(term: Term, type_: Type, frame: Frame) -> Expr:
     """A value as stored for a type: as a set or a list, and with none as the number of that type."""
     if isinstance(t.plain(type_), Many):
         return as_list(term, frame) if listed(type_) else as_bits(term, frame)

@@ -42,6 +42,7 @@ CODES = {
     "fault-time-over": "R348",
     "fault-told-to-stop": "R348",
     "fault-out-of-range": "R349",
+    "fault-number-out-of-range": "R349",
     "fault-negative-cost": "R349",
     "fault-not-over": "R502",
 }

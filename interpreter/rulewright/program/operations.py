@@ -205,6 +205,13 @@ def times(first: int, second: int, place: Place = NOWHERE) -> int:
     return found
 
 
+def bounded(number: int, low: int, high: int, place: Place = NOWHERE) -> int:
+    """A number that is given to something with a range, if it lies there; or none."""
+    if low <= number <= high or number == NO_NUMBER:
+        return number
+    raise RulesFault("fault-number-out-of-range", (("low", low), ("high", high), ("number", number)), *place)
+
+
 def not_negative(cost: int, place: Place = NOWHERE) -> int:
     """The cost of an edge, which must not be negative: otherwise circles would become cheaper and cheaper."""
     if cost < 0:

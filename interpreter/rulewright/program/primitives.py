@@ -155,6 +155,7 @@ FAILING = """
 there int spot -> int
 some_bits int set spot -> set
 times int int spot -> int
+bounded int int int spot -> int
 not_negative int spot -> int
 """
 LOOKING = """

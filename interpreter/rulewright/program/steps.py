@@ -27,7 +27,7 @@ from ..model.terms import (
 )
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
-from .domains import as_bits, as_list, domain, has_order, is_slot, kept_as, kind_of, none_of, zone_symbol
+from .domains import as_bits, as_list, domain, has_order, is_slot, kept_as, kind_of, none_of, stored_as, zone_symbol
 from .fields import var_stretch
 from .form import (
     NONE,
@@ -192,7 +192,7 @@ def far_assign(step: Set, symbol: Symbol, index: Expr, type_: Type, frame: Frame
 def assigned(step: Set, place: Expr, type_: Type, frame: Frame) -> Expr:
     """The new value."""
     if step.operator == ":=":
-        return kept_as(step.value, type_, frame)
+        return stored_as(step.value, type_, frame)
     if isinstance(t.plain(type_), Many):
         return Op("union" if step.operator == "+=" else "without", (place, one_or_many(step.value, frame)))
     return Op("+" if step.operator == "+=" else "-", (place, frame.value(step.value)))

@@ -305,5 +305,6 @@ fault-too-many-steps = This takes more than { $steps } steps without anybody dec
 fault-time-over = There is no time left.
 fault-told-to-stop = Play was told to stop.
 fault-out-of-range = `{ $variable }` holds { $low } to { $high }.
+fault-number-out-of-range = Here a number from { $low } to { $high } is needed; this one is { $number }.
 fault-negative-cost = An edge costs 0 or more; this one would cost { $cost }.
 fault-not-over = A game was not over after { $choices } choices.

@@ -300,5 +300,6 @@ fault-too-many-steps = Il faut plus de { $steps } étapes sans que personne ne d
 fault-time-over = Il ne reste plus de temps.
 fault-told-to-stop = Le jeu a reçu l'ordre de s'arrêter.
 fault-out-of-range = `{ $variable }` va de { $low } à { $high }.
+fault-number-out-of-range = Il faut ici un nombre de { $low } à { $high } ; celui-ci est { $number }.
 fault-negative-cost = Une arête coûte 0 ou plus ; celle-ci coûterait { $cost }.
 fault-not-over = La partie n'était pas finie après { $choices } choix.

@@ -306,5 +306,6 @@ fault-too-many-steps = Здесь больше { $steps } шагов, а реш�
 fault-time-over = Время вышло.
 fault-told-to-stop = Игру велено остановить.
 fault-out-of-range = `{ $variable }` может быть от { $low } до { $high }.
+fault-number-out-of-range = Здесь нужно число от { $low } до { $high }, а это { $number }.
 fault-negative-cost = Ребро стоит 0 или больше, а это стоило бы { $cost }.
 fault-not-over = Игра не кончилась; сделано выборов: { $choices }.

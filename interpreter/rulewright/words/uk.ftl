@@ -308,5 +308,6 @@ fault-too-many-steps = Тут більше { $steps } кроків, а вирі�
 fault-time-over = Час вийшов.
 fault-told-to-stop = Гру наказано зупинити.
 fault-out-of-range = `{ $variable }` може бути від { $low } до { $high }.
+fault-number-out-of-range = Тут потрібне число від { $low } до { $high }, а це { $number }.
 fault-negative-cost = Ребро коштує 0 або більше, а це коштувало б { $cost }.
 fault-not-over = Гра не закінчилася; зроблено виборів: { $choices }.

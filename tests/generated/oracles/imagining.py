@@ -19,7 +19,7 @@ from tests.play.properties import imagined
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.choice import Choice, Outcome
-from rulewright.play.errors import IllegalChoice
+from rulewright.play.errors import IllegalChoice, ImagineError
 from rulewright.play.machine import OVER
 from rulewright.play.naming import piece_kind, zone_name
 from rulewright.play.session import Session
@@ -27,6 +27,7 @@ from rulewright.program.faults import RulesFault
 from rulewright.program.operations import each_bit
 
 from .finding import Found
+from .secrets import tells_secrets
 from .subject import Subject
 from .worlds import Deal, TooManyError, deal_of, deals, looks_of, seen
 
@@ -47,6 +48,10 @@ def look(subject: Subject) -> Iterator[Found]:
             imagined(session, stream, min(subject.budget.plies, 8))
         except RulesFault:
             continue
+        except ImagineError:
+            if not tells_secrets(subject.case):
+                raise
+            subject.tally["no deal found where rules tell secrets"] += 1
     for session, stream, where in explicit(subject):
         if not subject.budget.deals:
             return

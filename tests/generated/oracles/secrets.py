@@ -15,6 +15,7 @@ from rulewright.play.chance import Stream
 from rulewright.play.errors import RulesFault
 from rulewright.play.session import Session
 
+from ..case import Case
 from .finding import Found
 from .report import crash
 from .subject import Subject
@@ -29,7 +30,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
     Rules that allow that a secret is told (R312) tell it.
     """
-    if any(TOLD.search(text) for text in subject.case.files.values()):
+    if tells_secrets(subject.case):
         subject.tally["secrets that the rules tell"] += 1
         return
     yield from alike(subject)
@@ -49,6 +50,10 @@ def look(subject: Subject) -> Iterator[Found]:
                     found = crash(error, "to a seat that can't tell two games apart,")
                     yield Found(found.kind, found.message, {"players": players, "options": options, "seed": seed})
                     return
+
+
+def tells_secrets(case: Case) -> bool:
+    return any(TOLD.search(text) for text in case.files.values())
 
 
 def alike(subject: Subject) -> Iterator[Found]:

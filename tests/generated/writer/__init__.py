@@ -1,5 +1,6 @@
 """In: a seed, and what should come up more often. Out: a ruleset that checks clean, and a game of it that ends."""
 
-from .whole import Refused, write
+from .daring import dared
+from .whole import Drafts, Refused, write
 
-__all__ = ["Refused", "write"]
+__all__ = ["Drafts", "Refused", "dared", "write"]

@@ -161,6 +161,8 @@ class Corners:
                 f"{spot} := step({here}, first({way} in {dice.one(['sides', 'directions'])}({board}) "
                 f"where step({here}, {way}) != none) or else n) or else {here}"
             ),
+            f"{spot} := step({here}, first(sides({board}))) or else {here}",
+            f"{spot} := step({here}, best({way} in sides({board}) by {amount} mod 2)) or else {here}",
             f"let {way} = direction({board}.a1, {here})",
             f"if {way} != none: {spot} := step({here}, rotated({way}, {amount})) or else {board}.b2",
             add(f"count({row} in lines({board}, {amount}) where {here} is in {row})"),
@@ -652,6 +654,8 @@ class Corners:
                 f"count(@.{hand}))"
             ),
             add(f"count({k} in kinds({component}) where {k}.{worth} > {self.number(0, 4)} and {k} != @.{wish})"),
+            add(f"first(kinds({component})).{worth}"),
+            f"@.{wish} := best({k} in kinds({component}) by {k}.{worth})",
             f"for {y} in {component}: {add(f'{y}.{worth}')}",
             f"if count(@.{hand}) > {self.number(3, 5)}: move @.{hand} to {home}",
         ]

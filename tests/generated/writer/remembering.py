@@ -22,6 +22,7 @@ class MoreCorners(Corners):
             HIDDEN: self.hidden,
             NESTED: self.nested,
             SEALED: self.sealed,
+            ATTENDANCE: self.attendance,
         }
 
     def grid(self, corner: Corner) -> str:
@@ -309,6 +310,27 @@ class MoreCorners(Corners):
         ]
         return one
 
+    def attendance(self) -> Corner:
+        """What exists for all numbers of players that the game is for, and for no other."""
+        one, dice, players = Corner(), self.dice, self.world.players
+        missing = sorted(set(range(players[0], players[-1])).difference(players)) or [players[-1] + 1]
+        here = f"when count(players) != {dice.one(missing)}"
+        kept, heap, piece, much = (self.name() for _ in range(4))
+        one.declared += [
+            [f"component {piece}: {self.number(2, 4)}", f"    starts in {heap}"],
+            [f"zone {heap}: {dice.one(['pool', 'stack'])} of {piece} {here}"],
+            [f"var {kept}: 0..{self.number(5, 9)} {here}"],
+        ]
+        add = self.counter(one)
+        count = ", ".join(f"{number}: {self.number(1, 5)}" for number in players)
+        one.declared.append([f"define {much} = [{count}] at count(players)"])
+        one.body = [
+            f"{kept} := ({kept} + {self.number(1, 3)}) mod 6",
+            add(f"({kept} + count({heap}))"),
+            add(much),
+        ]
+        return self.shuffled(one)
+
 
 SEEN = ("everyone", "nobody", "everyone")
 THROWS = "corner production:roll pass:remember primitive:times primitive:shifted_down"
@@ -317,3 +339,4 @@ CLAIMS = "corner production:per pass:remember production:decision"
 HIDDEN = "corner production:show pair:sequence×draw-to production:seen_by production:how_many"
 NESTED = "corner production:option production:otherwise production:let_line pass:fold_constants"
 SEALED = "corner production:TOGETHER"
+ATTENDANCE = "corner production:plays production:scale"

@@ -1,0 +1,54 @@
+"""In: a ruleset that can't stop. Out: one that may: a guard, a bound or a condition of it is gone.
+
+What is still clean then may come to faults of the rules, and says so at their lines. But it comes to nothing else: no
+error of Python, no state that can't be, and every way to carry it out agrees on where it stops.
+"""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.pipeline import sound
+
+from ..case import Case
+from .dice import Dice
+
+TRIES = 6
+LOOSER = (
+    (re.compile(r" or else (?:\w+\.)?\w+"), ""),
+    (re.compile(r"(?m)^( +)if [^:\n]*: (?=\S)"), r"\1"),
+    (re.compile(r"(?m)^ +needs .*\n"), ""),
+    (re.compile(r"\bhighest\(\d+, (\w+(?:\.\w+)*)\)"), r"\1"),
+    (re.compile(r"\blowest\(\d+, (\w+(?:\.\w+)*)\)"), r"\1"),
+    (re.compile(r" mod \d+"), ""),
+    (re.compile(r"\bdraw at most "), "draw "),
+    (re.compile(r" != none\b"), " = none"),
+    (re.compile(r"\bwhere [^,:()\n]*(?=[):,\n])"), "where yes"),
+    (re.compile(r"(?m)^( *(?:var|resource) .*?)\b0\.\."), r"\g<1>1.."),
+    (re.compile(r"(?m)^( *(?:var|resource) .*?\.\.)\d+\b(?! =)"), r"\g<1>2"),
+    (re.compile(r"(?m)^(zone .*? of .*?)$(?<!up to \d)"), r"\1, up to 1"),
+    (re.compile(r", up to \d+"), ", up to 1"),
+)
+
+
+def dared(case: Case, seed: int) -> Case | None:
+    """One thing or two of a case are made looser, so that it still checks without an error; nothing if none does."""
+    dice = Dice(seed)
+    for _ in range(TRIES):
+        files = dict(case.files)
+        for _ in range(dice.number(1, 2)):
+            name = dice.one(sorted(name for name in files if name.endswith(".rules")))
+            pattern, instead = dice.one(LOOSER)
+            places = list(pattern.finditer(files[name]))
+            if places:
+                place = dice.one(places)
+                files[name] = files[name][: place.start()] + place.expand(instead) + files[name][place.end() :]
+        looser = Case(files, case.game, case.seed)
+        if files != dict(case.files) and clean(looser):
+            return looser
+    return None
+
+
+def clean(case: Case) -> bool:
+    checked = case.check()
+    return checked.model is not None and sound(checked.found)
