@@ -334,4 +334,5 @@ def unwritten(type_: Type, state: Filling) -> object:
         case Of("enum", enum):
             names = state.headers.enums.get(enum, ())
             return Symbol("value", names[0], enum.name) if names else None
-    return None
+        case t.Simple() | Of() | Piece() | Maybe():
+            return None
