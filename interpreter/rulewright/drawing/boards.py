@@ -9,7 +9,7 @@ from math import hypot, sqrt
 
 from ..scene.faces import Board, Face, Layer, Pattern, Sides, Things, Ways, Words
 from .brush import Brush
-from .faces import CAPTION, face_drawn
+from .faces import CAPTION, cell_drawn
 from .inks import DARK, LIGHT, fill, plain
 from .measure import LEAST, width
 from .shapes import hexagon
@@ -106,7 +106,7 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
     body = joined(board, middles, brush)
     for spot, (x, y) in zip(board.spots, middles, strict=True):
         face = spot.face if marked is not None else named(spot.name, spot.face)
-        body += moved(face_drawn(face, size, inner).body, x, y)
+        body += moved(cell_drawn(face, size, inner).body, x, y)
     body += borders(board, middles, size) + looked_at(board, middles, size)
     if marked is not None:
         body += "".join(rim(marked, board, middles, (wide, high), size, brush))

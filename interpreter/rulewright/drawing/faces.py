@@ -28,8 +28,8 @@ from . import inks, marks, shapes
 from .brush import Brush
 from .inks import DARK, LIGHT, Style
 from .measure import LEAST, width
-from .places import Box, Placed, Room, Wish, free, placed
-from .shapes import Body, body, side_middle
+from .places import Box, Placed, Room, Wish, attempt, free, placed
+from .shapes import Body, body, side_middle, spot_body
 from .things import heap, seen, tagged, things
 from .ways import sides, ways
 from .writer import Drawn, disc, moved, path, pointed, rectangle, shape, use, words
@@ -50,6 +50,11 @@ CARRIED = 1.7
 """Tiles and cards that a token carries, against its own size."""
 SHORT = 0.45
 """From this scale on, pieces are only told by their signs."""
+CLOSE = 24.0
+"""A face with less room than this has none for a number of what is missing."""
+SHORTEST = 0.3
+"""And from this one on, by their number."""
+ROUND = frozenset({"disc", "coin"})
 BADGE = 0.5
 """The sign of a seat beside what else is on a token."""
 
@@ -73,6 +78,10 @@ class Placing:
     upon: list[Box] = field(default_factory=list)
     over: list[Box] = field(default_factory=list)
     left: int = 0
+
+
+Wanted = tuple[Layer, Print, Brush]
+"""A layer, the face that it belongs to, and what it is drawn on."""
 
 
 def drawn(mark: Mark, unit: float, brush: Brush) -> Drawn:
@@ -113,8 +122,16 @@ def bare(face: Face, size: float, brush: Brush) -> str:
     return body_of(face, size * SIZES[face.size], brush).painted
 
 
-def body_of(face: Face, size: float, brush: Brush) -> Body:
+@lru_cache(maxsize=4096)
+def cell_drawn(face: Face, size: float, brush: Brush) -> Drawn:
+    """A face that is a cell of a board: whatever its shape is, things lie on it."""
+    return flat(face, size, brush)[0]
+
+
+def body_of(face: Face, size: float, brush: Brush, *, spot: bool = False) -> Body:
     paint = face.paint.colour if face.paint else "cell" if face.shape in shapes.TILES else "paper"
+    if spot and face.shape == "disc":
+        return spot_body(round(size, 1), face.paint.colour if face.paint else "cell", brush.style)
     return body(face.shape, round(size, 1), paint, face.edge.colour if face.edge else "", brush.style)
 
 
@@ -137,52 +154,71 @@ def below_of(face: Face, brush: Brush) -> str:
         return face.paint.colour
     if face.shape == "none":
         return brush.below
-    return "cell" if face.shape in shapes.TILES else "paper"
+    return "paper" if face.shape == "card" else "cell"
 
 
 def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     """A tile, a card, or something without a shape. A tile that lies on it shares its places."""
-    own = body_of(face, size, brush)
+    own = body_of(face, size, brush, spot=True)
     found = Placing([])
-    wanted: list[tuple[Layer, Print, Brush]] = []
-    named: dict[str, Box] = {}
+    wanted: list[Wanted] = []
     room = own.room
     for one, print_body in prints(face, size, brush):
         part = Print(one, print_body.painted)
         found.prints.append(part)
         room = print_body.room
         inner = brush.on(below_of(one, brush), room.wide * 0.94)
-        reach = (size * (sqrt(3) / 2 if one.shape == "hexagon" else 1)) / 2 - 1
         for layer in one.layers:
-            match layer.mark:
-                case Sides():
-                    printed = sides(layer.mark, one.turned, reach, inner)
-                case Ways():
-                    count = 6 if one.shape == "hexagon" else 4
-                    printed = ways(layer.mark, one.turned, count, reach, inner, drawn)
-                case _:
-                    if not fills(layer, one):
-                        wanted.append((layer, part, inner))
-                    continue
-            part.marks.append(printed.body)
-            found.reserved += printed.boxes
+            if isinstance(layer.mark, Sides | Ways):
+                along_sides(layer.mark, part, size, inner, found)
+            elif not fills(layer, one):
+                wanted.append((layer, part, inner))
         if one.badge is not None:
             wanted.append((Layer(Chip(one.paint, one.badge), "ne", name=BADGED), part, inner))
     upon = [one for one in wanted if one[0].place in names_before(one[0], wanted)]
-    apart = [one for one in wanted if not any(one is other for other in upon)]
+    captions = [one for one in wanted if one[0].name == CAPTION]
+    named = put_down([one for one in wanted if not any(one is other for other in (*upon, *captions))], room, found)
+    put_upon(upon, named, found)
+    for layer, part, inner in captions:
+        name = scaled(layer, room, inner, False, 1.0)
+        box = free(room, (*found.reserved, *found.boxes, *found.upon), layer.place, name)
+        if box is not None:
+            part.marks.append(moved(name.body, box.x, box.y))
+            found.boxes.append(box)
+    return Drawn(own.wide, own.high, assembled(found, own)), found
+
+
+def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, found: Placing) -> None:
+    six = part.face.shape == "hexagon"
+    reach = size * (sqrt(3) / 2 if six else 1) / 2 - 1
+    if isinstance(mark, Sides):
+        printed = sides(mark, part.face.turned, reach, brush)
+    else:
+        printed = ways(mark, part.face.turned, 6 if six else 4, reach, brush, drawn)
+    part.marks.append(printed.body)
+    found.reserved += printed.boxes
+
+
+def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, Box]:
+    """Everything that has a place of its own. Out: where layers are, by their names."""
     alone = len(apart) == 1 and not found.reserved
     wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in apart]
     places = placed(room, found.reserved, wishes)
     if any(place is None and wish.rank == 0 for place, wish in zip(places, wishes, strict=True)):
         places = squeezed(room, found, wishes)
+    named: dict[str, Box] = {}
     for (layer, part, _), place in zip(apart, places, strict=True):
         if place is None:
-            found.left += not isinstance(layer.mark, Words)  # small print is in the caption
+            found.left += not isinstance(layer.mark, Words)  # what it says is said of the face too
             continue
         part.marks.append(moved(place.drawn.body, place.box.x, place.box.y))
-        if layer.name:
-            named[layer.name] = place.box
-    found.boxes = [place.box for place in places if place is not None]
+        found.boxes.append(place.box)
+        named[layer.name] = place.box
+    return named
+
+
+def put_upon(upon: Sequence[Wanted], named: dict[str, Box], found: Placing) -> None:
+    """What lies on something that has a place."""
     for layer, part, inner in upon:
         host = named.get(layer.place)
         if host is None:
@@ -191,14 +227,12 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
         on = lying_on(layer, host, inner, found.upon)
         part.marks.append(moved(on.drawn.body, on.box.x, on.box.y))
         found.upon.append(on.box)
-        if layer.name:
-            named[layer.name] = on.box
-    return Drawn(own.wide, own.high, assembled(found, own)), found
+        named[layer.name] = on.box
 
 
 def prints(face: Face, size: float, brush: Brush) -> Iterator[tuple[Face, Body]]:
     """The face, and the tile that fills it, and so on."""
-    yield face, body_of(face, size, brush)
+    yield face, body_of(face, size, brush, spot=True)
     for layer in face.layers:
         if fills(layer, face):
             assert isinstance(layer.mark, Things)
@@ -216,16 +250,17 @@ def fills(layer: Layer, face: Face) -> bool:
 def squeezed(room: Room, found: Placing, wishes: Sequence[Wish]) -> list[Placed | None]:
     """Rather than not at all, pieces lie on what is printed along the sides; all else goes where there is room left."""
     pieces = [wish for wish in wishes if wish.rank == 0]
-    lying = iter(placed(room, (), [Wish(one.place, partial(shortest, one)) for one in pieces]))
-    places = [next(lying) if wish.rank == 0 else None for wish in wishes]
+    lying: list[Placed | None] = []
+    for scale in (SHORT, SHORTEST):
+        lying = attempt(room, (), pieces, range(len(pieces)), scale, 1.0, paired=False)
+        if None not in lying:
+            break
+    of_pieces = iter(lying)
+    places = [next(of_pieces) if wish.rank == 0 else None for wish in wishes]
     taken = [place.box for place in places if place is not None]
     found.over = [box for box in taken if any(box.meets(other) for other in found.reserved)]
     rest = iter(placed(room, (*found.reserved, *taken), [wish for wish in wishes if wish.rank != 0]))
     return [place if wish.rank == 0 else next(rest) for place, wish in zip(places, wishes, strict=True)]
-
-
-def shortest(wish: Wish, scale: float) -> Drawn:
-    return wish.drawn(min(scale, SHORT))
 
 
 def in_short(mark: Things, brush: Brush) -> Drawn:
@@ -241,10 +276,10 @@ def in_short(mark: Things, brush: Brush) -> Drawn:
             signs.append(drawn(own, LEAST, inner))
         inside = marks.beside(signs, 1)
         high = max(inside.high, LEAST) + 3.4
-        wide = max(inside.wide + 4.4, high)
+        wide = max(inside.wide + (4.4 if len(signs) > 1 else 3.4), high)
         plate = marks.round_plate(wide, high, inks.fill(below, brush.style))
         chip = pointed(plate + inside.body, face.ident, face.said)
-        parts.append(tagged(Drawn(wide, high, chip), lot.count))
+        parts.append(tagged(Drawn(wide, high, chip, wide - high < marks.ALIKE / 10), lot.count))
     return heap(parts, brush.room, 1)
 
 
@@ -280,6 +315,9 @@ def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) ->
         return drawn(layer.mark, unit, brush.on(brush.below, brush.room * narrow * scale**0.5))
     if isinstance(layer.mark, Things):
         tokens = all(lot.face.shape not in shapes.FLAT for lot in layer.mark.lots)
+        if scale <= SHORTEST:
+            total = sum(lot.count for lot in layer.mark.lots)
+            return marks.plated(marks.figures(total, LEAST, brush.on("plate")), brush)
         return in_short(layer.mark, brush) if scale <= SHORT and tokens else drawn(layer.mark, unit, brush)
     return drawn(layer.mark, unit, brush.on(brush.below, brush.room * scale))
 
@@ -302,7 +340,7 @@ def assembled(found: Placing, own: Body) -> str:
     for part in reversed(found.prints):
         inside = pointed(part.body + inside + "".join(part.marks), part.face.ident, part.face.said)
     if found.left:
-        label = more(found.left)
+        label = more(found.left) if min(own.room.wide, own.room.high) > CLOSE else HINT
         box = free(own.room, (*found.reserved, *found.boxes), "ne", label)
         inside += moved(label.body, *((box.x, box.y) if box else (own.room.wide * 0.3, own.room.high * -0.36)))
     return inside
@@ -314,6 +352,10 @@ def more(count: int) -> Drawn:
     wide, high = width(text, LEAST, bold=True) + 3, LEAST + 2
     plate = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.8, high / 2)
     return Drawn(wide, high, plate + words(text, 0, 0, LEAST, DARK, bold=True))
+
+
+HINT = Drawn(6.0, 6.0, disc(0, 0, 3, LIGHT) + disc(0, 0, 2, DARK))
+"""Says the same where there is no room for a number."""
 
 
 # ---- what stands ---------------------------------------------------------------------------------------------------
@@ -329,7 +371,8 @@ def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     if carried:
         loads = [things(mark, size * (CARRIED if has_print(mark) else 1), brush) for mark in carried]
         whole = marks.flowing([whole, *loads], max(brush.room, size * 2), size * 0.08)
-    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said)), found
+    alone = face.shape in ROUND and not carried and not face.turned and (face.badge is None or not layers)
+    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said), alone), found
 
 
 def has_print(mark: Things) -> bool:

@@ -54,7 +54,7 @@ def said(mark: Words, unit: float, brush: Brush) -> Drawn:
     size = max(LEAST, min(unit * LETTERS, max(LARGEST, unit * AT_LARGE)))
     found = fitted(mark.text, round(brush.room, 1), max(unit * 1.1, size * LINE * 1.01), size)
     if found is None and mark.sign:
-        return lettered(mark.sign, unit, brush, struck=mark.struck)
+        return lettered(mark.sign, min(unit, brush.room), brush, struck=mark.struck)
     if found is None:
         found = fitted(mark.text, round(brush.room, 1), LEAST * LINE * 3.01, LEAST)
     lines, size = found or ((shortened(mark.text, round(brush.room, 1), LEAST),), LEAST)
@@ -83,10 +83,10 @@ def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> D
     """A sign: a few letters in place of a symbol."""
     size = max(LEAST, unit * 0.8)
     wide = width(text, size, bold=True)
-    most = max(unit, LEAST * 1.2)
-    if wide > most * 1.3:
-        size = max(LEAST, size * most * 1.3 / wide)
-        text = shortened(text, max(most * 1.3, brush.room), size, bold=True)
+    most = max(min(unit * 1.3, brush.room), LEAST * 1.5)
+    if wide > most:
+        size = max(LEAST, size * most / wide)
+        text = shortened(text, max(most, brush.room), size, bold=True)
         wide = width(text, size, bold=True)
     body = words(text, 0, 0, size, brush.ink, bold=True, rim=brush.rim)
     if struck:
@@ -134,6 +134,8 @@ def beside(parts: list[Drawn], gap: float) -> Drawn:
 
 def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
     """In rows, none wider than the room if that can be. What is all of one width stands in columns."""
+    if len(parts) == 1:
+        return parts[0]
     rows: list[list[Drawn]] = []
     for part in parts:
         if rows and sum(one.wide + gap for one in rows[-1]) + part.wide <= room + 0.05:

@@ -24,6 +24,7 @@ SCALES = (1.0, 0.84, 0.7, 0.57, 0.45)
 """All things on a face shrink alike until all have a place."""
 LESSER = 0.7
 """What matters less to play shrinks first."""
+PAIR = 2
 GAP = 1.0
 FINE = 24
 BETWEEN = (-0.6, -0.3, 0.0, 0.3, 0.6)
@@ -79,9 +80,13 @@ def overlaps(boxes: Iterable[Box]) -> list[tuple[Box, Box]]:
     return [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1], -0.05)]
 
 
-def holds(room: Room, x: float, y: float, wide: float, high: float) -> bool:
-    """Whether a box at a point, as seen from the middle of the room, is inside it."""
+def holds(room: Room, x: float, y: float, wide: float, high: float, *, disc: bool = False) -> bool:
+    """Whether a box at a point, as seen from the middle of the room, is inside it; or a disc."""
     across, down = abs(x) + wide / 2, abs(y) + high / 2
+    if disc and room.outline == "hexagon":
+        return down <= room.high / 2 and (sqrt(3) * abs(x) + abs(y)) / 2 + wide / 2 <= sqrt(3) * room.wide / 4
+    if disc and room.outline == "disc":
+        return hypot(x, y) + wide / 2 <= room.wide / 2
     if room.outline == "hexagon":
         return down <= room.high / 2 and sqrt(3) * across + down <= sqrt(3) * room.wide / 2
     if room.outline == "disc":
@@ -90,27 +95,27 @@ def holds(room: Room, x: float, y: float, wide: float, high: float) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def spots(room: Room, place: str, wide: float, high: float) -> tuple[tuple[float, float], ...]:
+def spots(room: Room, place: str, wide: float, high: float, disc: bool = False) -> tuple[tuple[float, float], ...]:
     """Where a box of that size fits, the nearest to its wish first."""
     found: list[tuple[float, float]] = []
-    if not holds(room, 0, 0, wide, high):
+    if not holds(room, 0, 0, wide, high, disc=disc):
         return ()
-    outer = {name: outermost(room, across, down, wide, high) for name, (across, down) in DIRECTIONS.items()}
+    outer = {name: outermost(room, across, down, wide, high, disc=disc) for name, (across, down) in DIRECTIONS.items()}
     wished = outer.get(place, (0.0, 0.0))
     for x, y in outer.values():
         found += [(x, y), *((x * inner, y * inner) for inner in INNER)]
     far, low = outer["e"][0], outer["s"][1]
     between = ((far * across, low * down) for across in BETWEEN for down in BETWEEN)
-    found += [(x, y) for x, y in between if holds(room, x, y, wide, high)]
+    found += [(x, y) for x, y in between if holds(room, x, y, wide, high, disc=disc)]
     ordered = sorted(dict.fromkeys(found), key=lambda at: (round(hypot(at[0] - wished[0], at[1] - wished[1]), 3), at))
     return tuple((room.x + x, room.y + y) for x, y in ordered)
 
 
-def outermost(room: Room, across: float, down: float, wide: float, high: float) -> tuple[float, float]:
+def outermost(room: Room, across: float, down: float, wide: float, high: float, *, disc: bool) -> tuple[float, float]:
     """As far out in a direction as a box fits."""
     for step in range(FINE, 0, -1):
         x, y = across * room.wide / 2 * step / FINE, down * room.high / 2 * step / FINE
-        if holds(room, x, y, wide, high):
+        if holds(room, x, y, wide, high, disc=disc):
             return x, y
     return 0.0, 0.0
 
@@ -119,13 +124,15 @@ def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Pla
     """Everything at the largest scale at which it has a place. What has none at any is nothing."""
     order = range(len(wishes))
     mixed = len({wish.rank for wish in wishes}) > 1
+    pairs = (True, False) if sum(wish.place == "centre" for wish in wishes) == PAIR else (False,)
+    tries = [(lesser, pair) for pair in pairs for lesser in ((1.0, LESSER) if mixed else (1.0,))]
     for scale in likely(room, taken, wishes):
-        for lesser in (1.0, LESSER) if mixed else (1.0,):
-            tried = attempt(room, taken, wishes, order, scale, lesser)
+        for lesser, pair in tries:
+            tried = attempt(room, taken, wishes, order, scale, lesser, paired=pair)
             if None not in tried:
                 return tried
     order_of_rank = sorted(order, key=lambda at: wishes[at].rank)
-    crowded = [attempt(room, taken, wishes, order_of_rank, scale, LESSER) for scale in SCALES[-2:]]
+    crowded = [attempt(room, taken, wishes, order_of_rank, scale, LESSER, paired=False) for scale in SCALES[-2:]]
     best = max(crowded, key=lambda tried: tuple(tried[at] is not None for at in order_of_rank))
     first = order_of_rank[0]
     if best[first] is None and (wishes[first].rank < 0 or (not taken and not any(best))):
@@ -144,12 +151,25 @@ def likely(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> tuple[fl
 
 
 def attempt(
-    room: Room, taken: Sequence[Box], wishes: Sequence[Wish], order: Iterable[int], scale: float, lesser: float
+    room: Room,
+    taken: Sequence[Box],
+    wishes: Sequence[Wish],
+    order: Iterable[int],
+    scale: float,
+    lesser: float,
+    *,
+    paired: bool,
 ) -> list[Placed | None]:
     boxes = list(taken)
     found: list[Placed | None] = [None] * len(wishes)
-    for at in order:
-        drawn = wishes[at].drawn(scale if wishes[at].rank <= 0 else scale * lesser)
+    several = {at: wishes[at].drawn(scale if wishes[at].rank <= 0 else scale * lesser) for at in order}
+    middle = [at for at, wish in enumerate(wishes) if wish.place == "centre"]
+    if paired and len(middle) == PAIR:
+        for at, one in zip(middle, side_by_side(room, taken, [several[at] for at in middle]), strict=False):
+            boxes.append(one.box)
+            found[at] = one
+            del several[at]
+    for at, drawn in several.items():
         box = free(room, boxes, wishes[at].place, drawn)
         if box is not None:
             boxes.append(box)
@@ -157,10 +177,27 @@ def attempt(
     return found
 
 
+def side_by_side(room: Room, taken: Sequence[Box], pair: Sequence[Drawn]) -> list[Placed]:
+    """Two that wish to be in the middle share it, if there is room for them in a row."""
+    wide = sum(one.wide for one in pair) + GAP
+    x = -wide / 2
+    found: list[Placed] = []
+    for drawn in pair:
+        middle = x + drawn.wide / 2
+        box = Box(room.x + middle, room.y, drawn.wide, drawn.high)
+        if not holds(room, middle, 0, drawn.wide, drawn.high, disc=drawn.round) or any(
+            box.meets(other, GAP) for other in taken
+        ):
+            return []
+        found.append(Placed(box, drawn))
+        x += drawn.wide + GAP
+    return found
+
+
 def free(room: Room, taken: Sequence[Box], place: str, drawn: Drawn) -> Box | None:
     half_wide, half_high = drawn.wide / 2 + GAP, drawn.high / 2 + GAP
     near = [(one.x, one.y, half_wide + one.wide / 2, half_high + one.high / 2) for one in taken]
-    for x, y in spots(room, place, round(drawn.wide, 1), round(drawn.high, 1)):
+    for x, y in spots(room, place, round(drawn.wide, 1), round(drawn.high, 1), drawn.round):
         for other_x, other_y, across, down in near:
             if -across < other_x - x < across and -down < other_y - y < down:
                 break

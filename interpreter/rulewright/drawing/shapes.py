@@ -105,6 +105,14 @@ def tile(form: Shape, wide: float, high: float, fill: str, frame: str, edge: str
     return Body(wide, high, Room("square", side - 2 * width, side - 2 * width), painted)
 
 
+@lru_cache(maxsize=256)
+def spot_body(size: float, paint: str, style: Style) -> Body:
+    """A cell of a free board: a place to lay something."""
+    radius = size / 2 - 1.2
+    painted = disc(0, 0, radius, inks.fill(paint, style), inks.edge(paint, style), max(1.2, size * 0.03))
+    return Body(size, size, Room("disc", 2 * radius, 2 * radius), painted)
+
+
 def card(wide: float, high: float, fill: str, rim: str, frame: str) -> Body:
     rounding = wide * 0.09
     painted = rectangle(-wide / 2 + 0.5, -high / 2 + 0.5, wide - 1, high - 1, fill, rim, 1, rounding)

@@ -46,11 +46,15 @@ RIMS = {"rim": 2.4, "wide": 5.4}
 
 
 class Drawn(NamedTuple):
-    """Something drawn around the point 0, 0: how much room it takes, and its shapes."""
+    """Something drawn around the point 0, 0: how much room it takes, and its shapes.
+
+    ``round``: it takes no more than a disc of that width.
+    """
 
     wide: float
     high: float
     body: str
+    round: bool = False
 
 
 NOTHING = Drawn(0.0, 0.0, "")
