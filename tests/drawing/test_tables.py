@@ -8,7 +8,7 @@ import pytest
 from tests.drawing.samples import CHESS, ISLAND, RING, TABLE
 from tests.drawing.seen import defined, extent, letters, read, referred
 
-from rulewright.drawing import STYLES, board_svg, legend_svg, scene_svg
+from rulewright.drawing import STYLES, board_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
 from rulewright.drawing.measure import LEAST
 from rulewright.scene.faces import Board, Face, Paint, Scene, Spot
@@ -87,3 +87,14 @@ def test_many_cells_that_look_alike_cost_little():
     faces = [Face("hexagon", Paint("sea"), said="sea") for _ in range(300)]
     spots = tuple(Spot(f"{at}", at % 20, at // 20, face) for at, face in enumerate(faces))
     assert len(board_svg(Board("b", "b", "hex", spots, rim=True))) < 60_000
+
+
+def test_what_several_pictures_refer_to_is_defined_once_for_all_of_them():
+    pictures = [scene_svg(TABLE, 700), board_svg(CHESS), board_svg(ISLAND), "<svg></svg>"]
+    head, bare = together(pictures)
+    whole = f"<div>{head}{''.join(bare)}</div>"
+    assert referred(whole) <= defined(whole)
+    assert len(re.findall(r' id="', whole)) == len(defined(whole))
+    used = set(re.findall(r"var\((--r-[^)]+)\)", whole))
+    assert used <= set(re.findall(r"(--r-[\w-]+):", head))
+    assert used

@@ -60,6 +60,7 @@ ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
 area, and the plate on which something stands that lies on something else."""
 
 USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-([fie])\)")
+DECLARED = re.compile(r"--r-(?:[a-z]+|[0-9a-f]{12})-[fie]")
 TEXTURED = re.compile(r"url\(#r-([a-z]+)\)")
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .inks import definitions
+from .inks import DECLARED, definitions
 
 DEFINED = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
 ELEMENT = re.compile(r'<(symbol|g) id="([^"]+)".*?</\1>', re.DOTALL)
-STYLED = re.compile(r"--r-[a-z]+-(?:fill|ink|edge)")
 
 
 def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
@@ -22,7 +21,7 @@ def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
     for picture in pictures:
         for inside in DEFINED.findall(picture):
             found.update((match[2], match[0]) for match in ELEMENT.finditer(inside))
-            used.update(STYLED.findall(inside))
+            used.update(DECLARED.findall(inside))
     if not found and not used:
         return "", list(pictures)
     everything = "".join(found[name] for name in sorted(found))

@@ -280,11 +280,11 @@ def standing(form: str, size: float, edge: float) -> str:
             f"{pill(outer + RIM, outer + RIM + thick, inks.LIGHT)}{pill(outer, outer + thick, inks.DARK)}"
             f'<circle cy="{number(-thick / 2)}" r="{number(radius - edge / 2)}"/>'
         )
-    d = TOKENS[form]
+    d, grown = TOKENS[form], f"scale({size / 100:.3g})"
     return (
-        f'<g transform="scale({size / 100:.3g})"><path d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" '
+        f'<path transform="{grown}" d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" '
         f'stroke-width="{number((2 * edge + RIM) / size * 100)}"/>'
-        f'<path d="{d}" stroke="{inks.DARK}" stroke-width="{number(edge / size * 100)}"/></g>'
+        f'<path transform="{grown}" d="{d}" stroke="{inks.DARK}" stroke-width="{number(edge / size * 100)}"/>'
     )
 
 
