@@ -33,7 +33,7 @@ def text(name: str) -> str:
 def test_files_are_laid_out_anew(capsys) -> None:
     assert main(["fmt", "messy.rules", "neat.rules"]) == 0
     assert (text("messy.rules"), text("neat.rules")) == (NEAT, NEAT)
-    assert capsys.readouterr().out == "messy.rules: laid out anew\n"
+    assert capsys.readouterr().out == "messy.rules: formatted\n"
     assert main(["fmt", "messy.rules"]) == 0
     assert capsys.readouterr().out == ""
 
@@ -41,7 +41,7 @@ def test_files_are_laid_out_anew(capsys) -> None:
 def test_check_names_the_files_and_writes_nothing(capsys) -> None:
     assert main(["fmt", "--check", "messy.rules", "neat.rules"]) == 1
     assert text("messy.rules") == MESSY
-    assert capsys.readouterr().out == "messy.rules: would be laid out anew\n"
+    assert capsys.readouterr().out == "messy.rules: would be formatted\n"
     assert main(["fmt", "--check", "neat.rules"]) == 0
 
 
@@ -59,7 +59,7 @@ def test_what_is_broken_stays_and_is_complained_of(capsys) -> None:
     assert main(["fmt", "broken.rules"]) == 1
     assert text("broken.rules") == MENDED
     said = capsys.readouterr()
-    assert said.out == "broken.rules: laid out anew\n"
+    assert said.out == "broken.rules: formatted\n"
     assert "broken.rules:2:" in said.err
 
 
@@ -72,7 +72,7 @@ def test_standard_input_goes_to_the_output(monkeypatch, capsys) -> None:
 def test_standard_input_is_checked(monkeypatch, capsys) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(MESSY.encode())))
     assert main(["fmt", "--check", "-"]) == 1
-    assert capsys.readouterr().out == "standard input: would be laid out anew\n"
+    assert capsys.readouterr().out == "standard input: would be formatted\n"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_a_game_that_comes_along_is_not_laid_out(monkeypatch, capsys) -> None:
     monkeypatch.setattr("rulewright.cli.opening.games", lambda: {"tikal": ""})
     assert main(["fmt", "tikal"]) == 2
     assert capsys.readouterr().err == (
-        "error[R901]: `tikal` is a game that comes along, and no file.\nhint: Give a file of rules.\n"
+        "error[R901]: `tikal` is an included game, and not a file.\nhint: Give a file of rules.\n"
     )
 
 

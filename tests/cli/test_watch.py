@@ -292,7 +292,7 @@ def test_keys_play_examples_and_tell_differences(place: Path, start: Start) -> N
     watching.press("t")
     watching.until("game.rules has errors: its examples are not played.\n")
     watching.press("d")
-    watching.until("game.rules has errors: what is different can't be said.\n")
+    watching.until("game.rules has errors: differences cannot be shown.\n")
     watching.press("")
     watching.until("winer w")
     watching.press("q")
@@ -354,11 +354,11 @@ def test_the_rules_of_a_house_are_watched(place: Path, start: Start) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["--watch", "--play"], "`--play` does not go with `--watch`"),
+        (["--watch", "--play"], "`--play` cannot be used with `--watch`"),
         (["--watch", "--output-format", "json"], "it writes no json"),
         (["--watch", "-"], "Standard input is read once"),
-        (["--test"], "`--test` goes with `--watch`."),
-        (["--diff"], "`--diff` goes with `--watch`."),
+        (["--test"], "`--test` can only be used with `--watch`."),
+        (["--diff"], "`--diff` can only be used with `--watch`."),
     ],
 )
 def test_what_does_not_go_with_it(place: Path, words: list[str], told: str) -> None:

@@ -130,7 +130,7 @@ def test_a_setting_that_breaks_what_a_variant_made_is_shown_as_it_was_given() ->
 def test_what_is_removed_and_needed_still_is_said_once() -> None:
     found = told(VARIANT + "remove Relic")
     assert len(found) == 1
-    assert found[0].message.startswith("`Relic` is removed, and ")
+    assert found[0].message.startswith("`Relic` is removed, but ")
     assert len(found[0].related) == 2
     assert {spot.place.file for spot, _ in found[0].related} == {"dig.rules"}
 

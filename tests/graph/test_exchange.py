@@ -126,7 +126,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "no JSON": ("rulewright 1", "", "it is not JSON: expecting value (line 1, column 1)"),
     "a list": ("[]", "", "it is not an exported ruleset"),
     "something else": ("{}", "", "it is not an exported ruleset"),
-    "of the future": (document(format=2), "/format", "it is not of format 1, the only one that is known here"),
+    "of the future": (document(format=2), "/format", "it is not in format 1, the only one that is supported"),
     "without a title": (document(game=None), "/game", "the title is missing"),
     "without declarations": (json.dumps({"format": 1, "game": TITLE}), "/declarations", "the declarations are missing"),
     "a title that is none": (document(game=VAR), "/game", "a “var” does not belong here"),

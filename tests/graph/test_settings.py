@@ -15,7 +15,7 @@ def told(game, **settings):
 
 def test_a_number_on_which_something_else_depends():
     assert told("coatl", coatls_to_end="9") == [
-        ("R331", "--set coatls_to_end=9", "This asks for 9 pieces in `gallery`, and there are 7 for each player.")
+        ("R331", "--set coatls_to_end=9", "This needs 9 pieces in `gallery`, but there are 7 for each player.")
     ]
     assert told("coatl", coatls_to_end="7") == []
 

@@ -55,4 +55,4 @@ def test_a_walker_that_goes_astray_is_told_of(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(walker.SIMPLE, "+", lambda first, second: first - second)
     checked = pipeline.check("pig")
     assert not any(one.failure for one in pipeline.examples(checked))
-    assert any("A mistake of Rulewright" in one.message for one in pipeline.examples(checked, walk=True))
+    assert any("This is a bug in Rulewright" in one.message for one in pipeline.examples(checked, walk=True))

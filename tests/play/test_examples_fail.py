@@ -56,8 +56,8 @@ example "A story"
     [
         ("b, 3", ""),
         ("b, 4", "This does not hold: 3 stands on the right"),
-        ("3, 3", "The outcome that the example names can't come now"),
-        ("b, b", "The outcome that the example names can't come now"),
+        ("3, 3", "The outcome that the example names is not possible now"),
+        ("b, b", "The outcome that the example names is not possible now"),
     ],
 )
 def test_a_card_is_no_number(chance: str, message: str, tmp_path) -> None:
@@ -85,7 +85,7 @@ def test_a_pass_that_goes_wrong_is_noticed(broken: str, tmp_path, monkeypatch) -
     assert before.message == ""
     monkeypatch.setattr(examples, "improved", wrong)
     (found,) = pipeline.examples(checked)
-    assert found.message.startswith("A mistake of Rulewright")
+    assert found.message.startswith("This is a bug in Rulewright")
 
 
 def test_an_outcome_that_never_comes(tmp_path):
@@ -93,8 +93,8 @@ def test_an_outcome_that_never_comes(tmp_path):
     rules = tmp_path / "bag.rules"
     for named, told in (
         ("Man", ""),
-        ("Man, Man", "One outcome that `chance` names never came; what is certain need not be named."),
-        ("Man, Man, Man", "2 outcomes that `chance` names never came; what is certain need not be named."),
+        ("Man, Man", "One outcome that `chance` names never came; outcomes that are certain need not be named."),
+        ("Man, Man, Man", "2 outcomes that `chance` names never came; outcomes that are certain need not be named."),
     ):
         rules.write_text(text.replace("chance Man", f"chance {named}"), encoding="utf-8")
         (outcome,) = pipeline.examples(pipeline.check(str(rules)))

@@ -22,19 +22,19 @@ def failure(*lines: str) -> str:
 
 def test_which_part_of_a_question_does_not_hold() -> None:
     assert failure("play cross: place(a1)", "then count(cross.marks) = 1 and count(nought.marks) = 2") == (
-        "`count(nought.marks) = 2` does not hold: 0 stands on the left, 2 on the right."
+        "`count(nought.marks) = 2` does not hold: the left side is 0, the right side 2."
     )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 1 and nought.marks is not empty") == (
         "`nought.marks is not empty` does not hold."
     )
     assert failure("play cross: place(a1)", "then count(cross.marks) = 3") == (
-        "This does not hold: 1 stands on the left, 3 on the right."
+        "This does not hold: the left side is 1, the right side 3."
     )
 
 
 def test_who_does_not_decide_is_refused_in_so_many_words() -> None:
     told = failure("refuse nought: place(a1)")
-    assert told.startswith("It is not `nought` who decides, but `cross`.")
+    assert told.startswith("It is `cross` who decides here, not `nought`.")
     assert told.endswith("write `| It is not nought who decides.`.")
     assert failure("refuse nought: place(a1) | It is not nought who decides.") == ""
     assert failure("refuse cross: place(a1) | It is not cross who decides.").startswith("This is legal")

@@ -182,4 +182,4 @@ def test_the_code_of_a_fault_is_told(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "dice.rules").write_text(CHANCY, encoding="utf-8")
     assert main(["check", "--play=200", "dice.rules"]) == 1
-    assert "shows it; R346 tells more." in capsys.readouterr().out
+    assert "R346 explains more." in capsys.readouterr().out

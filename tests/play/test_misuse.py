@@ -51,7 +51,7 @@ def test_a_component_of_one_kind_can_be_named():
 
 
 def test_what_was_compared_is_told():
-    assert played(BOATS % 2) == ["This does not hold: 1 stands on the left, 2 on the right."]
+    assert played(BOATS % 2) == ["This does not hold: the left side is 1, the right side 2."]
 
 
 @pytest.mark.parametrize("option", ["--option", "--options"])
@@ -74,7 +74,7 @@ def test_one_thing_set_is_one_complaint(capsys):
     told = capsys.readouterr().out
     assert told.count("error[") == 1
     assert "--> --set site.rows=1:2:1" in told
-    assert "There is no `a2` here. The like shows in " in told
+    assert "There is no `a2` here. The same happens in " in told
     assert told.count("note:") <= 7
 
 

@@ -145,7 +145,7 @@ def test_what_is_wrong_with_positions() -> None:
         "R105",
         "`first_stone` is a position, not a value.",
     )
-    assert found(FIRST) == [("R316", "Nothing asks for the position `first_stone`.")]
+    assert found(FIRST) == [("R316", "The position `first_stone` is never used.")]
 
 
 def test_an_unknown_position_suggests_one_that_is_known() -> None:

@@ -168,4 +168,4 @@ def test_what_nobody_has_translated(typed):
 def test_unknown_language(typed):
     code, _, err = typed("play tikal --lang xx")
     assert code == 2
-    assert "There are no sentences in `xx`." in err
+    assert "The program has no texts in `xx`." in err

@@ -60,7 +60,7 @@ def test_a_board_is_the_askers_own(load) -> None:
 def test_of_a_board_without_bounds_there_is_what_lies_on_it_and_what_lies_beside_that() -> None:
     game = rulewright.load(GROUND)
     assert set(game.start(seed=3).board("shed")) == {"e0n0", "e0n1", "e0n2", "e1n0", "e1n1", "w1n0", "w1n1", "e0s1"}
-    with pytest.raises(LookupError, match=r"^The board `shed` has no bounds; ask a session for what there is of it\.$"):
+    with pytest.raises(LookupError, match=r"^The board `shed` has no bounds; ask a session for the part in use\.$"):
         game.board("shed")
 
 

@@ -28,23 +28,23 @@ def made(project):
     [
         (
             "{rules:action}`lanterns.ligth`",
-            "No page tells of the action `lanterns.ligth`. Did you mean `lanterns.light`?",
+            "No page describes the action `lanterns.ligth`. Did you mean `lanterns.light`?",
         ),
         (
             "{rules:action}`lanterns.evening`",
             (
-                "No page tells of the action `lanterns.evening`. There is a phase of that name: write "
+                "No page describes the action `lanterns.evening`. There is a phase of that name: write "
                 "{rules:phase}`lanterns.evening`."
             ),
         ),
-        ("{rules:option}`xyz`", "No page tells of the option `xyz`."),
+        ("{rules:option}`xyz`", "No page describes the option `xyz`."),
         ("{rules:action}`light`", "Several games have the action `light`. Say which: `lanterns.light`, `storm.light`."),
         ("{any}`lanterns.nothing`", "'any' reference target not found: lanterns.nothing"),
         ("```{autoruleset} tikl\n```", "There is no game and no file called `tikl`. Did you mean `tikal`?"),
         ("```{board} games/lanterns.rules\n:name: pont\n```", "`lanterns` has no board `pont`. Did you mean `pond`?"),
         (
             "```{autoruleset} games/lanterns.rules\n:lang: xx\n```",
-            "There are no sentences in `xx`. Languages: en, fr, ru, uk.",
+            "The program has no texts in `xx`. Languages: en, fr, ru, uk.",
         ),
     ],
 )
@@ -56,7 +56,7 @@ def test_options_that_mean_nothing(made) -> None:
     found = "\n".join(told(made, "```{autoruleset} games/lanterns.rules\n:part: lern\n```"))
     assert "There is no part `lern`. Did you mean `learn`?" in found
     found = "\n".join(told(made, "```{player-aid} games/lanterns.rules\n:set: light\n```"))
-    assert "`light` is no setting: write a path and a value" in found
+    assert "`light` is not a setting: write a path and a value" in found
 
 
 def test_a_book_that_is_there_twice(made) -> None:
@@ -72,7 +72,7 @@ def test_broken_rules_and_their_mending(project) -> None:
     sound = rules.read_text(encoding="utf-8")
     rules.write_text(sound.replace("cost 2 oil", "cost 2 oyl"), encoding="utf-8")
     found = made.build(strict=False)
-    assert "The rules have errors, so there is no book of them." in found
+    assert "The rules have errors, so no book can be made." in found
     assert re.search(r"lanterns\.rules:\d+: R\d+ .*oyl", found)
     rules.write_text(sound, encoding="utf-8")
     made.build()

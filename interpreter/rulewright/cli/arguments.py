@@ -47,7 +47,7 @@ def one_of(words: Iterable[str]) -> Callable[[str], str]:
 
     def read(word: str) -> str:
         if word not in known:
-            raise MisuseError("R905", f"`{word}` is none of {', '.join(known)}.", did_you_mean(word, known))
+            raise MisuseError("R905", f"`{word}` is not one of {', '.join(known)}.", did_you_mean(word, known))
         return word
 
     return read
@@ -60,9 +60,9 @@ def pairs(words: list[str], option: str) -> dict[str, str]:
         name, sign, value = word.partition("=")
         if not sign or not name.strip():
             raise MisuseError(
-                "R905", f"`{option}` wants `NAME=VALUE`, not `{word}`.", f"Write `{option} {name.strip()}=VALUE`."
+                "R905", f"`{option}` needs `NAME=VALUE`, not `{word}`.", f"Write `{option} {name.strip()}=VALUE`."
             )
         if name.strip() in found:
-            raise MisuseError("R905", f"`{option}` says twice what `{name.strip()}` is.", "Leave one of them out.")
+            raise MisuseError("R905", f"`{option}` sets `{name.strip()}` twice.", "Leave one of them out.")
         found[name.strip()] = value.strip()
     return found

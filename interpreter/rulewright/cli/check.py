@@ -29,23 +29,23 @@ def arguments(parser: Parser) -> None:
         type=one_of(FORMATS),
         default="full",
         metavar="FORM",
-        help=f"{', '.join(FORMATS)} (full if not said)",
+        help=f"{', '.join(FORMATS)} (default: full)",
     )
-    parser.add_argument("--schema", metavar="HOUSE.json", help="check by the rules of a house too: a JSON Schema")
+    parser.add_argument("--schema", metavar="HOUSE.json", help="check with your own rules too: a JSON Schema")
     parser.add_argument(
         "--play",
         metavar="GAMES",
-        help=f"play so many games too ({GAMES} if not said: write --play=GAMES), and tell what stops "
+        help=f"also play this many games (default: {GAMES}; write --play=GAMES), and report what stops "
         "them and what never happens in them",
     )
     parser.add_argument("--play-seconds", metavar="S", help="play no longer than that")
     parser.alone["--play"] = f"--play={GAMES}"
     parser.add_argument("--watch", action="store_true", help="stay, and check again whenever a file is saved")
-    parser.add_argument("--test", action="store_true", help="with --watch: play the examples each time too")
+    parser.add_argument("--test", action="store_true", help="with --watch: also play the examples each time")
     parser.add_argument(
         "--diff",
         action="store_true",
-        help="with --watch: say each time in words what is different since the watching began",
+        help="with --watch: each time, describe the differences to the start",
     )
     changes(parser)
 
@@ -59,7 +59,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.test or chosen.diff:
         word = "--test" if chosen.test else "--diff"
         hint = f"Write `--watch {word}`, or `rulewright {word[2:]}`."
-        raise MisuseError("R905", f"`{word}` goes with `--watch`.", hint)
+        raise MisuseError("R905", f"`{word}` can only be used with `--watch`.", hint)
     gc.disable()
     try:
         return _run(chosen)
@@ -73,7 +73,7 @@ def _run(chosen: argparse.Namespace) -> int:
     rules_of_house = None if chosen.schema is None else house(chosen.schema)
     games, seconds = numbered(chosen.play, "--play", 1), numbered(chosen.play_seconds, "--play-seconds", 1)
     if seconds is not None and games is None:
-        raise MisuseError("R905", "`--play-seconds` goes with `--play`.", "Write: --play --play-seconds 60")
+        raise MisuseError("R905", "`--play-seconds` can only be used with `--play`.", "Write: --play --play-seconds 60")
     groups = []
     checked = []
     missing = []
@@ -85,7 +85,7 @@ def _run(chosen: argparse.Namespace) -> int:
             missing.append(error)
             continue
         if tries is not None and 0 < tries.played < tries.games:
-            sys.stderr.write(f"{called(game)}: the time was over after {tries.played} of {tries.games} games\n")
+            sys.stderr.write(f"{called(game)}: the time was up after {tries.played} of {tries.games} games\n")
         checked.append(called(game))
         groups.append(findings(result.found, result.sources))
     found = together(groups)

@@ -17,7 +17,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "variant",
         metavar="VARIANT",
         nargs="?",
-        help="another game; if not said, GAME itself with what is set and chosen",
+        help="another game; default: GAME itself with its settings and options",
     )
     spoken(parser)
     changes(parser)

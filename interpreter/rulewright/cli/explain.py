@@ -14,7 +14,7 @@ from .guess import did_you_mean
 from .opening import ENDING
 from .terminal import say
 
-SUMMARY = "say what a code means, or what the rules of a game say"
+SUMMARY = "explain a code, or the rules of a game"
 FILE = re.compile(rf"(?P<game>.*{re.escape(ENDING)}(?:\+[^.]+)?)(?:\.(?P<declaration>.*))?", re.DOTALL)
 
 
@@ -22,7 +22,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "subject",
         metavar="SUBJECT",
-        help="a code as R102, codes as R1, a game as tikal, or a declaration in it as tikal.uncover",
+        help="a code such as R102, codes such as R1, a game such as tikal, or a declaration such as tikal.uncover",
     )
     changes(parser)
 

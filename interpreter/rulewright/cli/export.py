@@ -20,10 +20,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="json",
         metavar="FORM",
         dest="form",
-        help="json: the game (if not said); graph: the graph that is played, as JSON; graphml, dot or"
-        " mermaid: its declarations and what they have to do with each other",
+        help="json: the game (default); graph: the graph that is played, as JSON; graphml, dot or"
+        " mermaid: its declarations and how they are related",
     )
-    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write; if not said, standard output")
+    parser.add_argument("-o", "--output", metavar="FILE", help="the file to write; default: standard output")
     changes(parser)
 
 

@@ -24,9 +24,7 @@ SUMMARY = "lay out files of rules in the one canonical way"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "files", nargs="+", metavar="FILE", help="a file of rules, which is laid out anew, or - for standard input"
-    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file of rules to format, or - for standard input")
     parser.add_argument("--check", action="store_true", help="write nothing; name the files that would change")
     parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
 
@@ -52,7 +50,7 @@ def run(chosen: argparse.Namespace) -> int:
         if chosen.diff:
             say(_diff(called(file), text, formatted.text))
         elif formatted.changed and (chosen.check or file != STANDARD_INPUT):
-            say(f"{called(file)}: {'would be laid out anew' if chosen.check else 'laid out anew'}\n")
+            say(f"{called(file)}: {'would be formatted' if chosen.check else 'formatted'}\n")
         if wrong or (formatted.changed and (chosen.check or chosen.diff)):
             result = max(result, 1)
     return result
@@ -63,7 +61,7 @@ def _text(file: str) -> str:
     if file == STANDARD_INPUT:
         return standard_input()
     if is_name(file) and not Path(file).exists():
-        raise MisuseError("R901", f"`{file}` is a game that comes along, and no file.", "Give a file of rules.")
+        raise MisuseError("R901", f"`{file}` is an included game, and not a file.", "Give a file of rules.")
     if Path(file).is_dir():
         raise MisuseError("R902", f"`{file}` is a folder.", "Say which file.")
     look(file)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rulewright.diagnostics.finding import Finding
     from rulewright.pipeline import Checked, Tries, Workspace
 
-HELP = "the name of a game that comes along, a file of rules, or - for standard input"
+HELP = "the name of an included game, a file of rules, or - for standard input"
 
 
 def changes(parser: argparse.ArgumentParser) -> None:

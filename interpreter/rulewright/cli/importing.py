@@ -11,12 +11,12 @@ from rulewright.diagnostics.misuse import MisuseError
 from .opening import STANDARD_INPUT, contents, misuse, standard_input
 from .writing import deliver
 
-SUMMARY = "make rules of a game that was exported as JSON"
+SUMMARY = "make rules from a game that was exported as JSON"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE.json", help="what export wrote, or - for standard input")
-    parser.add_argument("-o", "--output", metavar="OUT.rules", help="the file to write; if not said, standard output")
+    parser.add_argument("file", metavar="FILE.json", help="a file that export wrote, or - for standard input")
+    parser.add_argument("-o", "--output", metavar="OUT.rules", help="the file to write; default: standard output")
 
 
 def run(chosen: argparse.Namespace) -> int:

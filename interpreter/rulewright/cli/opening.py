@@ -56,7 +56,7 @@ def bounded(stream: BinaryIO, subject: str) -> bytes:
     """The content of a stream, up to the limit for files of rules."""
     read = stream.read(MOST_BYTES + 1)
     if len(read) > MOST_BYTES:
-        limit = f"{MOST_BYTES // 1_000_000} MB are the limit"
+        limit = f"the limit is {MOST_BYTES // 1_000_000} MB"
         raise MisuseError("R911", f"{subject[:1].upper()}{subject[1:]} is too large: {limit}.")
     return read
 

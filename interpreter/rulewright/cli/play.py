@@ -46,7 +46,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHO",
         help="who plays, seat by seat: you, random, greedy; as in --players you,greedy; or how many, with greedy bots",
     )
-    parser.add_argument("--seed", metavar="N", help="the number that all chance comes from (1 if not said)")
+    parser.add_argument("--seed", metavar="N", help="the number that determines all chance (default: 1)")
     changes(parser)
     parser.add_argument("--load", metavar="FILE", help="go on with a game that was saved")
     parser.add_argument(
@@ -66,7 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     if (chosen.game is None) == (chosen.load is None):
         raise MisuseError(
             "R905",
-            "Say which game to play, or which saved one to go on with.",
+            "Say which game to play, or which saved game to continue.",
             "Write: rulewright play tikal, or: rulewright play --load FILE",
         )
     language = known_language(chosen.lang)
@@ -74,7 +74,7 @@ def run(chosen: argparse.Namespace) -> int:
     assert seed is not None
     begun: list[Visit] = []
     if chosen.trace and chosen.load is not None:
-        raise MisuseError("R905", "`--trace` follows a game from its beginning, and `--load` goes on with another.")
+        raise MisuseError("R905", "`--trace` starts at the beginning of a game, and `--load` continues one.")
     if chosen.load is not None:
         session = loaded(chosen.load)
         everyone: list[Bot | None] = [None] * session.table.players

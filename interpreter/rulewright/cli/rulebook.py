@@ -29,11 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         default="html",
         metavar="FORM",
         dest="form",
-        help="html (if not said): one page that needs nothing beside it; markdown: a page and a folder"
-        " of pictures; pdf: for a printer",
+        help="html (default): one self-contained page; markdown: a page and a folder of pictures; pdf: for a printer",
     )
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", default=".", help="where the book goes; if not said, into this folder"
+        "-o", "--output", metavar="FOLDER", default=".", help="where to write the book; default: this folder"
     )
     changes(parser)
 
@@ -54,7 +53,7 @@ def run(chosen: argparse.Namespace) -> int:
     target = written(book, folder, chosen.form)
     say(f"{target}\n")
     if untold:
-        say(f"{untold} texts are not translated yet; they stand in English, underlined.\n")
+        say(f"{untold} texts are not translated yet; they are in English, underlined.\n")
     return 0
 
 

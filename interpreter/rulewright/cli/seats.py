@@ -29,7 +29,7 @@ def seated(words: str | None, game: Game, *, people: bool) -> list[Bot | None]:
     known = ([YOU] if people else []) + sorted(BOTS)
     for name in names:
         if name not in known:
-            raise MisuseError("R905", f"`{name}` is none of {', '.join(known)}.", did_you_mean(name, known))
+            raise MisuseError("R905", f"`{name}` is not one of {', '.join(known)}.", did_you_mean(name, known))
     if len(names) not in game.players:
         raise MisuseError(
             "R905",
@@ -45,5 +45,5 @@ def numbered(word: str | None, option: str, least: int = 0) -> int | None:
         return None
     if not word.isascii() or not word.isdigit() or int(word[:30]) < least:
         least_told = f" from {least} up" if least else ""
-        raise MisuseError("R905", f"`{option}` wants a whole number{least_told}, not `{word}`.")
+        raise MisuseError("R905", f"`{option}` needs a whole number{least_told}, not `{word}`.")
     return int(word[:30])

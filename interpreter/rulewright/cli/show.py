@@ -14,8 +14,10 @@ SUMMARY = "show the program that a game is played by"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--players", type=number, metavar="N", help="for so many players; if not said, the fewest")
-    parser.add_argument("--layout", action="store_true", help="show what its states are made of instead, as JSON")
+    parser.add_argument(
+        "--players", type=number, metavar="N", help="for this many players; default: the smallest number"
+    )
+    parser.add_argument("--layout", action="store_true", help="show the parts of its states instead, as JSON")
     changes(parser)
 
 

@@ -16,26 +16,26 @@ from .game import HELP, changes
 from .terminal import say
 from .writing import write
 
-SUMMARY = "let bots play many games, and count"
+SUMMARY = "let bots play many games, and count the results"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
-    parser.add_argument("--games", default="100", metavar="N", help="how many games (100 if not said)")
+    parser.add_argument("--games", default="100", metavar="N", help="how many games (default: 100)")
     parser.add_argument(
         "--players",
         metavar="WHO",
         help="who plays, seat by seat: random, greedy; as in --players greedy,random; or how many play at random",
     )
     parser.add_argument(
-        "--seed", default="1", metavar="S", help="the number that everything is drawn from (1 if not said)"
+        "--seed", default="1", metavar="S", help="the number that determines everything random (default: 1)"
     )
     parser.add_argument(
         "--first", default="1", metavar="K", help="the number of the first game: those before it are left out"
     )
     parser.add_argument("--save", metavar="FILE", help="save the game, if it is one: --first 37 --games 1 --save FILE")
     parser.add_argument(
-        "--workers", default="1", metavar="N", help="how many processes; the result is the same (1 if not said)"
+        "--workers", default="1", metavar="N", help="how many processes; this does not change the result (default: 1)"
     )
     parser.add_argument("--rotate", action="store_true", help="let the bots change seats from game to game")
     parser.add_argument("--json", action="store_true", help="write the result as JSON")
@@ -81,7 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise MisuseError("R905", str(error)) from None
     except GameFaultError as error:
         again = f"`--seed {seed} --first {error.number + 1} --games 1`"
-        say(f"{game.name}: {error} To have it again: the same command with {again}.\n")
+        say(f"{game.name}: {error} To repeat it: the same command with {again}.\n")
         return 1
     except (RulesFault, WorkerError) as error:
         say(f"{game.name}: {error}\n")

@@ -20,8 +20,10 @@ VERSION = 1
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("games", nargs="+", metavar="GAME", help=HELP)
-    parser.add_argument("--json", action="store_true", help="write what came of them as JSON")
-    parser.add_argument("--walk", action="store_true", help="play them step by step too: slow, a test of Rulewright")
+    parser.add_argument("--json", action="store_true", help="write the results as JSON")
+    parser.add_argument(
+        "--walk", action="store_true", help="also play them step by step: slow, a test of Rulewright itself"
+    )
     changes(parser)
 
 

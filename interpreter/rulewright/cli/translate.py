@@ -20,10 +20,10 @@ LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=HELP)
     parser.add_argument(
-        "--lang", metavar="LANGUAGE", help="de, ru, uk, fr, …; if not said, how much is translated into which language"
+        "--lang", metavar="LANGUAGE", help="de, ru, uk, fr, …; default: show how much is translated into each language"
     )
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="where the catalogues go; if not said, beside the files of rules"
+        "-o", "--output", metavar="FOLDER", help="where to write the catalogues; default: beside the files of rules"
     )
     changes(parser)
 
@@ -37,7 +37,9 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.lang is None:
         return coverage(chosen)
     if not LANGUAGE.fullmatch(chosen.lang) or not amounts.known(chosen.lang):
-        raise MisuseError("R905", f"`{chosen.lang}` is no language.", "Write its short name, as in `--lang de`.")
+        raise MisuseError(
+            "R905", f"`{chosen.lang}` is not the code of a language.", "Write its code, as in `--lang de`."
+        )
     checked = sound(chosen.game, chosen)
     if checked is None:
         return 1
@@ -45,7 +47,9 @@ def run(chosen: argparse.Namespace) -> int:
     for one in pipeline.translate(checked, chosen.lang):
         target = Path(chosen.output) / Path(one.name).name if chosen.output else one.path
         if target is None:
-            raise MisuseError("R905", f"`{one.name}` has no place of its own.", "Say a folder, as in `--output here`.")
+            raise MisuseError(
+                "R905", f"`{one.name}` has no folder of its own.", "Give a folder, as in `--output here`."
+            )
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -37,7 +37,7 @@ SELDOM = 50
 SETTLE = 0.01
 PATIENCE = 0.3
 """For this long, in seconds, a missing or empty file is assumed to be in the middle of a save."""
-HELP = "t plays the examples, d says what is different since the start, Enter shows everything again, q ends."
+HELP = "t plays the examples, d shows the differences to the start, Enter shows everything again, q ends."
 
 
 @dataclass(slots=True)
@@ -70,8 +70,8 @@ def watched(chosen: argparse.Namespace) -> int:
         if given is not None:
             raise MisuseError(
                 "R905",
-                f"`{option}` does not go with `--watch`: games take their time.",
-                "Play when the rules stand still: `rulewright check --play`.",
+                f"`{option}` cannot be used with `--watch`: games take their time.",
+                "Play when you have stopped editing: `rulewright check --play`.",
             )
     if chosen.output_format not in {"full", "concise"}:
         raise MisuseError(
@@ -80,7 +80,7 @@ def watched(chosen: argparse.Namespace) -> int:
             "Leave `--output-format` out, or write `--output-format concise`.",
         )
     if STANDARD_INPUT in chosen.games:
-        raise MisuseError("R905", "Standard input is read once: it can't be watched.", "Give a file of rules.")
+        raise MisuseError("R905", "Standard input is read only once, so it cannot be watched.", "Give a file of rules.")
     games = [Watched(game) for game in dict.fromkeys(chosen.games)]
     watch = Watch(chosen, games, settings(chosen))
     try:
@@ -222,7 +222,7 @@ class Watch:
         from rulewright import pipeline
 
         if game.sound is None or game.first is None:
-            say(f"{visible(game.game)} has errors: what is different can't be said.\n")
+            say(f"{visible(game.game)} has errors: differences cannot be shown.\n")
             return
         say(pipeline.diff(game.first, game.sound))
 

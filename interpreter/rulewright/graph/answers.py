@@ -34,8 +34,8 @@ def short_scale(term: Term, scale: Term, wanted: Term, rules: Rules, report: Rep
         report.add(
             "R328",
             term.span,
-            f"{when(given, wanted, rules)}the scale has no answer but 0: it begins with {first}.",
-            "Begin the scale with the lowest number that it is asked for.",
+            f"{when(given, wanted, rules)}the scale has no answer but 0: its first key is {first}.",
+            "Let the scale begin with the lowest number that is looked up.",
         )
 
 
@@ -48,7 +48,7 @@ def short_table(term: Term, table: Symbol, column: Symbol, wanted: Term, rules: 
             "R328",
             term.span,
             f"{when(given, wanted, rules)}no row of `{table.name}` fits.",
-            "Add a row for it, or say with `or else` what holds then.",
+            "Add a row for it, or give a value after `or else`.",
         )
 
 

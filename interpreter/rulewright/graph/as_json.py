@@ -144,9 +144,9 @@ def read(text: str) -> tuple[RuleGraph, Sources]:
     try:
         held = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise GraphError(f"this is no JSON: {error}") from None
+        raise GraphError(f"this is not JSON: {error}") from None
     if not isinstance(held, dict) or held.get("form") != FORM:
-        raise GraphError(f"this is no rule graph of the form {FORM}")
+        raise GraphError(f"this is not a rule graph in format {FORM}")
     try:
         graph, sources = Reading(held).graph()
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:

@@ -37,8 +37,8 @@ def crowded_beginnings(rules: Rules, report: Report) -> None:
                 report.add(
                     "R322",
                     here[last].span,
-                    f"`{zone.name}` has room for {limit}, and {ways}{count} pieces begin there.",
-                    "Give the zone more room, or let them begin elsewhere.",
+                    f"`{zone.name}` has room for {limit}, but {ways}{count} pieces start there.",
+                    "Give the zone more room, or let them start elsewhere.",
                     related=((rules.model.places[zone], "declared here"),),
                 )
 

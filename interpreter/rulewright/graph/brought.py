@@ -144,12 +144,14 @@ def _together(group: list[Diagnostic]) -> Diagnostic:
         many = "something still needs it" if len(uses) == 1 else f"{len(uses)} places still need it"
         return replace(
             first,
-            message=f"`{first.removes}` is removed, and {many}.",
+            message=f"`{first.removes}` is removed, but {many}.",
             related=uses[:FEW],
             hint="Remove or replace what needs it as well.",
         )
     if len(uses) == 1:
         return first
     return replace(
-        first, message=f"{first.message} The like shows in {len(uses)} places.", related=(*first.related, *uses[1:FEW])
+        first,
+        message=f"{first.message} The same happens in {len(uses)} places.",
+        related=(*first.related, *uses[1:FEW]),
     )

@@ -24,8 +24,8 @@ def settled_conditions(rules: Rules, report: Report) -> None:
                 report.add(
                     "R309",
                     found.span,
-                    f"This is {'always' if found.always else 'never'} so.",
-                    "Compare with something that it can be, or leave the condition out.",
+                    f"This is {'always' if found.always else 'never'} true.",
+                    "Compare with a value that it can have, or remove the condition.",
                 )
 
 

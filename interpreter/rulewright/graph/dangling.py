@@ -51,7 +51,7 @@ def dangling(graph: RuleGraph) -> list[str]:
             continue
         for path, edges in part.edges.items():
             if path not in part.nodes:
-                found.append(f"{root.kind} {root}: edges lead from `{path}`, which is not there")
+                found.append(f"{root.kind} {root}: edges lead from `{path}`, which does not exist")
                 continue
             for edge in edges:
                 found += [f"{part.nodes[path].id}: {one}" for one in wrong(part.nodes[path], edge, graph)]
@@ -65,13 +65,13 @@ def dangling(graph: RuleGraph) -> list[str]:
 def wrong(node: Node, edge: Edge, graph: RuleGraph) -> Iterator[str]:
     target = graph.part(edge.root).nodes.get(edge.path) if edge.root in graph.known else None
     if target is None:
-        yield f"`{edge.relation}` leads to {edge.root}/{edge.path}, which is not there"
+        yield f"`{edge.relation}` leads to {edge.root}/{edge.path}, which does not exist"
     elif not isinstance(node.what, FROM[edge.relation]) or not isinstance(target.what, TO[edge.relation]):
         yield f"`{edge.relation}` can't lead from here to {target.id}"
     elif edge.relation in {"calls", "leaves"} and target.kind != "phase":
-        yield f"only phases are called, and {target.id} is none"
+        yield f"only phases are called, but {target.id} is none"
     elif edge.relation == "chooses" and target.kind != "action":
-        yield f"only actions are offered, and {target.id} is none"
+        yield f"only actions are offered, but {target.id} is none"
 
 
 def missing(node: Node, part: Part, graph: RuleGraph) -> Iterator[str]:
@@ -112,7 +112,7 @@ def unbound(root: Symbol, graph: RuleGraph) -> list[str]:
               for one in graph.follow(step, edge)]  # fmt: skip
     given = {name for one in there for name in names_in(one.what, bound=True)}
     return [
-        f"{one.id}: nothing gives the name `{name}`"
+        f"{one.id}: the name `{name}` is not defined"
         for one in there
         for name in sorted(names_in(one.what, bound=False) - given)
     ]
@@ -170,6 +170,6 @@ def round_and_round(part: Part) -> list[str]:
             for edge in part.edges.get(path, ()):
                 if edge.root == part.nodes[path].root and edge.relation != "again" and edge.path in part.nodes:
                     if colour.get(edge.path) == 1:
-                        return [f"{part.nodes[path].id}: `{edge.relation}` leads round in a circle"]
+                        return [f"{part.nodes[path].id}: `{edge.relation}` leads in a circle"]
                     waiting.append((edge.path, False))
     return []

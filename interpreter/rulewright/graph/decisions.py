@@ -29,14 +29,14 @@ def impossible_decisions(rules: Rules, report: Report) -> None:
                     "R311",
                     choice.span,
                     f"Somebody must choose here, but nothing can ever be chosen: {reasons_said(choice, reasons)}.",
-                    "Mend the actions, or say with `else` what happens instead.",
+                    "Change the actions, or say with `else` what happens instead.",
                 )
             elif not any(reasons) and nothing_exists(symbol, choice, rules):
                 report.add(
                     "R311",
                     choice.span,
                     "Somebody must choose here, but with some options none of the actions exists.",
-                    "Ask for the option around the decision, or say with `else` what happens instead.",
+                    "Test the option around the decision, or say with `else` what happens instead.",
                 )
 
 
@@ -62,7 +62,7 @@ def impossible(action: Symbol, rules: Rules) -> str:
             return TOLD
     for store in stores(body):
         if not ever_filled(store, rules):
-            return f"asks for something in `{store.name}`, where nothing ever is"
+            return f"needs something in `{store.name}`, which is always empty"
     return ""
 
 
@@ -121,8 +121,8 @@ def exhausted_decisions(rules: Rules, report: Report) -> None:
                     report.add(
                         "R310",
                         choice.span,
-                        f"This is asked again and again, until nothing can be chosen any more: {what} {verb} out.",
-                        "Say with `else` what happens then, write `if able`, or let the loop end before.",
+                        f"This is repeated until nothing can be chosen any more: {what} {verb} out.",
+                        "Say with `else` what happens then, write `if able`, or let the loop end earlier.",
                         related=((loop.span, "the loop begins here"),),
                     )
 

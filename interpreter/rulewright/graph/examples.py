@@ -22,15 +22,15 @@ def idle_examples(rules: Rules, report: Report) -> None:
             report.add(
                 "R314",
                 node.title.span,
-                "In this example nobody plays, and nothing is checked.",
+                "In this example nothing is played and nothing is checked.",
                 "Add a line `play …`, `refuse …` or `then …`.",
             )
         elif symbol in rules.model.guards and not may_run(body, rules.model.guards[symbol], rules):
             report.add(
                 "R314",
                 node.title.span,
-                "This example never runs: with its options it does not exist.",
-                "Set the option that its `when` asks for, with a line `option … = …`.",
+                "This example never runs: it does not exist with its options.",
+                "Set the option that its `when` requires, with a line `option … = …`.",
             )
 
 

@@ -14,10 +14,10 @@ from .rules import PLAY, Rules
 from .sure import DRAWN, FILLED, GROWN, MOST_STEPS, NOTHING_YET, SUNK, Effects, Excess, Way
 
 HINTS = {
-    "R323": "Draw less, say `at most`, or tell with `else` what happens when too few are left.",
-    "R324": "Ask first, or let the variable hold more.",
+    "R323": "Draw less, write `at most`, or say with `else` what happens when too few are left.",
+    "R324": "Test it first, or give the variable a larger range.",
     "R327": "Fill it before, write `if able`, or say with `else` what happens.",
-    "R325": "Ask first, move less, or give the zone more room.",
+    "R325": "Test it first, move less, or give the zone more room.",
 }
 
 

@@ -49,8 +49,8 @@ def excluding_conditions(rules: Rules, report: Report) -> None:
                 report.add(
                     "R329",
                     found[0].span,
-                    "This can't be so together with another condition that must hold, too.",
-                    "Change one of the two; if either is enough, join them by `or`.",
+                    "This cannot be true together with another required condition.",
+                    "Change one of the two; if either is enough, join them with `or`.",
                     related=((found[1].span, "this must hold"),),
                 )
 

@@ -31,8 +31,8 @@ def unbounded_growth(rules: Rules, report: Report) -> None:
                         "R326",
                         change.span,
                         f"`{change.symbol.name}` grows here again and again: it holds "
-                        f"{rules.model.headers.types[change.symbol]}, and nobody asks whether it is full.",
-                        "Ask first, let the loop end in time, or take the lowest of it and the highest it may be.",
+                        f"{rules.model.headers.types[change.symbol]}, and its limit is never tested.",
+                        "Test it first, let the loop end in time, or limit the value with `lowest(…)`.",
                         related=((loop.span, "the loop begins here"),),
                     )
 

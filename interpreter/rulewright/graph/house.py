@@ -37,7 +37,7 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
         raise MisuseError("R908", "The schema is too deep.") from None
     except SchemaError as error:
         wrong, where = shortened(error.message), error.json_path
-        raise MisuseError("R908", f"The schema is none: {wrong}.", f"Look at `{where}`.") from None
+        raise MisuseError("R908", f"The file is not a valid schema: {wrong}.", f"Look at `{where}`.") from None
     spans: dict[str, Span] = {}
 
     def watch(pointer: str, node: tree.Node) -> None:
@@ -50,17 +50,19 @@ def check_house(model: Model, schema: Mapping[str, Any], report: Report) -> None
         errors = sorted(in_time(lambda: list(validator.iter_errors(data)), schema), key=in_order)
     except Unresolvable as error:
         raise MisuseError(
-            "R908", f"The schema refers to what is not there: {shortened(str(error))}.", "Write all of it in one file."
+            "R908",
+            f"The schema refers to something that does not exist: {shortened(str(error))}.",
+            "Write the whole schema in one file.",
         ) from None
     except RecursionError:
-        raise MisuseError("R908", "The schema is too deep, or refers to itself without end.") from None
+        raise MisuseError("R908", "The schema is too deep, or refers to itself endlessly.") from None
     for found in errors:
         path = [str(step) for step in found.absolute_path]
         place = nearest(path, spans) or sources_start(model)
         said = shortened(found.message)
         rule = schema_title(found.parent, schema) or schema_title(found, schema)
         named = _named(data, found.absolute_path)
-        hint = f"The schema says: {said}." if rule else f"It stands at `{found.json_path}` of the exported ruleset."
+        hint = f"The schema says: {said}." if rule else f"It is at `{found.json_path}` of the exported ruleset."
         report.add("R401", place, f"{named}: {rule or said}" if named else rule or said, hint)
 
 
@@ -83,7 +85,7 @@ def in_time(work: Callable[[], list[Any]], schema: Mapping[str, Any]) -> list[An
         signal.setitimer(signal.ITIMER_REAL, SECONDS)
         return work()
     except TimeoutError:
-        raise MisuseError("R908", f"To check by this schema takes more than {SECONDS} seconds.", SLOW) from None
+        raise MisuseError("R908", f"Checking with this schema takes more than {SECONDS} seconds.", SLOW) from None
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

@@ -43,7 +43,7 @@ def _parsed(text: str) -> dict[str, Any]:
     if not isinstance(data, dict) or "format" not in data:
         raise FormError("", "it is not an exported ruleset")
     if data["format"] != FORMAT:
-        raise FormError("/format", f"it is not of format {FORMAT}, the only one that is known here")
+        raise FormError("/format", f"it is not in format {FORMAT}, the only one that is supported")
     return data
 
 

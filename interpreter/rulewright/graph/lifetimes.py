@@ -32,7 +32,7 @@ def outlived(rules: Rules, graph: Overview, report: Report) -> None:
                 report.add(
                     "R315",
                     span_of(symbol, var, rules),
-                    f"`{var.name}` lasts for the phase `{phase}`, but {what} uses it when that phase may not run.",
+                    f"`{var.name}` lasts for the phase `{phase}`, but {what} uses it when that may not be running.",
                     "Let it last longer (`per game`, or a phase around both), or use it within the phase.",
                     related=((rules.model.places[var], "declared here"),),
                 )
@@ -42,8 +42,8 @@ def outlived(rules: Rules, graph: Overview, report: Report) -> None:
                 report.add(
                     "R315",
                     limit.span,
-                    f"The limit counts for the phase `{limit.per.name}`, but that may not run when {what} is offered.",
-                    "Count for a phase around all decisions that offer the action, or `per game`.",
+                    f"The limit counts per `{limit.per.name}`, but that may not be running when {what} is offered.",
+                    "Count per phase around all decisions that offer the action, or `per game`.",
                 )
 
 

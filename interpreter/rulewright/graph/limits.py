@@ -21,7 +21,7 @@ def loose_limits(rules: Rules, report: Report) -> None:
                     report.add(
                         "R305",
                         limit.span,
-                        f"This limit never keeps anybody from anything: {said}.",
+                        f"This limit has no effect: {said}.",
                         "Delete it, or lower it.",
                     )
 

@@ -20,7 +20,7 @@ def unused_names(rules: Rules, report: Report) -> None:
             report.add(
                 "R316",
                 rules.model.places[symbol],
-                f"Nothing asks for the {what} `{symbol.name}`.",
+                f"The {what} `{symbol.name}` is never used.",
                 "Use it, or delete it.",
             )
             continue
@@ -30,7 +30,7 @@ def unused_names(rules: Rules, report: Report) -> None:
             facts = rules.of(symbol)
             for name in facts.names:
                 if name.symbol not in facts.mentions:
-                    report.add("R316", name.span, f"Nothing asks for `{name.symbol.name}`.", "Use it, or delete it.")
+                    report.add("R316", name.span, f"`{name.symbol.name}` is never used.", "Use it, or delete it.")
 
 
 def asked(rules: Rules) -> frozenset[Symbol]:
@@ -50,6 +50,6 @@ def unused_parameters(symbol: Symbol, params: tuple[Symbol, ...], rules: Rules, 
             report.add(
                 "R316",
                 param.name.span,
-                f"`{symbol.name}` takes `{parameter.name}`, and never asks for it.",
-                "Use it, or leave it out here and wherever this is called.",
+                f"`{symbol.name}` never uses its parameter `{parameter.name}`.",
+                "Use it, or remove it here and wherever this is called.",
             )

@@ -26,8 +26,8 @@ def unpayable(rules: Rules, report: Report) -> None:
                 report.add(
                     "R304",
                     asked[0].span,
-                    f"`{symbol.name}` costs {what}, and nobody ever has more than {purse.high}.",
-                    "Lower the cost, or raise what the resource can be.",
+                    f"`{symbol.name}` costs {what}, but nobody ever has more than {purse.high}.",
+                    "Lower the cost, or increase the range of the resource.",
                     related=((where, "declared here"),) if where else (),
                 )
 
@@ -47,14 +47,14 @@ def one_way(rules: Rules, report: Report) -> None:
             report.add(
                 "R306",
                 where,
-                f"Nothing ever costs `{resource.name}`, and nothing takes any away.",
+                f"`{resource.name}` is never spent: nothing costs it, and nothing takes any away.",
                 f"Let an action cost it, or declare `{resource.name}` as a `var`.",
             )
         elif not come:
             report.add(
                 "R306",
                 where,
-                f"`{resource.name}` is spent, but nobody ever has any: it begins with nothing and nothing adds to it.",
+                f"`{resource.name}` is spent, but nobody ever has any: it starts at 0 and is never gained.",
                 "Give it a start, `= …`, or let something add to it.",
             )
 

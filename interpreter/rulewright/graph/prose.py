@@ -42,7 +42,7 @@ def missing_prose(rules: Rules, report: Report) -> None:
                     "R313",
                     rules.model.places[symbol],
                     f"The {symbol.kind} `{symbol.name}` has no prose in {named}.",
-                    f"Write it below, after `|{sign}`, or take the language out of `prose in`.",
+                    f"Write it below, after `|{sign}`, or remove the language from `prose in`.",
                 )
 
 
@@ -57,7 +57,7 @@ def strange_prose(rules: Rules, report: Report) -> None:
                     "R317",
                     prose.span,
                     f"The game has no prose in `{prose.language}`.",
-                    f"Write a blank after the bar, or promise the language: `prose in {known}`.",
+                    f"Write a space after the bar, or declare the language: `prose in {known}`.",
                 )
 
 
@@ -82,8 +82,8 @@ def typed_numbers(rules: Rules, report: Report) -> None:
                     report.add(
                         "R318",
                         prose.span,
-                        f"The number {number} is typed here; the rule has it as `{known[number]}`.",
-                        f"Quote it, and it follows the rule: `{{{known[number]}}}`.",
+                        f"The number {number} is typed here, although it is a value of the rule: `{known[number]}`.",
+                        f"Quote it, so that it follows the rule: `{{{known[number]}}}`.",
                     )
 
 

@@ -29,14 +29,14 @@ def unreached_phases(rules: Rules, graph: Overview, report: Report) -> None:
             hint = f"Call it on a line of its own where it belongs: {call}."
             if callers:
                 named = ", ".join(f"`{name}`" for name in callers)
-                hint = f"It is called by {named}, and play never comes there either."
-            report.add("R301", rules.model.places[symbol], f"Play never comes to the phase `{symbol.name}`.", hint)
+                hint = f"It is called by {named}, which play never reaches either."
+            report.add("R301", rules.model.places[symbol], f"Play never reaches the phase `{symbol.name}`.", hint)
         for span in facts.unreached:
             report.add(
                 "R301",
                 span,
-                "Play never comes to this line: the one before it always returns.",
-                "Delete it, or make the `return` depend on something.",
+                "Play never reaches this line: the one before it always returns.",
+                "Delete it, or make the `return` conditional.",
             )
 
 
@@ -51,7 +51,7 @@ def unoffered_actions(rules: Rules, graph: Overview, report: Report) -> None:
             report.add(
                 "R303",
                 rules.model.places[symbol],
-                f"Nobody is ever offered the action `{symbol.name}`.",
+                f"The action `{symbol.name}` is never offered.",
                 f"Name it in a decision: `p may {symbol.name}`.",
             )
 
@@ -66,21 +66,21 @@ def endless_loops(rules: Rules, report: Report) -> None:
                 report.add(
                     "R302",
                     loop.until,
-                    "This can never be so: the loop cannot end.",
-                    "Ask for something that can come about, or `return` from within the loop.",
+                    "This is never true, so the loop cannot end.",
+                    "Test something that can happen, or `return` from inside the loop.",
                 )
             elif not loop.fresh and not may_turn(loop, rules):
                 what = sorted(f"`{one.name}`" for one in rules.reads(loop.reads) if one.kind in MOVING)
                 said = (
                     f"Nothing in the loop changes {' or '.join(what)}"
                     if what
-                    else "The condition depends on nothing that changes in play"
+                    else "The condition depends on nothing that changes during play"
                 )
                 report.add(
                     "R302",
                     loop.until,
                     f"{said}, so the loop ends after its first round or never.",
-                    "Change it somewhere in the loop, or ask for something that changes.",
+                    "Change it somewhere in the loop, or test something that changes.",
                     related=((loop.span, "the loop begins here"),),
                 )
 

@@ -22,9 +22,9 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
         for change in (*facts.doing.changes, *facts.moves):
             zone = betrayed(change, hidden, rules) if is_open(change.symbol, hidden) else None
             if zone is not None:
-                what = f"`{change.symbol.name}` is open to all, and tells"
+                what = f"`{change.symbol.name}` is public, and reveals"
                 if change.operator == MOVED:
-                    what = f"`{change.symbol.name}` is open to all, and what is moved to it tells"
+                    what = f"`{change.symbol.name}` is public, and what is moved to it reveals"
                 who = who_sees(zone, rules)
                 report.add(
                     "R312",
@@ -39,9 +39,9 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     report.add(
                         "R312",
                         turn.span,
-                        f"Which piece this is goes by its number, and tells what lies in `{taken.name}`, "
+                        f"The piece here is chosen by its number, which reveals what lies in `{taken.name}`, "
                         f"which {who_sees(taken, rules)}.",
-                        f"`draw 1 from {taken.name} to …` takes one that chance decides; "
+                        f"`draw 1 from {taken.name} to …` takes one at random; "
                         "or show the piece first (`show … to players`).",
                     )
                 continue
@@ -54,8 +54,8 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 report.add(
                     "R312",
                     turn.span,
-                    f"{what} is open to all, and tells what lies in `{told.name}`, which {who}.",
-                    "Show the piece first (`show … to players`), or ask for something that all can see.",
+                    f"{what} is public, and reveals what lies in `{told.name}`, which {who}.",
+                    "Show the piece first (`show … to players`), or test something that all can see.",
                 )
 
 

@@ -37,9 +37,9 @@ def unreachable_counts(rules: Rules, report: Report) -> None:
                     report.add(
                         "R331",
                         span,
-                        f"This asks for {wanted} pieces in `{zone.name}`, and there are {limit}"
+                        f"This needs {wanted} pieces in `{zone.name}`, but there are {limit}"
                         f"{' for each player' if by_owner(zone, rules) else ''}.",
-                        "Ask for fewer, or let there be more of them.",
+                        "Require fewer, or add more of them.",
                         related=((term.span, "this is never, or always, so"),) if span != term.span else (),
                     )
 

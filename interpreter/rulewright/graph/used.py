@@ -33,14 +33,14 @@ def unused_things(rules: Rules, report: Report) -> None:
                 "R307",
                 places[symbol],
                 f"The variable `{symbol.name}` is never read.",
-                "Ask for it somewhere, or delete it.",
+                "Read it somewhere, or delete it.",
             )
         elif symbol.kind == "component" and symbol not in held and symbol not in named:
             report.add(
                 "R307",
                 places[symbol],
                 f"The component `{symbol.name}` is never used.",
-                "Move its pieces, ask for them, or delete it.",
+                "Move or use its pieces, or delete it.",
             )
 
 
@@ -76,6 +76,6 @@ def unread_options(rules: Rules, report: Report) -> None:
             report.add(
                 "R308",
                 rules.model.places[symbol],
-                f"No rule asks for the option `{symbol.name}`, so it changes nothing.",
-                "Ask for it where the rules differ, or delete it.",
+                f"No rule uses the option `{symbol.name}`, so it changes nothing.",
+                "Use it where the rules differ, or delete it.",
             )

@@ -36,7 +36,7 @@ def unused_values(rules: Rules, report: Report) -> None:
                     "R307",
                     places[symbol],
                     f"The value `{name}` of `{enum.name}` is never used.",
-                    "Nothing can ever be it: use it somewhere, or delete it.",
+                    "Nothing can have this value: use it somewhere, or delete it.",
                 )
 
 

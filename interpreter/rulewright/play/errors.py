@@ -63,8 +63,8 @@ class ImagineError(RuntimeError):
     """
 
     def __init__(self, tries: int) -> None:
-        told = f"no deal was found that fits all that was seen; {tries} were tried"
-        super().__init__(told if tries else "what was seen has been forgotten, so no deal can be found that fits it")
+        told = f"no deal was found that fits all that was seen, in {tries} attempts"
+        super().__init__(told if tries else "what was seen has been forgotten, so no fitting deal can be found")
         self.tries = tries
 
     def __reduce__(self) -> tuple[type[ImagineError], tuple[int]]:

@@ -111,7 +111,7 @@ def run_group(
         yield symbol, Outcome(symbol.name, stands, failure)
 
 
-TWO_ANSWERS = "A mistake of Rulewright, not of the rules: made quick, they come out otherwise than step by step."
+TWO_ANSWERS = "This is a bug in Rulewright, not a mistake in the rules: the optimised program behaves differently."
 OVERSPENT = "without anybody deciding"
 """The end of the message when rules take too many steps."""
 
@@ -126,7 +126,7 @@ def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple
             continue  # without the passes, a program may need more steps than the budget allows
         same = bool(message) or ends == list(map(plainer.essence, others))
         if (message, span) != (other, other_span) or not same:
-            told = f"{TWO_ANSWERS} Quick: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
+            told = f"{TWO_ANSWERS} Optimised: {message or 'it holds'} Step by step: {other or 'it ends elsewhere'}"
             return told, span or other_span, states
     return message, span, states
 

@@ -383,7 +383,7 @@ class Game:
             for term, line in zip(self.rules.terms(symbol)[1:], lines, strict=False):
                 if not evaluate(term, {**found, PLAYERS: players}):
                     said = " ".join(prose.text for prose in line.prose if not prose.language)
-                    raise StartError(said or f"Option `{symbol.name}` does not go with the others.")
+                    raise StartError(said or f"Option `{symbol.name}` is not compatible with the others.")
         return found
 
     def _read(self, symbol: Symbol, wanted: Any) -> Any:
@@ -398,7 +398,7 @@ class Game:
             case t.Of("enum", enum) if word in self.model.headers.enums[enum]:
                 return Symbol("value", word, enum.name)
         among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
-        raise StartError(f"Option `{symbol.name}` can't be `{word}`; it is one of {among}.")
+        raise StartError(f"Option `{symbol.name}` cannot be `{word}`; it is one of {among}.")
 
 
 def plain_value(value: Any) -> Any:

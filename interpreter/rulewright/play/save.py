@@ -78,14 +78,14 @@ def read(text: str) -> Saved:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise SaveError("This is no saved game: it is not JSON.") from None
+        raise SaveError("This is not a saved game: it is not JSON.") from None
     if not isinstance(found, dict) or "format" not in found:
-        raise SaveError("This is no saved game.")
+        raise SaveError("This is not a saved game.")
     if found["format"] != FORMAT:
-        raise SaveError(f"This game was saved in format {short(found['format'])}; known here is format {FORMAT}.")
+        raise SaveError(f"This game was saved in format {short(found['format'])}; only format {FORMAT} is supported.")
     if found.get("language") != LANGUAGE:
         raise SaveError(
-            f"Its rules are written in version {short(found.get('language'))} of the language; known here is "
+            f"Its rules are written in version {short(found.get('language'))} of the language; supported is version "
             f"{LANGUAGE}."
         )
     shapes = {
@@ -107,9 +107,9 @@ def read(text: str) -> Saved:
     if not all(isinstance(one, str) for pair in texts for one in pair):
         raise SaveError("This saved game is damaged: a text is missing.")
     if not all(map(whole, strings(found))):
-        raise SaveError("This saved game is damaged: there is half a letter in it.")
+        raise SaveError("This saved game is damaged: it contains an incomplete character.")
     if found.get("ruleset") != texts_hash(found["files"]):
-        raise SaveError("This saved game is damaged: its rules are not those that it was played by.")
+        raise SaveError("This saved game is damaged: its rules are not those that it was played with.")
     hashes = {int(ply): str(one) for ply, one in found["hashes"].items() if re.fullmatch("[0-9]{1,9}", ply)}
     return Saved(
         found["game"],
@@ -159,7 +159,7 @@ def once_more(session: Session, choice: Any) -> None:
         case {"seat": str(name), "choice": str(text)} if name in session.seats:
             session.choose(text, session.seats.index(name))
         case _:
-            raise SaveError("This saved game is damaged: one of its choices is none.")
+            raise SaveError("This saved game is damaged: one of its choices is not valid.")
 
 
 def short(value: object) -> str:
@@ -181,11 +181,11 @@ def again(game: Game, saved_game: Saved, to: int | None = None) -> Session:
             once_more(session, choice)
             wanted = saved_game.hashes.get(number)
             if wanted is not None and session.hash() != wanted:
-                raise SaveError(f"After step {number} the game does not stand as it stood when it was saved.")
+                raise SaveError(f"After step {number}, the position differs from the one that was saved.")
     except IllegalChoice as refused:
-        raise SaveError(f"Step {number} of the saved game can't be made again: {refused}") from None
+        raise SaveError(f"Step {number} of the saved game cannot be repeated: {refused}") from None
     except RecursionError:
-        raise SaveError("This saved game is damaged: one of its options is none.") from None
+        raise SaveError("This saved game is damaged: one of its options is not valid.") from None
     except (StartError, RulesFault) as error:
-        raise SaveError(f"The saved game can't be played again: {error}") from None
+        raise SaveError(f"The saved game cannot be replayed: {error}") from None
     return session

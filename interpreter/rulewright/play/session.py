@@ -284,7 +284,7 @@ class Session(Course):
         from .save import saved
 
         if self.way.apart or self.way.forgot:
-            raise SaveError("A game that is imagined, or whose way here was forgotten, can't be saved.")
+            raise SaveError("A game that is imagined, or whose history was forgotten, cannot be saved.")
         return saved(self)
 
     def playout(self, seed: int, most: int = MOST_PLIES) -> Playout:

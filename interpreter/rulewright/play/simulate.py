@@ -73,7 +73,7 @@ class GameFaultError(RuntimeError):
     """A fault of the rules in the game with this number; ``seed`` is that of its chance."""
 
     def __init__(self, number: int, seed: int, fault: RulesFault) -> None:
-        super().__init__(f"{fault}\nThat was game {number + 1} of the run; its own seed is {seed}.")
+        super().__init__(f"{fault}\nThis was game {number + 1} of the run; its own seed is {seed}.")
         self.number, self.seed, self.fault = number, seed, fault
 
     def __reduce__(self) -> tuple[type[GameFaultError], tuple[int, int, RulesFault]]:

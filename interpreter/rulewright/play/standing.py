@@ -102,7 +102,7 @@ def play(
     except RulesFault as fault:
         return f"{fault.message} (line {fault.line})", span
     except NotNowError as named:
-        return f"The outcome that the example names can't come now. (line {named.spot.line})", span
+        return f"The outcome that the example names is not possible now. (line {named.spot.line})", span
     return "", None
 
 
@@ -110,7 +110,7 @@ def left_over(chances: list[Wanted], example: Prepared) -> tuple[str, Span | Non
     """Report named outcomes that were not used: one too many was named, or something else came instead."""
     several = "One outcome" if len(chances) == 1 else f"{len(chances)} outcomes"
     spans = [line.span for line in example.lines if isinstance(line, Chances) and chances[-1] in line.wanted]
-    message = f"{several} that `chance` names never came; what is certain need not be named."
+    message = f"{several} that `chance` names never came; outcomes that are certain need not be named."
     return message, spans[-1] if spans else example.span
 
 
@@ -130,7 +130,7 @@ def one_line(line: Line, standing: Standing) -> str:
         expected = english(turned_away(line, standing))
         if line.asked.sentence == expected:
             return ""
-        return f"{absent} If that is what is meant, write `| {expected}`."
+        return f"{absent} If that is what you mean, write `| {expected}`."
     return absent
 
 
@@ -148,7 +148,7 @@ def failing(question: Question, standing: Standing) -> str:
         except RulesFault:
             told = []
         what = f"`{part.says}` does not hold" if several and part.says else "This does not hold"
-        return f"{what}: {told[0]} stands on the left, {told[1]} on the right." if told else f"{what}."
+        return f"{what}: the left side is {told[0]}, the right side {told[1]}." if told else f"{what}."
     return NOT_SO
 
 
@@ -156,10 +156,10 @@ def nobody(move: Move, standing: Standing) -> str:
     """The message if a seat cannot choose now."""
     machine = standing.machine
     if standing.decision == OVER:
-        return "Nobody decides any more: play is over here."
+        return "Nobody decides any more: the game is over here."
     decider = machine.decider(standing.state, machine.program.decisions[standing.decision])
     if decider != machine.layout.value(move.asked.seat):
-        return f"It is not `{move.asked.seat.name}` who decides, but `{machine.layout.seats()[decider]}`."
+        return f"It is `{machine.layout.seats()[decider]}` who decides here, not `{move.asked.seat.name}`."
     return ""
 
 

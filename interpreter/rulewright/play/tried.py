@@ -27,12 +27,12 @@ def fault(stopped: Stopped, times: int, found: Trial, game: Game) -> Diagnostic:
         "R501",
         place(stopped.fault, game),
         f"Play stops here, in {times} of {counted(found.games)}: {stopped.fault.message}",
-        f"`{command(game.called, stopped, game.settings)}` shows it; {stopped.fault.code} tells more.",
+        f"To see it, run `{command(game.called, stopped, game.settings)}`; {stopped.fault.code} explains more.",
     )
 
 
 def endless(stopped: Stopped, game: Game) -> Diagnostic:
-    shows = f"`{command(game.called, stopped, game.settings)}` shows it."
+    shows = f"To see it, run `{command(game.called, stopped, game.settings)}`."
     return Diagnostic(stopped.fault.code, top(game), stopped.fault.message, shows)
 
 
@@ -49,9 +49,9 @@ def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
             return Diagnostic("R506", test.span, f"In {among}, this {said}.")
         case Needed() | Limited() as condition if outcome == HELD:
             what = "condition" if isinstance(condition, Needed) else "limit"
-            return Diagnostic("R505", condition.span, f"In {among}, this {what} never kept anybody from `{root.name}`.")
+            return Diagnostic("R505", condition.span, f"In {among}, this {what} never prevented `{root.name}`.")
         case Begins() if missing and root.kind == "phase":
-            return Diagnostic("R503", span, f"In {among}, play never came to `{root.name}`.")
+            return Diagnostic("R503", span, f"In {among}, play never reached `{root.name}`.")
         case Begins() if missing:
             return Diagnostic("R504", span, f"In {among}, `{root.name}` was never possible.")
     return None
@@ -68,7 +68,7 @@ def options(found: Trial, game: Game) -> list[Diagnostic]:
         among = counted(sum(found.compared[name, value] for value in same))
         default = shown(option.default)
         if len(same) == len(values):
-            said = f"In {among}, `{name}` changed nothing: all went as with `{default}`."
+            said = f"In {among}, `{name}` changed nothing: every game went as with `{default}`."
         else:
             listed = ", ".join(f"`{shown(value)}`" for value in same)
             said = f"In {among}, {listed} went as `{default}` does."

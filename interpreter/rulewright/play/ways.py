@@ -49,7 +49,7 @@ def board(layout: Layout, name: str) -> Named:
     """A board with bounds."""
     found = layout.boards[board_of(layout, name)]
     if not isinstance(found, Geometry):
-        raise LookupError(f"The board `{name}` has no bounds; ask a session for what there is of it.")  # noqa: TRY004
+        raise LookupError(f"The board `{name}` has no bounds; ask a session for the part in use.")  # noqa: TRY004
     return called(found.graph(), found.name)
 
 

@@ -37,7 +37,7 @@ def pairs(text: str) -> tuple[tuple[str, str], ...]:
     for one in (text or "").split():
         name, equals, value = one.partition("=")
         if not name or not equals or not value:
-            raise ValueError(f"`{one}` is no setting: write a path and a value, as in `uncover.cost=3`.")
+            raise ValueError(f"`{one}` is not a setting: write a path and a value, as in `uncover.cost=3`.")
         found.append((name, value))
     return tuple(found)
 
@@ -176,7 +176,7 @@ class Components(Shown):
 
 class PlayerAid(Shown):
     anchor = "aid"
-    empty = "has nothing that a player does."
+    empty = "has no actions."
 
 
 class BoardShown(GameDirective):

@@ -296,7 +296,7 @@ class RulesDomain(Domain):
                 + "."
             )
         else:
-            message = f"No page tells of the {word} `{target}`. {self.suggestion(kind, target)}".rstrip()
+            message = f"No page describes the {word} `{target}`. {self.suggestion(kind, target)}".rstrip()
         logger.warning(message, location=node, type="rules", subtype="missing")
 
     def suggestion(self, kind: str, target: str) -> str:

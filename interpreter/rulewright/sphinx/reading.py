@@ -65,13 +65,13 @@ def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label:
     """``game`` is the name of an included game, or a path."""
     if language not in languages():
         hint = near(language, languages()) or f"Languages: {', '.join(languages())}."
-        raise UnreadableError(f"There are no sentences in `{language}`. {hint}")
+        raise UnreadableError(f"The program has no texts in `{language}`. {hint}")
     try:
         checked = pipeline.check(game, settings=dict(settings))
     except MisuseError as misuse:
         raise UnreadableError(f"{misuse.message} {misuse.hint}".strip()) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableError(f"`{game}` can't be read: {error}.") from None
+        raise UnreadableError(f"`{game}` cannot be read: {error}.") from None
     if checked.model is None or not pipeline.sound(checked.found):
         raise UnreadableError(told(checked))
     return Reading(label, language, checked)
@@ -95,7 +95,7 @@ def told(checked: pipeline.Checked) -> str:
         for one in errors[:FEW]
     ]
     more = [f"And {len(errors) - FEW} more: see `rulewright check`."] if len(errors) > FEW else []
-    return "\n".join(["The rules have errors, so there is no book of them.", *lines, *more])
+    return "\n".join(["The rules have errors, so no book can be made.", *lines, *more])
 
 
 # ---- files ------------------------------------------------------------------------------------------------
