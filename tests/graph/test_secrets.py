@@ -29,6 +29,7 @@ zone cave: stack of Crate
 zone boat of player: pool of Crate, seen by owner
 zone store: pool of Crate, seen by nobody
 zone quay: pool of Crate
+zone row_: sequence of Crate, seen by nobody
 
 var fame of player: 0..999
 resource coin of player: 0..99 = 50
@@ -82,6 +83,7 @@ TELLS = {
     "a pick of what nobody tells apart": {"from_": "store", "effects": "move c to store"},
     "a pick of what lies shuffled": {"from_": "cave", "effects": "move c to store"},
     "a pick of what another holds": {"from_": "mole.boat", "effects": "move c to my boat"},
+    "the order of what has none": {"steps": "move store to row_"},
     "a pick of all there are": {"from_": "Crate", "effects": "move c to store"},
     "the first of what has no order": {"steps": "let c = first(store)\nif c != none: move c to mole.boat"},
     "the first of all there are": {
@@ -101,6 +103,9 @@ TELLS_NOTHING = {
     "what was shown before": {"steps": "show cave to players\nif top(cave).worth > 1: mole may cheer"},
     "a pick of what lies open": {"from_": "quay", "effects": "move c to store"},
     "a pick of what is said": {"from_": "Crate", "where": " where c is in quay"},
+    "an order that chance decides": {"steps": "draw all from store to row_"},
+    "an order that there was": {"steps": "move cave to row_"},
+    "an order of what was shown": {"steps": "show store to players\nmove store to row_"},
     "the first of an order": {"steps": "let c = first(cave)\nif c != none: move c to store"},
     "the first, laid open": {"steps": "let c = first(store)\nif c != none: move c to quay"},
     "the first, shown before": {

@@ -23,6 +23,8 @@ LEGAL = "legal"
 """Something can be chosen or not."""
 TAKEN = "taken"
 """A piece is taken by its number among several, or picked by a player who cannot tell them apart."""
+LAID = "laid"
+"""Several pieces are laid in an order of their own, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +164,8 @@ class Facts:
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` test."""
     turns: tuple[Change, ...] = ()
-    """Events that all can see (``ASKED``, ``TAKEN``), or choices that become legal (``LEGAL``), and what these depend
-    on.
+    """Events that all can see (``ASKED``, ``TAKEN``, ``LAID``), or choices that become legal (``LEGAL``), and what
+    these depend on.
     """
 
 

@@ -43,8 +43,24 @@ from ..model.terms import (
     WinnerBody,
 )
 from ..model.types import YES_NO, Bool, Many
-from .facts import ASKED, LEGAL, MOVED, PAID, TAKEN, Call, Change, Choice, Doing, Facts, Named, Opening, Peek, Round
-from .looking import Looking, kinds_in, not_mine, opening, zone_of
+from .facts import (
+    ASKED,
+    LAID,
+    LEGAL,
+    MOVED,
+    PAID,
+    TAKEN,
+    Call,
+    Change,
+    Choice,
+    Doing,
+    Facts,
+    Named,
+    Opening,
+    Peek,
+    Round,
+)
+from .looking import Looking, any_of, kinds_in, not_mine, opening, zone_of
 
 TOLD = frozenset(ROLES) - {"changes"}
 """The roles that are collected as plain sets. Changes are collected with their details."""
@@ -310,6 +326,10 @@ class Gathering:
         if taken:
             opened = (*self.opened, *(Opening(symbol, taken) for symbol in target))
             self.turns.append(Change(TAKING, TAKEN, span, kinds_in(taken), opened=opened))
+        laid = any_of(pieces)
+        for symbol in target if laid else ():
+            opened = (*self.opened, Opening(symbol, laid))
+            self.turns.append(Change(symbol, LAID, span, kinds_in(laid), opened=opened))
 
     def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
         """A move reveals the conditions around it, except what they look at in the zone that the pieces come from."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import ASKED, MOVED, TAKEN, Change, Opening, Peek
+from .facts import ASKED, LAID, MOVED, TAKEN, Change, Opening, Peek
 from .gather import TAKING
 from .rules import Rules
 
@@ -43,6 +45,18 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                         f"which {who_sees(taken, rules)}.",
                         f"`draw 1 from {taken.name} to …` takes one at random; "
                         "or show the piece first (`show … to players`).",
+                    )
+                continue
+            if turn.operator == LAID:
+                laid_from = taken_from(replace(turn, symbol=TAKING), hidden, rules)
+                if headers.zones[turn.symbol].kind == "sequence" and laid_from is not None:
+                    report.add(
+                        "R312",
+                        turn.span,
+                        f"In what order these lie goes by their numbers, and tells what lay in `{laid_from.name}`, "
+                        f"which {who_sees(laid_from, rules)}.",
+                        f"`draw all from {laid_from.name} to …` lays them as chance decides; "
+                        "or show them first (`show … to players`).",
                     )
                 continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
