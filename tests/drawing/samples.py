@@ -137,7 +137,7 @@ FACES = (
     tile("ember", "volcano"), tile("clay", "mask", 0, STONES, 4, 2), CELL, CAVE, PROPHECY, CLUE, SUITED, BACK, KING,
     PART, LOADED, *DICE, member("green", "plus"), member("green", "plus", leads=True),
     Face("coin", Paint("yellow"), layers=(Layer(Number(5)),)), Face("cube", Paint("purple"), badge=Glyph("ring")),
-    Face("lot", Paint("paper"), layers=(Layer(Number(12)),)), Face("none", layers=(Layer(Glyph("statue")),), turned=2),
+    Face("lot", Paint("paper"), layers=(Layer(Number(12)),)), Face("bare", layers=(Layer(Glyph("statue")),), turned=2),
     Face("square", Paint("grass"), layers=(Layer(Sides((1, 0, 1, 2), "lines"), "sides"), Layer(Glyph("house")))),
     Face("square", Paint("grass"), layers=(Layer(Sides((7, 0, 12, 2), "digits"), "sides"), Layer(Glyph("house")))),
 )  # fmt: skip

@@ -150,9 +150,9 @@ def placing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
 
 def below_of(face: Face, brush: Brush) -> str:
     """The colour on which the marks of a face are seen."""
-    if face.paint is not None and face.shape != "none":
+    if face.paint is not None and face.shape != "bare":
         return face.paint.colour
-    if face.shape == "none":
+    if face.shape == "bare":
         return brush.below
     return "paper" if face.shape == "card" else "cell"
 

@@ -16,7 +16,7 @@ from .places import Room
 from .writer import RIM, THICK, Point, disc, edge_width, line, number, path, rectangle, shape
 
 TILES = frozenset({"hexagon", "square"})
-FLAT = frozenset({"hexagon", "square", "card", "none"})
+FLAT = frozenset({"hexagon", "square", "card", "bare"})
 """Shapes that other things lie upon."""
 CARD = 5 / 7
 
@@ -65,7 +65,7 @@ def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
             return tile(form, wide, high, fill, frame, edge)
         case "card":
             return card(wide, high, fill, inks.edge(paint, style), frame if edge else "")
-        case "none":
+        case "bare":
             return Body(wide, high, Room("square", wide, high), "")
         case "figure":
             return Body(wide, high, Room("square", wide, high), "")

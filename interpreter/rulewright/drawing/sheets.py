@@ -29,7 +29,7 @@ MARGIN = 9.0
 MARK = 4.0
 GUTTER = 2.0
 TALL: Mapping[Shape, float] = MappingProxyType({
-    "card": 88.0, "hexagon": 64.0, "square": 54.0, "none": 40.0, "disc": 20.0, "coin": 20.0, "cube": 18.0, "lot": 26.0,
+    "card": 88.0, "hexagon": 64.0, "square": 54.0, "bare": 40.0, "disc": 20.0, "coin": 20.0, "cube": 18.0, "lot": 26.0,
     "pawn": 28.0, "figure": 28.0, "tent": 24.0, "die": 18.0,
 })  # fmt: skip
 """How large pieces are in the hand, in millimetres: the larger of width and height."""
@@ -114,7 +114,7 @@ def cell(form: Shape, tall: float) -> tuple[float, float]:
     """How much of the paper one takes. Cards and square tiles touch, so that one cut serves two."""
     wide, high = shapes.proportions(form)
     gap = 0.0 if form in {"card", "square"} else GUTTER
-    if form in {"pawn", "figure", "tent", "disc", "coin", "cube", "none", "die"}:
+    if form in {"pawn", "figure", "tent", "disc", "coin", "cube", "bare", "die"}:
         return tall * 1.15 + gap, tall * 1.15 + gap
     return tall * wide + gap, tall * high + gap
 

@@ -153,7 +153,7 @@ def piece_size(face: Face) -> float:
             return DETAIL if any(isinstance(one.mark, Pattern | Ladder) for one in face.layers) else CARD
         case "hexagon" | "square":
             return TILE
-        case "none":
+        case "bare":
             return CARD if len(face.layers) > 1 else TOKEN
         case _:
             return TOKEN

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Literal, get_args
 
-Shape = Literal["hexagon", "square", "card", "disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot", "none"]
+Shape = Literal["hexagon", "square", "card", "disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot", "bare"]
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 Size = Literal["small", "middle", "large"]
 SIZES: tuple[Size, ...] = get_args(Size)

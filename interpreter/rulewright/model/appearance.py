@@ -347,16 +347,43 @@ def seen(expr: tree.Expr, scope: Scope) -> tuple[Term | None, str]:
             hint = hint or f"Show a column, a variable, a zone or a symbol; or draw it: `symbol {expr.name}`."
             scope.error("R101", expr.span, f"There is no `{expr.name}` to show.", hint)
         return bad(expr.span), ""
+    formula = formula_of(expr, scope)
+    if formula is not None:
+        return formula, ""
     found = term(expr, scope.inner())
     if isinstance(found, Const) and not t.is_unknown(found.type):
         scope.error("R253", expr.span, "This is always the same.", "Show a value of the thing, or a symbol.")
     return found, ""
 
 
+def formula_of(expr: tree.Expr, scope: Scope) -> Term | None:
+    """A column of formulas: these are shown as they are written, and not worked out."""
+    if (
+        not isinstance(expr, tree.Use)
+        or not isinstance(scope.thing, Ref)
+        or not has_field(scope.thing, expr.name, scope)
+    ):
+        return None
+    type_ = t.plain(scope.thing.type)
+    for component in sorted(type_.components, key=str) if isinstance(type_, Piece) else ():
+        column = scope.headers.columns.get(Symbol("column", expr.name, component.name))
+        if column is not None and column.params is not None:
+            return Get(column.type, scope.thing, column.symbol, span=expr.span)
+    return None
+
+
 def is_known(name: str, scope: Scope) -> bool:
     headers = scope.headers
     field = scope.thing is not None and has_field(scope.thing, name, scope)
-    return field or name in scope.locals or name in headers.lone or name in headers.values
+    return field or name in scope.locals or name in headers.values or is_value(headers.lone.get(name), scope)
+
+
+def is_value(symbol: Symbol | None, scope: Scope) -> bool:
+    """Whether a name by itself is worth something: a definition that wants arguments is not."""
+    if symbol is None or symbol.kind in {"action", "phase", "position", "graph"}:
+        return False
+    signature = scope.headers.signatures.get(symbol)
+    return signature is None or not signature.params
 
 
 def traits(words: tuple[tree.Name, ...], scope: Scope) -> tuple[str, bool]:
@@ -464,7 +491,9 @@ def rowed(thing: Thing, scope: Scope) -> dict[str, Symbol]:
     """What the rows of a table may be about."""
     if thing.symbol in {TABLE, SEATS}:
         fields = scope.headers.fields.get("player", {}) if thing.symbol == SEATS else {}
-        there = scope.headers.lone if thing.symbol == TABLE else fields
+        of_values = (scope.headers.fields.get(enum.name, {}) for enum in scope.headers.enums)
+        shared = {name: found for several in of_values for name, found in several.items()} | scope.headers.lone
+        there = shared if thing.symbol == TABLE else fields
         return {name: found for name, found in there.items() if found.kind in LAID or found.kind == "board"}
     return nameable(thing.symbol, scope)
 

@@ -176,7 +176,7 @@ class Face:
     ``back``: it lies with its front down.
     """
 
-    shape: Shape = "none"
+    shape: Shape = "bare"
     paint: Paint | None = None
     edge: Paint | None = None
     size: Size = "middle"

@@ -6,16 +6,18 @@ A face is made of what the view says and of nothing else, so it can't tell more 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..board.cells import side_names
 from ..model import types as t
 from ..model.definitions import Kind
+from ..model.looks import Side
 from ..model.symbols import Symbol
 from ..model.terms import Get, Ref, Term
-from .faces import Face, Layer, Lot, Manner, Mark, Number, Paint, Size, Things, Track, Ways
-from .printed import Component, Worth, channel_paint, of_kind, plain_mark
+from .faces import SHAPES, SIZES, Face, Layer, Lot, Manner, Mark, Number, Paint, Shape, Size, Things, Track, Ways
+from .printed import Component, Worth, channel_paint, of_kind, plain_mark, worked_out
 from .spoken import of_mark, sentence
 from .styles import Styles
 
@@ -48,6 +50,8 @@ class Pieces:
         self.components = {symbol: Component(symbol, styles) for symbol in self.headers.components}
         self.known: dict[tuple[str, str], Face] = {}
         """Faces made before, by all that a view says of them."""
+        self.ask: Callable[[Term, Mapping[str, Json]], object] | None = None
+        """What else looks ask of a piece in the present position, if there is one."""
         self.by_kind: dict[str, tuple[Component, Kind]] = {
             kind.symbol.name: (component, kind) for component in self.components.values() for kind in component.kinds
         }
@@ -65,10 +69,12 @@ class Pieces:
         called = self.styles.called.called(component)
         layers = known.back(values)
         look = known.look.back if known.look is not None else None
+        said = look.shape.words if look is not None and look.shape is not None else ()
+        shape = next((one for one in SHAPES if one in said), known.shape)
         paint = channel_paint(look.fill, lambda _: None, self.styles) if look is not None and look.fill else None
         owner = self.styles.seat(seat) if seat else None
         face = Face(
-            known.shape,
+            shape,
             paint or (self.styles.style(owner).paint if owner is not None else None) or Paint("grey"),
             badge=self.styles.badges.get(owner) if owner is not None else None,
             layers=layers,
@@ -87,14 +93,19 @@ class Pieces:
         worth = self.worth(kind, item)
         paint = component.paint(kind, worth)
         whose = styles.style(owner).paint if owner is not None else None
-        printed = on_ways(component.face(kind, turned, worth), loads.on_parts)
-        layers = (*printed, *self.borne(component, item), *loads.on_it)
+        lying = {layer.name: layer.mark for layer in loads.on_it}
+        printed = on_ways(component.face(kind, turned, worth, lying), loads.on_parts)
+        there = {layer.name for layer in printed}
+        left = [layer for layer in loads.on_it if layer.name not in there]
+        layers = (*printed, *self.borne(component, item), *left)
+        front = component.look.front if component.look is not None else Side()
+        edge = channel_paint(front.edge, worth, styles) if front.edge is not None else None
         face = Face(
-            style.shape or component.shape,
+            style.shape or self.shaped(front, worth) or component.shape,
             paint or whose,
-            edge=whose if paint is not None else None,
-            size=style.size or self.size(component, kind),
-            turned=turned,
+            edge=edge or (whose if paint is not None else None),
+            size=style.size or self.sized(front, worth) or self.size(component, kind),
+            turned=turned or self.heading(front, worth, component),
             badge=styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=styles.called.called(kind.symbol),
@@ -110,9 +121,31 @@ class Pieces:
             symbol = term.symbol if isinstance(term, (Get, Ref)) else None
             if symbol is not None and symbol.kind in {"var", "resource"} and symbol.name in borne:
                 return self.value(self.headers.types[symbol], borne[symbol.name])
-            return columns(term)
+            known = columns(term)
+            return self.ask(term, item) if known is None and self.ask is not None and "id" in item else known
 
-        return found
+        return worked_out(found)
+
+    def shaped(self, front: Side, worth: Worth) -> Shape | None:
+        value = worth(front.shape.by) if front.shape is not None and front.shape.by is not None else None
+        return self.styles.style(value).shape if isinstance(value, Symbol) else None
+
+    def sized(self, front: Side, worth: Worth) -> Size | None:
+        """As a word says it, or the look of a value; a number counts from the smallest of three sizes."""
+        if front.size is None:
+            return None
+        if front.size.by is None:
+            return next(size for size in SIZES if size == front.size.words[0])
+        value = worth(front.size.by)
+        if isinstance(value, Symbol):
+            return self.styles.style(value).size
+        return SIZES[max(0, min(value, len(SIZES)) - 1)] if isinstance(value, int) else None
+
+    def heading(self, front: Side, worth: Worth, component: Component) -> int:
+        """How many sides of the cell it is turned clockwise, if a direction says so."""
+        value = worth(front.turn.by) if front.turn is not None and front.turn.by is not None else None
+        names = side_names(component.cell_shape)
+        return names.index(value.name) if isinstance(value, Symbol) and value.name in names else 0
 
     def size(self, component: Component, kind: Kind) -> Size:
         """Of two kinds or more that differ in a number alone, as weights do, the greatest is large."""
@@ -134,10 +167,11 @@ class Pieces:
     def seen(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
         """The same without which of its equals it is."""
         key = (str({name: value for name, value in item.items() if name not in UNSEEN}), owner)
-        known = self.known.get(key) if loads is NO_LOADS else None
+        alone = loads is NO_LOADS and not ("kind" in item and self.by_kind[item["kind"]][0].asks)
+        known = self.known.get(key) if alone else None
         if known is None:
             known = self._face(item, owner, loads)
-            if loads is NO_LOADS:
+            if alone:
                 self.known[key] = known
         return known
 
@@ -170,6 +204,25 @@ class Pieces:
             shown = face if count > 1 or manner in MINGLED else self.face(item, owner)
             lots[shown] = together(lots[shown], lot) if shown in lots else replace(lot, face=shown)
         return Things((*found, *lots.values()), manner)
+
+    def order(self, item: Mapping[str, Json], columns: Sequence[Symbol]) -> tuple[tuple[int, ...], ...]:
+        """Where a piece comes among others that are sorted by these columns."""
+        if "kind" not in item:
+            return ((1,),)
+        _, kind = self.by_kind[item["kind"]]
+        values = dict(kind.values)
+        return ((0,), *(self.rank(values.get(column.name)) for column in columns))
+
+    def rank(self, value: object) -> tuple[int, ...]:
+        match value:
+            case int():
+                return (value,)
+            case Symbol(kind="value"):
+                return (self.headers.enums[Symbol("enum", value.of)].index(value.name),)
+            case Symbol(kind="kind"):
+                return (self.headers.components[Symbol("component", value.of)].kinds.index(value.name),)
+            case _:
+                return ()
 
     def sure(self, item: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
         """The kinds that a seat knows to be among hidden pieces, as they are called."""
@@ -253,9 +306,9 @@ def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tup
     return tuple(found)
 
 
-def track_of(type_: t.Type | None, value: int) -> Mark:
+def track_of(type_: t.Type | None, value: int, *, always: bool = False) -> Mark:
     """A number that has bounds close by is shown on its way between them."""
     inner = t.plain(type_) if type_ is not None else t.NUMBER
-    if isinstance(inner, t.Int) and 1 < inner.high - inner.low <= LONGEST_TRACK:
+    if isinstance(inner, t.Int) and (always or 1 < inner.high - inner.low <= LONGEST_TRACK):
         return Track(value, inner.low, inner.high)
     return Number(value)

@@ -15,19 +15,22 @@ from typing import Literal, TypeAlias
 from .. import art
 from ..art.naming import words_of
 from ..board.cells import side_names
+from ..language.operators import OPERATORS
 from ..model import types as t
 from ..model.definitions import ColumnHeader, Kind
 from ..model.looks import Channel, Shown
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue, PatternStep, ScaleValue
-from ..model.terms import Get, Ref, Term
+from ..model.terms import Apply, Const, Get, Items, Operate, Ref, Term, inside
 from .faces import (
+    MANNERS,
     SHAPES,
     SIZES,
     Chip,
     Glyph,
     Ladder,
     Layer,
+    Lot,
     Mark,
     Number,
     Paint,
@@ -37,6 +40,7 @@ from .faces import (
     Sign,
     Size,
     Step,
+    Things,
     Way,
     Ways,
     Words,
@@ -51,6 +55,7 @@ SHAPE_WORDS: Mapping[str, Shape] = {
 """A component that is called so has this shape."""
 MOST_FILLS = 8
 MOST_PEBBLES = 4
+NOTHING_LIES: Mapping[str, Mark] = {}
 WORD = re.compile(r"[^\W\d_]{2}")
 Worth: TypeAlias = Callable[[Term], object]
 """What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
@@ -76,6 +81,13 @@ class Component:
         ]
         self.front = [header for header in self.columns if not header.on_back]
         self.backs = [header for header in self.columns if header.on_back]
+
+    @cached_property
+    def asks(self) -> bool:
+        """Whether its look asks for something that is not printed on it, and that it does not bear."""
+        terms = self.look.terms() if self.look is not None else ()
+        plain = (Const, Get, Ref, Items, Operate)
+        return any(isinstance(one, Term) and not isinstance(one, plain) for term in terms for one in inside(term))
 
     # ---- shape ---------------------------------------------------------------------------------------------------
 
@@ -103,7 +115,7 @@ class Component:
         """By its look, by its name, by what is printed on it, by where it lies."""
         said = self.look.front.shape if self.look is not None else None
         if said is not None and said.words:
-            return next((word for word in SHAPES if word == said.words[0]), "disc")
+            return next(word for word in SHAPES if word == said.words[0])
         for word in reversed(words_of(self.symbol.name)):
             if word in SHAPE_WORDS:
                 return SHAPE_WORDS[word]
@@ -182,11 +194,16 @@ class Component:
 
     # ---- faces ---------------------------------------------------------------------------------------------------
 
-    def face(self, kind: Kind, turned: int = 0, worth: Worth | None = None) -> tuple[Layer, ...]:
-        """What is printed on the front of a kind, as it lies. ``worth``: what expressions of its look are worth."""
-        if self.look is not None and self.look.front.shows is not None:
-            return tuple(self.shown(self.look.front.shows, worth or of_kind(kind), turned))
-        return tuple(self.by_itself(kind, turned))
+    def face(
+        self, kind: Kind, turned: int = 0, worth: Worth | None = None, lying: Mapping[str, Mark] = NOTHING_LIES
+    ) -> tuple[Layer, ...]:
+        """What is printed on the front of a kind, as it lies. ``worth``: what expressions of its look are worth.
+
+        ``lying``: what lies on it, by the zones. What a look does not show of that comes last.
+        """
+        if self.look is None or self.look.front.shows is None:
+            return tuple(self.by_itself(kind, turned))
+        return tuple(self.shown(self.look.front.shows, worth or of_kind(kind), turned, lying))
 
     def by_itself(self, kind: Kind, turned: int) -> Iterator[Layer]:
         """What follows from the columns."""
@@ -264,7 +281,7 @@ class Component:
         if value is None or value is False or value == ():
             return None
         if column.params is not None:
-            return None  # a formula: said by the name of the kind, or by a look
+            return formula(value, styles) if isinstance(value, Term) else None
         if column.per_side and isinstance(value, tuple):
             counts = tuple(whole(one) for one in rotated(value, turned))
             return Sides(counts, sides_manner(column)) if any(counts) else None
@@ -297,9 +314,11 @@ class Component:
 
     def ways(self, parts: Sequence[object], turned: int) -> Ways:
         """Ways through a piece, as it lies; each has a sign for what its part says yes to, and for its values."""
-        return Ways(
-            tuple(self.way(part, turned) for part in parts if isinstance(part, PartValue)),
-        )
+        owner = next((part for column in self.columns if (part := part_of(column)) is not None), None)
+        look = self.styles.looks.get(owner) if owner is not None else None
+        fill = look.front.fill if look is not None else None
+        paint = channel_paint(fill, lambda _: None, self.styles) if fill is not None else None
+        return Ways(tuple(self.way(part, turned) for part in parts if isinstance(part, PartValue)), paint)
 
     def way(self, part: PartValue, turned: int) -> Way:
         sides: list[int] = []
@@ -347,21 +366,37 @@ class Component:
 
     # ---- looks ---------------------------------------------------------------------------------------------------
 
-    def shown(self, shows: Sequence[Shown], worth: Worth, turned: int) -> Iterator[Layer]:
+    def shown(
+        self, shows: Sequence[Shown], worth: Worth, turned: int, lying: Mapping[str, Mark] = NOTHING_LIES
+    ) -> Iterator[Layer]:
         """What a look shows, in its order. What is none, 0 or no is left out."""
         for show in shows:
             if show.when is not None and not worth(show.when):
                 continue
-            mark = self.shown_mark(show, worth, turned)
+            mark = self.shown_mark(show, worth, turned, lying)
             if mark is None:
                 continue
             place = show.place or ("sides" if isinstance(mark, (Sides, Ways)) else "centre")
             size: Size = next((word for word in SIZES if word == show.size), "middle")
-            yield Layer(mark, place, size, show.named, self.meaning(show, worth))
+            said = self.sides_said(mark) if isinstance(mark, (Sides, Ways)) else ""
+            yield Layer(mark, place, size, show.named, self.meaning(show, worth), said)
 
-    def shown_mark(self, show: Shown, worth: Worth, turned: int) -> Mark | None:
+    def shown_mark(self, show: Shown, worth: Worth, turned: int, lying: Mapping[str, Mark]) -> Mark | None:
         if show.value is None:
             return Glyph(show.symbol, show.struck)
+        named = named_by(show.value)
+        if named is not None and named.kind == "zone":
+            return in_heap(lying.get(named.name), show.manner)
+        if named is not None and named.kind in {"var", "resource"}:
+            return value_mark(worth(show.value), named, show, self.styles)
+        if named is not None and named.name == "name" and named.kind == "builtin":
+            kind = worth(show.value)
+            if not isinstance(kind, Symbol):
+                return None
+            if show.manner == "symbol":
+                return struck(self.styles.sign(kind), show.struck)
+            words = self.styles.words(kind)
+            return Words(words.sign or words.text) if show.manner == "sign" else words
         column = self.column_of(show.value)
         value = worth(show.value)
         if column is None:
@@ -389,13 +424,92 @@ class Component:
         return self.headers.columns.get(symbol) if symbol is not None and symbol.of == self.symbol.name else None
 
 
+def named_by(term: Term) -> Symbol | None:
+    """The column, variable or zone of the thing that an expression names, if it is no more than that."""
+    match term:
+        case Get(of=Ref(), symbol=symbol):
+            return symbol
+        case Ref(symbol=symbol):
+            return symbol
+        case _:
+            return None
+
+
+def in_heap(mark: Mark | None, manner: str) -> Mark | None:
+    """Pieces in the manner that a look asks for."""
+    said = next((one for one in MANNERS if one == manner), None)
+    return replace(mark, manner=said) if isinstance(mark, Things) and said is not None else mark
+
+
+def value_mark(value: object, symbol: Symbol, show: Shown, styles: Styles) -> Mark | None:
+    """What shows the value of a variable."""
+    if value is True:
+        return struck(styles.sign(symbol), show.struck)
+    return in_manner(plain_mark(value, show.manner, styles), show, value, styles)
+
+
+def formula(term: Term, styles: Styles) -> Mark | None:
+    """A formula that asks definitions which have looks is drawn by these, with the numbers in it."""
+    steps = tuple(formula_steps(term, styles))
+    return Pattern(steps) if steps else None
+
+
+def formula_steps(term: Term, styles: Styles) -> Iterator[Step]:
+    if isinstance(term, Operate):
+        for operand in term.operands:
+            yield from formula_steps(operand, styles)
+    if isinstance(term, Const) and isinstance(term.value, int) and not isinstance(term.value, bool):
+        yield Step(Chip(None, Words(str(term.value))))
+    look = styles.looks.get(term.function) if isinstance(term, Apply) else None
+    if not isinstance(term, Apply) or look is None or look.front.shows is None:
+        return
+    header = styles.headers.signatures.get(term.function)
+    given = {
+        Symbol("local", name, term.function.name): value
+        for (name, _), value in zip(header.params if header is not None else (), term.arguments, strict=False)
+    }
+    for show in look.front.shows:
+        asked = given.get(show.value.symbol) if isinstance(show.value, Ref) else None
+        value = asked.symbol if isinstance(asked, Ref) else asked.value if isinstance(asked, Const) else None
+        if show.symbol:
+            yield Step(Chip(None, Glyph(show.symbol, show.struck)))
+        elif (chip := chip_of(value, styles)) is not None:
+            yield Step(chip, barred=show.struck)
+
+
+def worked_out(worth: Worth) -> Worth:
+    """The same for whatever operators make of it. What is not known makes nothing known, unless that is asked."""
+
+    def found(term: Term) -> object:
+        match term:
+            case Const(value=value):
+                return value
+            case Ref(symbol=symbol) if symbol.kind in {"value", "kind", "seat", "direction"}:
+                return symbol
+            case Items(items=items):
+                return tuple(map(found, items))
+            case Operate(operator="or else", operands=(first, second)):
+                known = found(first)
+                return found(second) if known is None else known
+            case Operate(operator=name, operands=operands):
+                values = [found(operand) for operand in operands]
+                comes_to = OPERATORS[name].comes_to
+                if comes_to is None or (None in values and name not in {"=", "!=", "if", "and", "or"}):
+                    return worth(term)
+                return comes_to(*values)
+            case _:
+                return worth(term)
+
+    return found
+
+
 def of_back(values: Mapping[str, object]) -> Worth:
     """What expressions are worth that speak of nothing but the columns of a back."""
 
     def worth(term: Term) -> object:
         return values.get(term.symbol.name) if isinstance(term, (Get, Ref)) else None
 
-    return worth
+    return worked_out(worth)
 
 
 def of_kind(kind: Kind) -> Worth:
@@ -406,12 +520,12 @@ def of_kind(kind: Kind) -> Worth:
         match term:
             case Get(symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
                 return values.get(symbol.name)
-            case Get(symbol=Symbol(name="name")):
+            case Get(symbol=Symbol(kind="builtin", name="name")):
                 return kind.symbol
             case _:
                 return None
 
-    return worth
+    return worked_out(worth)
 
 
 def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[int, int] = (0, 0)) -> Paint | None:
@@ -419,7 +533,9 @@ def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[in
     if channel.by is not None:
         value = worth(channel.by)
         return styles.style(value).paint if isinstance(value, Symbol) else None
-    return Paint(channel.words[sum(cell) % len(channel.words)]) if channel.words else None
+    if not channel.words:
+        return None
+    return Paint(channel.words[sum(cell) % len(channel.words)])
 
 
 def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> Mark | None:
@@ -455,8 +571,10 @@ def plain_mark(value: object, manner: str, styles: Styles) -> Mark | None:
             return None
         case int():
             return Number(value, None, "pips" if manner == "pips" else "coins" if manner == "coins" else "digits")
-        case Symbol(kind="value" | "kind" | "seat"):
+        case Symbol(kind="value" | "kind"):
             return styles.chip(value)
+        case Symbol(kind="seat"):
+            return Things((Lot(replace(styles.seat_face(value.name), shape="disc", ident="")),), "piece")
         case Symbol():
             return styles.words(value)
         case str():

@@ -57,10 +57,17 @@ class Styles:
             body.about: body for body in model.bodies.values() if isinstance(body, LookBody)
         }
         self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
+        self.rows = {row.symbol: row for look in self.looks.values() for row in look.rows}
+        """What looks say of single things, by the things."""
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence that no ruleset has."""
         return say(sentence, values, self.called.language)
+
+    @cached_property
+    def works_out(self) -> bool:
+        """Whether a look asks for anything that has to be worked out."""
+        return any(True for look in self.looks.values() for _ in look.terms())
 
     # ---- what a single thing looks like --------------------------------------------------------------------------
 
@@ -74,7 +81,13 @@ class Styles:
             case "seat":
                 return self.of(PLAYER).get(symbol, Style())
             case _:
-                return self.of(NOTHING).get(symbol) or Style(glyph=glyph_of(symbol.name))
+                return Style(glyph=self._said(symbol) or glyph_of(symbol.name))
+
+    def _said(self, symbol: Symbol) -> Glyph | None:
+        """The symbol that a look gives to a column, a zone or a variable."""
+        row = self.rows.get(symbol)
+        said = dict(row.says).get("symbol", "") if row is not None else ""
+        return Glyph(said, row.struck) if row is not None and said else None
 
     def of(self, about: Symbol) -> Mapping[Symbol, Style]:
         """The styles of all values of an enum, of all kinds of a component, of all seats."""

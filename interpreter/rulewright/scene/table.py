@@ -8,16 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from math import cos, pi, sin
 from typing import Any
 
 from ..board.cells import Cell
 from ..board.growing import Growing, place_of
 from ..model import types as t
-from ..model.looks import LookBody
+from ..model.looks import LookBody, Shown
 from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Term
 from ..model.understood import Model
 from ..play.knowledge import Knowledge
+from ..play.looked import Seen
 from ..play.session import Session
 from ..play.sight import Sight
 from ..play.view import Viewing
@@ -26,14 +29,17 @@ from ..program.operations import State, each_bit
 from .faces import (
     BOARD_SHAPES,
     MANNERS,
+    SIZES,
     Area,
     Board,
     Face,
+    Glyph,
     Held,
     Layer,
     Lot,
     Manner,
     Mark,
+    Number,
     Paint,
     Scene,
     Seat,
@@ -45,11 +51,13 @@ from .faces import (
     Zone,
 )
 from .pieces import NO_LOADS, Loads, Pieces, track_of
-from .printed import channel_paint
+from .printed import Worth, channel_paint, in_heap, in_manner, named_by, plain_mark, value_mark, worked_out
 from .spoken import of_mark, sentence
 from .styles import Called, Styles
 
 Json = Any
+TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
+EMPTY = "-"
 MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
 """How a zone looks, by what it is."""
 NEWS = 4
@@ -91,16 +99,20 @@ class Scenes:
         self.pieces = Pieces(self.styles)
 
     def scene(self, session: Session, seat: int | None) -> Scene:
-        return self.position(session.view(seat), session.seats[seat] if seat is not None else "").scene()
+        me = session.seats[seat] if seat is not None else ""
+        seen = session.seen(seat) if self.styles.works_out else None
+        return self.position(session.view(seat), me, seen).scene()
 
-    def position(self, view: Mapping[str, Json], me: str = "") -> Position:
-        return Position(self, view, me)
+    def position(self, view: Mapping[str, Json], me: str = "", seen: Seen | None = None) -> Position:
+        """``seen``: what looks ask of the position beyond what the view says; without it, that is left out."""
+        return Position(self, view, me, seen)
 
 
 class Position:
     """What one seat sees of one position."""
 
-    def __init__(self, scenes: Scenes, view: Mapping[str, Json], me: str) -> None:
+    def __init__(self, scenes: Scenes, view: Mapping[str, Json], me: str, seen: Seen | None) -> None:
+        self.seen = seen
         self.layout = scenes.layout
         self.headers = scenes.headers
         self.styles = scenes.styles
@@ -112,24 +124,42 @@ class Position:
         self.faces_of_seats = {name: self.styles.seat_face(name) for name in self.seats}
         self.loads: dict[int, list[tuple[Symbol, int, Json]]] = {}
         self._gather_loads()
+        self.pieces.ask = seen.value if seen is not None else None
 
     # ---- the whole table -----------------------------------------------------------------------------------------
 
     def scene(self) -> Scene:
         boards: list[Area] = [self.board(symbol) for symbol in self.layout.boards]
-        beside = [area for area in self.shared() if not self.hidden(area)]
-        tallies = [area for area in self.tallies() if not self.hidden(area)]
-        seats = [self.seat(name) for name in self.seats]
-        mine = [one for one in seats if one.you and one.areas]
-        others = [one for one in seats if not one.you and one.areas]
-        rows = (tuple(others), (*boards, *beside), tuple(tallies), tuple(mine))
-        filled = tuple(row for row in rows if row)
+        seats = [seat for name in self.seats if (seat := self.seat(name)).areas]
+        look = self.styles.looks.get(TABLE, LookBody(TABLE))
+        hidden = {one.name for one in look.hide}
+        beside = [area for area in self.shared() if lies(area) not in hidden]
+        tallies = [area for area in self.tallies() if lies(area) not in hidden]
+        boards = [area for area in boards if lies(area) not in hidden]
+        rows = self.mapped(look, [*boards, *beside, *tallies], seats) or (
+            [one for one in seats if not one.you],
+            [*boards, *beside],
+            tallies,
+            [one for one in seats if one.you],
+        )
+        filled = tuple(tuple(row) for row in rows if row)
         return Scene(filled, ". ".join(said for row in filled for area in row if (said := said_of(area))))
 
-    def hidden(self, area: Area) -> bool:
-        """What a look of the table leaves out."""
-        look = self.styles.looks.get(Symbol("owner", "table"))
-        return look is not None and area.ident.partition(" ")[2] in {one.name for one in look.hide}
+    def mapped(self, look: LookBody, areas: Sequence[Area], seats: Sequence[Seat]) -> list[list[Area]]:
+        """The rows of the table as its look draws them; what is not on the map comes last."""
+        if not look.map:
+            return []
+        rows: list[list[Area]] = []
+        placed: set[str] = {EMPTY}
+        for line in look.map:
+            row: list[Area] = []
+            for name in dict.fromkeys(line):
+                if name not in placed:
+                    row += seats if name == SEATS.name else [area for area in areas if lies(area) == name]
+            placed |= set(line)
+            rows.append(row)
+        left: list[Area] = [area for area in areas if lies(area) not in placed]
+        return [*rows, left, [] if SEATS.name in placed else list(seats)]
 
     # ---- what lies on pieces -------------------------------------------------------------------------------------
 
@@ -156,12 +186,20 @@ class Position:
 
     def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
         manner = self.manner(zone)
+        items = self.sorted(zone, many(inside))
         if not self.loads:
-            return self.pieces.things(many(inside), manner, owner)
-        lots = [Lot(self.face(item, owner)) for item in many(inside) if item.get("id", -1) in self.loads]
-        bare = [item for item in many(inside) if item.get("id", -1) not in self.loads]
+            return self.pieces.things(items, manner, owner)
+        lots = [Lot(self.face(item, owner)) for item in items if item.get("id", -1) in self.loads]
+        bare = [item for item in items if item.get("id", -1) not in self.loads]
         rest = self.pieces.things(bare, manner, owner).lots
         return Things((*lots, *rest), manner)
+
+    def sorted(self, zone: Symbol, items: list[dict[str, Json]]) -> list[dict[str, Json]]:
+        """Pieces by the columns that a look names; those that nobody knows come last."""
+        look = self.styles.looks.get(zone)
+        if look is None or not look.sort:
+            return items
+        return sorted(items, key=lambda item: self.pieces.order(item, look.sort))
 
     def manner(self, zone: Symbol) -> Manner:
         look = self.styles.looks.get(zone)
@@ -235,7 +273,10 @@ class Position:
     ) -> Spot:
         """A cell: the tile that covers it, if one does, and over it all else that is there."""
         shape = self.headers.boards[board].shape
+        shown = look is not None and look.front.shows is not None
         paint, own = self.cell_values(board, cell)
+        if shown:
+            own = []
         face = Face("square" if shape == "square" else "disc" if shape == "free" else "hexagon", paint)
         layers = list(own)
         places = iter(COMPASS)
@@ -252,12 +293,62 @@ class Position:
             place = "centre" if alone or not layers else next(places, "s")
             layers.append(Layer(self.lying(zone, lies), place, size, zone.name, self.name(zone)))
         layers += marked
-        if look is not None and look.front.fill is not None and face.paint is None:
-            face = replace(
-                face, paint=channel_paint(look.front.fill, lambda _: None, self.styles, (cell.column, cell.row))
-            )
+        if look is not None:
+            worth = self.cell_worth(board, cell)
+            layers = self.cell_shown(look, layers, worth) if shown else layers
+            if look.front.fill is not None and not face.name:
+                face = replace(face, paint=channel_paint(look.front.fill, worth, self.styles, (cell.column, cell.row)))
+            if look.front.edge is not None and face.edge is None:
+                face = replace(face, edge=channel_paint(look.front.edge, worth, self.styles))
         face = replace(face, layers=tuple(layers), ident=f"cell {cell.name}")
         return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face)))
+
+    def cell_worth(self, board: Symbol, cell: Cell) -> Worth:
+        """What expressions about a cell are worth: what the view says of it, and what else can be worked out."""
+
+        def worth(term: Term) -> object:
+            symbol = named_by(term)
+            if symbol is not None and symbol in self.layout.vars and self.headers.vars[symbol].owner == board:
+                value = self.view["variables"].get(str(symbol), {}).get(cell.name)
+                return self.pieces.value(self.headers.types[symbol], value)
+            thing = Symbol("cell", cell.name, board.name)
+            return self.seen.value(term, thing) if self.seen is not None else None
+
+        return worked_out(worth)
+
+    def cell_shown(self, look: LookBody, there: Sequence[Layer], worth: Worth) -> list[Layer]:
+        """What the look of a board shows of a cell, in its order; then what else lies there."""
+        found: list[Layer] = []
+        used: set[str] = set()
+        for show in look.front.shows or ():
+            symbol = named_by(show.value) if show.value is not None else None
+            if symbol is not None and symbol.kind == "zone":
+                used.add(symbol.name)
+            if show.when is not None and not worth(show.when):
+                continue
+            size: Size = next((word for word in SIZES if word == show.size), "middle")
+            for layer in [one for one in there if symbol is not None and one.name == symbol.name]:
+                mark = in_heap(layer.mark, show.manner) or layer.mark
+                found.append(replace(layer, mark=mark, place=show.place or layer.place, size=size))
+                used.add(layer.name)
+            if symbol is not None and (symbol.kind == "zone" or symbol.name in used):
+                continue
+            value = worth(show.value) if show.value is not None else None
+            mark_ = (
+                Glyph(show.symbol, show.struck)
+                if show.value is None
+                else value_mark(value, symbol, show, self.styles)
+                if symbol is not None
+                else in_manner(plain_mark(value, show.manner, self.styles), show, value, self.styles)
+            )
+            if mark_ is not None:
+                means = self.name(value) if isinstance(value, Symbol) else self.name(symbol) if symbol else ""
+                found.append(Layer(mark_, show.place or "centre", size, show.named, means))
+        return [
+            *(one for one in there if one.name not in used and not one.name),
+            *found,
+            *(one for one in there if one.name and one.name not in used),
+        ]
 
     def covers(self, zone: Symbol, lies: Json) -> bool:
         """Whether what lies there is a tile that fills its cell."""
@@ -343,9 +434,8 @@ class Position:
         """Sides of cells on which a border runs: where neighbours differ in what the look names."""
         if look is None or look.between is None:
             return ()
-        name = getattr(getattr(look.between, "symbol", None), "name", "")
-        board = look.about
-        values = self.view["variables"].get(f"{board.name}.{name}", {})
+        board, between = look.about, look.between
+        values = {cell.name: self.cell_worth(board, cell)(between) for cell in cells}
         geometry = self.layout.boards[board]
         if isinstance(geometry, Growing):
             return ()
@@ -363,6 +453,10 @@ class Position:
         """The zones that belong to nobody, and to values."""
         for symbol in self.layout.zones:
             header = self.headers.zones[symbol]
+            drawn = self.styles.looks.get(header.owner) if header.owner is not None else None
+            if drawn is not None and drawn.map and header.owner is not None and header.owner.kind == "enum":
+                yield self.drawn_values(symbol, drawn, self.view["zones"][str(symbol)])
+                continue
             inside = self.view["zones"][symbol.name if header.owner is None else str(symbol)]
             if header.owner is None:
                 if inside:
@@ -374,6 +468,35 @@ class Position:
                         title = self.styles.say("belongs", thing=self.name(symbol), owner=owner)
                         yield self.zone(symbol, lies, title, value)
 
+    def zones_of(self, symbol: Symbol, inside: Json, owner: str) -> Iterator[Zone]:
+        """A zone; pieces in it that are only seen by what lies on them are zones of their own."""
+        bare = [item for item in many(inside) if item.get("id", -1) in self.loads and self.face(item).shape == "bare"]
+        left = [item for item in many(inside) if item not in bare]
+        for item in bare:
+            face = self.face(item)
+            for layer in face.layers:
+                if isinstance(layer.mark, Things):
+                    title = face.name if len(face.layers) == 1 else f"{face.name}: {layer.means}"
+                    ident = f"zone {layer.name} of {item['id']}"
+                    yield Zone(ident, title, layer.mark, f"{title}: {of_mark(layer.mark)}")
+        if left or not bare:
+            yield self.zone(symbol, left or inside, self.name(symbol), owner)
+
+    def drawn_values(self, symbol: Symbol, look: LookBody, inside: Json) -> Board:
+        """The zones of values, as a map of these lays them out."""
+        spots = []
+        for up, line in enumerate(reversed(look.map), 1):
+            for column, name in enumerate(line, 1):
+                if name == EMPTY:
+                    continue
+                lying = self.lying(symbol, inside[name], name) if inside.get(name) else None
+                layers = (Layer(lying, size="large"),) if lying is not None else ()
+                called = self.name(Symbol("value", name, look.about.name))
+                face = Face("square", layers=layers, name=called, ident=f"zone {symbol.name} of {name}")
+                spots.append(Spot(called, column, up, replace(face, said=sentence(face))))
+        said = "; ".join(spot.face.said for spot in spots)
+        return Board(f"zone {symbol.name}", self.name(symbol), "square", tuple(spots), rim=False, said=said)
+
     def zone(self, symbol: Symbol, inside: Json, title: str, owner: str = "") -> Zone:
         things = self.lying(symbol, inside, owner)
         ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
@@ -382,13 +505,36 @@ class Position:
     # ---- seats ---------------------------------------------------------------------------------------------------
 
     def seat(self, name: str) -> Seat:
-        areas = []
+        look = self.styles.looks.get(SEATS, LookBody(SEATS))
+        hidden = {one.name for one in look.hide}
+        areas: list[Area] = []
         for symbol in self.layout.zones:
-            if self.headers.zones[symbol].owner == PLAYER:
-                lies = self.view["zones"][str(symbol)].get(name)
-                if lies:
-                    areas.append(self.zone(symbol, lies, self.name(symbol), name))
+            if self.headers.zones[symbol].owner == PLAYER and symbol.name not in hidden:
+                inside = self.view["zones"][str(symbol)].get(name)
+                if inside:
+                    areas += self.zones_of(symbol, inside, name)
+        order = [one for line in look.map for one in line]
+        for symbol in self.of_seats:
+            mark = self.held(symbol, self.headers.types[symbol], self.view["variables"][str(symbol)].get(name))
+            if mark is not None:
+                title = self.name(symbol)
+                ident = f"var {symbol.name} of {name}"
+                areas.append(Tally(ident, title, (Held(mark),), f"{title}: {of_mark(mark)}"))
+        areas.sort(key=lambda area: order.index(lies(area)) if lies(area) in order else len(order))
         return Seat(f"seat {name}", self.faces_of_seats[name], tuple(areas), you=name == self.me)
+
+    @cached_property
+    def of_seats(self) -> list[Symbol]:
+        """The variables of players that the look of seats shows before each of them."""
+        look = self.styles.looks.get(SEATS, LookBody(SEATS))
+        wanted = {one for line in look.map for one in line}
+        return [
+            symbol
+            for symbol in self.layout.vars
+            if self.headers.vars[symbol].owner == PLAYER
+            and symbol.name in wanted
+            and str(symbol) in self.view["variables"]
+        ]
 
     # ---- variables -----------------------------------------------------------------------------------------------
 
@@ -401,7 +547,7 @@ class Position:
             ):
                 continue
             held = self.view["variables"].get(symbol.name if header.owner is None else str(symbol))
-            if held is None or self.on_board(type_):
+            if held is None or self.on_board(type_) or symbol in self.of_seats:
                 continue
             if header.owner is None:
                 mark = self.held(symbol, type_, held)
@@ -419,7 +565,10 @@ class Position:
 
     def held(self, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:
         if isinstance(t.plain(type_), t.Int) and isinstance(value, int) and not isinstance(value, bool):
-            return track_of(type_, value)
+            look = self.styles.looks.get(symbol)
+            if look is not None and look.manner in {"digits", "pips", "coins"}:
+                return in_manner(Number(value), Shown(manner=look.manner), value, self.styles)
+            return track_of(type_, value, always=look is not None and look.manner == "track")
         if isinstance(value, list):
             inner = t.plain(type_)
             element = inner.of if isinstance(inner, t.Many) else inner
@@ -449,6 +598,11 @@ class Position:
 
     def name(self, symbol: Symbol) -> str:
         return self.called.called(symbol)
+
+
+def lies(area: Area) -> str:
+    """What a look calls an area by: the name of a board, a zone or a variable."""
+    return area.ident.partition(" ")[2].partition(" ")[0]
 
 
 def many(inside: Json) -> list[dict[str, Json]]:
