@@ -92,6 +92,29 @@ REASONS: dict[str, str] = {
     "pair Drawing.source slot": "nothing is drawn from a slot",
     "pass 16 prune": "takes away what is never reached or asked: nothing that is carried out is another by it",
     "primitive note": "stands only in programs that `check --play` watches; neither the state nor a choice knows of it",
+    **{
+        f"production {name}": "says what things are called; play knows nothing of it"
+        for name in ("names", "called", "plural", "sign")
+    },
+    **{
+        f"production {name}": "says how things look; play knows nothing of it, as the oracle of looks tries"
+        for name in (
+            "look",
+            "each",
+            "thing",
+            "channel",
+            "shown",
+            "as_",
+            "on",
+            "back",
+            "border",
+            "manner",
+            "sort",
+            "hide",
+            "palette",
+            "symbol",
+        )
+    },
     "production refuses": "forbids a combination; where it is kept, nothing happens",
 }
 """What can have no effect in play, and why."""

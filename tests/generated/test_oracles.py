@@ -13,17 +13,19 @@ from unittest.mock import patch
 import pytest
 from tests.generated import watching
 from tests.generated.case import Case
-from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine, settings
+from tests.generated.oracles import ORACLES, QUICK, STANDARD, examine, looks, settings
 from tests.generated.oracles.settings import set_outside
 from tests.generated.oracles.time_limit import HangError, limited
 from tests.generated.oracles.worlds import TooManyError, deals
 from tests.generated.writer import write
 
+import rulewright
 from rulewright.play import machine
 from rulewright.play import text as readings
 from rulewright.play.chance import Stream
 from rulewright.play.journal import Seen
 from rulewright.play.moving import moving as all_moves
+from rulewright.play.open import Open
 from rulewright.play.position import Way
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
@@ -66,8 +68,8 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 
 SHOWN = {
-    "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "imagining", "commands",
-    "other processes", "set from outside",
+    "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "looks", "imagining",
+    "commands", "other processes", "set from outside",
 }  # fmt: skip
 
 
@@ -503,3 +505,23 @@ def test_a_setting_that_does_otherwise_than_a_variant():
     plain = replace(STANDARD, games=8)
     with patch.object(settings, "set_within", another):
         assert {"another game", "soundness"} & set(kinds("set from outside", PLAIN, plain))
+
+
+# ---- looks -------------------------------------------------------------------------------------------------------
+
+DUNES = (Path(__file__).parents[1] / "play" / "games" / "dunes.rules").read_text(encoding="utf-8")
+
+
+def test_looks_that_show_what_nobody_may_know():
+    assert kinds("looks", DUNES) == []
+    with patch.object(Open, "slot", lambda *_: True):
+        assert "a look tells a secret" in kinds("looks", DUNES)
+
+
+def test_looks_that_change_play():
+    def other(game):
+        text = DUNES.replace("draw 1 from heap to my hand", "draw 1 from heap to my hand\n        my points += 1")
+        return rulewright.reload("little.rules", {}, {"little.rules": text})
+
+    with patch.object(looks, "stripped", other):
+        assert set(kinds("looks", DUNES)) == {"looks change play"}

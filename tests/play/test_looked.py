@@ -6,20 +6,17 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from tests.play.bare import looks_of, shown, stripped
 from tests.play.shelf import EVERYTHING, loaded
 from tests.play.traces import trace
 
 import rulewright
-from rulewright.diagnostics.place import Sources
 from rulewright.model.looks import LookBody
 from rulewright.model.symbols import Symbol
 from rulewright.model.terms import as_written
 from rulewright.play.chance import Stream
-from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
 
 DUNES = Path(__file__).parent / "games" / "dunes.rules"
-LOOKS = (tree.Look, tree.Palette, tree.Drawing)
 
 
 @cache
@@ -140,44 +137,13 @@ def test_values_betray_nothing(seed):
     """In each game that a seat cannot tell from the real one, all looks are worth the same to it."""
     real = played(dunes().start(seed=seed), 9 + seed, seed)
     for seat in (0, 1, None):
+        told = list(shown(real, seat))
+        assert {about for about, *_ in told} >= {"site", "player", "Tile"}
         for dealt in range(3):
-            other = real.imagine(seat, dealt)
-            for about, things in everything(real, seat).items():
-                for thing in things:
-                    assert worth(other, seat, about, thing) == worth(real, seat, about, thing)
-
-
-def everything(session, seat):
-    view = session.view(seat)["zones"]
-    tiles = [tile for tile in view["site.tile"].values() if tile]
-    finds = [find for lies in (*view["player.hand"].values(), *view["site.buried"].values()) for find in lies]
-    return {
-        "site": [cell(name) for name in session.board("site")],
-        "player": [Symbol("seat", name) for name in session.seats],
-        "Tile": tiles,
-        "Find": [find for find in finds if "id" in find],
-    }
+            assert list(shown(real.imagine(seat, dealt), seat)) == told
 
 
 # ---- without looks ------------------------------------------------------------------------------------------------
-
-
-def stripped(game):
-    """The same game without anything that says how it looks."""
-    files = dict(game.files)
-    for name, text in game.files.items():
-        if name.endswith(".rules"):
-            file, _ = read_file(name, text, Cache(), Sources())
-            for placed in file.declarations:
-                node = placed.declaration
-                inner = node.declaration if isinstance(node, tree.Change | tree.Replace) else node
-                if isinstance(inner, LOOKS):
-                    files[name] = files[name].replace(placed.chunk.text, "\n" * placed.chunk.text.count("\n"))
-    return rulewright.reload(game.called, game.settings, files) if files != dict(game.files) else None
-
-
-def looks_of(game):
-    return [symbol for symbol in game.model.nodes if symbol.kind in {"look", "palette", "symbol"}]
 
 
 @pytest.mark.parametrize("name", ["dunes", *EVERYTHING])

@@ -49,6 +49,7 @@ class Looked:
                     if question is not None and question not in self.numbers and self.exists(question):
                         self.numbers[question] = len(asked)
                         asked.append((about(body, self.layout), question))
+        self.types = [tuple(type_ for _, type_ in given) for given, _ in asked]
         program, layout = questions_alone(game.rules, asked, table.given, table.players, game.sources)
         self.machine = machine(program, layout)
         self.machine.where = table.machine.where
@@ -119,6 +120,8 @@ class Seen:
         at = self.looked.numbers.get(question)
         if at is None or None in numbers:
             return None
+        if not all(map(self.suits, self.looked.types[at], numbers)):
+            return None
         if not self.on_back(term) and not all(map(self.is_known, things, numbers)):
             return None
         lies_nowhere = any(isinstance(thing, Symbol) and thing.kind == "kind" for thing in things)
@@ -152,6 +155,12 @@ class Seen:
                 return self.names.get(name)
             case _:
                 return None
+
+    def suits(self, type_: Type, number: int | None) -> bool:
+        """Whether a piece is of a component that a look is about."""
+        if not isinstance(type_, Piece) or number is None:
+            return True
+        return self.layout.pieces[number].component in type_.components
 
     def on_back(self, term: Term) -> bool:
         """Whether a value is printed on the back of the thing, which everybody sees."""

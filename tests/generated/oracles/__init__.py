@@ -10,7 +10,7 @@ from rulewright.pipeline import sound
 from rulewright.play.game import Game
 
 from ..case import Case
-from . import auditor, both_ways, commands, faults, imagining, processes, recorded, secrets, sessions, settings
+from . import auditor, both_ways, commands, faults, imagining, looks, processes, recorded, secrets, sessions, settings
 from .finding import QUICK, STANDARD, THOROUGH, Budget, Finding, Found, Oracle
 from .report import crash
 from .subject import Subject
@@ -18,7 +18,19 @@ from .time_limit import HangError, limited
 
 ORACLES: dict[str, Oracle] = {
     module.NAME: module.look
-    for module in (faults, both_ways, auditor, recorded, sessions, settings, secrets, imagining, commands, processes)
+    for module in (
+        faults,
+        both_ways,
+        auditor,
+        recorded,
+        sessions,
+        settings,
+        secrets,
+        looks,
+        imagining,
+        commands,
+        processes,
+    )
 }
 """By their names, in the order in which they are asked."""
 

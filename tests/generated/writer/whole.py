@@ -12,6 +12,7 @@ from .dice import Dice, NothingFits
 from .examples import with_examples
 from .kinds import Bool, Int, Player, Scope
 from .layers import BASE, Layers
+from .looks import Looks
 from .names import name as fresh
 from .play import Play
 from .remembering import MoreCorners
@@ -80,6 +81,7 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
     apart = [part for parts, _, _ in corners for part in parts]
     world.components += [component for _, _, components in corners for component in components]
     parts = [title(world, dice), *declared, *apart, *play.declared, *endings(world, dice, values)]
+    parts += Looks(world, f"looks {dice.random.getstate()[1][-1]} {len(parts)}").all()
     files = {BASE: parts, **included(parts, world, dice)}
     game = Layers(world, dice, values, steps, play, files).all() if dice.chance(0.4, LAYERED) else BASE
     return {**{name: written(lines) for name, lines in files.items()}, **things.files}, game
