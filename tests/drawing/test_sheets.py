@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
-from tests.drawing.samples import BACK, CLUE, KING, SUITED, member, tile
+from tests.drawing.samples import BACK, CLUE, DICE, KING, SUITED, member, tile
 from tests.drawing.seen import read
 
 from rulewright.book.pdf import pages_pdf
-from rulewright.drawing.sheets import MARGIN, PAPERS, Piece, cell, page_svg, pages
+from rulewright.drawing.sheets import MARGIN, PAPERS, SIDE, Piece, cell, dice_pages, page_svg, pages
 from rulewright.scene.faces import SHAPES, Face
 
 PIECES = (
@@ -63,3 +64,25 @@ def test_every_shape_fits_on_the_smallest_paper(shape):
 def test_sheets_become_a_pdf_with_as_many_pages():
     found = [page_svg(page, "A5", at) for at, page in enumerate(pages(PIECES[:1], "A5"), 1)]
     assert f"/Count {len(found)}/".encode() in pages_pdf(found, *PAPERS["A5"])
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_dice_are_nets_whose_opposite_sides_lie_two_apart(paper):
+    found = list(dice_pages([(DICE, 7)], paper, "dice"))
+    slots = [slot for page in found for slot in page.slots]
+    assert len(slots) == 42
+    wide, high = PAPERS[paper]
+    assert all(slot.x - SIDE / 2 > 0 and slot.x + SIDE / 2 < wide for slot in slots)
+    assert all(slot.y - SIDE / 2 > 0 and slot.y + SIDE / 2 < high for slot in slots)
+    one = {DICE.index(replace(slot.face, shape="die")) + 1: slot for slot in slots[:6]}
+    for value in (1, 2, 3):
+        first, second = one[value], one[7 - value]
+        assert abs(first.x - second.x) + abs(first.y - second.y) == 2 * SIDE
+    assert read(page_svg(found[0], paper, 1)) is not None
+
+
+def test_what_is_no_cube_is_a_slip_for_each_of_its_sides():
+    two, five = DICE[:2], DICE[:5]
+    (net, slips) = dice_pages([(two, 1), (five, 3)], "A4", "dice")
+    assert [slot.face.layers for slot in net.slots] == [*[DICE[0].layers] * 3, *[DICE[1].layers] * 3]
+    assert [(slot.face.shape, slot.face.layers) for slot in slips.slots] == [("lot", face.layers) for face in five]

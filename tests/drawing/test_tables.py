@@ -7,10 +7,13 @@ import re
 import pytest
 from tests.drawing.samples import CHESS, ISLAND, RING, TABLE
 from tests.drawing.seen import defined, extent, letters, read, referred
+from tests.play.shelf import loaded
+from tests.scene.names import Plain
 
 from rulewright.drawing import STYLES, board_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
 from rulewright.drawing.measure import LEAST
+from rulewright.scene import scene
 from rulewright.scene.faces import Board, Face, Paint, Scene, Spot
 
 PHONE = 360
@@ -98,3 +101,17 @@ def test_what_several_pictures_refer_to_is_defined_once_for_all_of_them():
     used = set(re.findall(r"var\((--r-[^)]+)\)", whole))
     assert used <= set(re.findall(r"(--r-[\w-]+):", head))
     assert used
+
+
+@pytest.mark.parametrize("name", ["tikal", "coatl", "tobago", "jackal-dungeon", "nine-mens-morris", "kuhn-poker"])
+def test_tables_of_games_fit_on_a_phone_and_are_legible_there(name):
+    session = loaded(name).start(seed=3)
+    for _ in range(30):
+        if not session.over:
+            session.choose(session.legal()[-1])
+    found = scene(session, 0, Plain())
+    for wide in (PHONE, 900):
+        text = scene_svg(found, wide)
+        assert extent(text)[0] <= wide
+        assert all(high >= LEAST for _, high in letters(text))
+        assert referred(text) <= defined(text)

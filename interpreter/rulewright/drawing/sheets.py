@@ -7,7 +7,7 @@ Cuts run along whole rows and columns; at the edge of the paper stand marks for 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from types import MappingProxyType
 
@@ -16,7 +16,7 @@ from . import inks, shapes
 from .faces import SIZES, brush_of, face_drawn
 from .inks import Style
 from .measure import LEAST
-from .writer import Drawn, document, line, moved, words
+from .writer import Drawn, document, line, moved, rectangle, words
 
 MM = 96 / 25.4
 """A millimetre on paper, in the pixels of a picture."""
@@ -33,6 +33,17 @@ TALL: Mapping[Shape, float] = MappingProxyType({
     "pawn": 28.0, "figure": 28.0, "tent": 24.0, "die": 18.0,
 })  # fmt: skip
 """How large pieces are in the hand, in millimetres: the larger of width and height."""
+
+
+SIDE, TAB = 18.0, 5.0
+NET = (4, 3)
+UNFOLDED = ((1, 1), (0, 1), (1, 0), (1, 2), (2, 1), (3, 1))
+"""Where the sides of a die are in its net, in their order: the first lies opposite the last, and so on."""
+TABS = (
+    ((0, 1), (0, -1)), ((0, 2), (0, 1)), ((2, 1), (0, -1)), ((2, 2), (0, 1)), ((3, 1), (0, -1)), ((3, 2), (0, 1)),
+    ((4, 1), (1, 0)),
+)  # fmt: skip
+"""From which corner of the net a tab runs, and which way it stands off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +75,8 @@ class Page:
     down: tuple[float, ...]
     tall: float
     back: bool = False
+    folds: tuple[tuple[float, float], ...] = ()
+    """The upper left corners of nets that are folded to dice."""
 
 
 def pages(pieces: Sequence[Piece], paper: str) -> list[Page]:
@@ -74,6 +87,38 @@ def pages(pieces: Sequence[Piece], paper: str) -> list[Page]:
         if singles:
             found += laid_out(group, form, singles, PAPERS[paper], two_sided=two_sided)
     return found
+
+
+def dice_pages(dice: Sequence[tuple[tuple[Face, ...], int]], paper: str, title: str) -> Iterator[Page]:
+    """Nets of dice, to be cut out, folded and glued; what has no six sides becomes lots to be drawn."""
+    nets = [six for sides, count in dice for six in [cube_sides(sides)] * count if six]
+    wide, high = (extent - 2 * MARGIN for extent in PAPERS[paper])
+    across, down = NET[0] * SIDE + 2 * TAB, NET[1] * SIDE + 2 * TAB
+    columns, rows = int(wide / across), int(high / down)
+    for start in range(0, len(nets), columns * rows):
+        slots: list[Slot] = []
+        corners: list[tuple[float, float]] = []
+        for at, sides in enumerate(nets[start : start + columns * rows]):
+            row, column = divmod(at, columns)
+            left, top = MARGIN + column * across + TAB, MARGIN + row * down + TAB
+            corners.append((left, top))
+            slots += (
+                Slot(left + (x + 0.5) * SIDE, top + (y + 0.5) * SIDE, replace(face, shape="square"))
+                for face, (x, y) in zip(sides, UNFOLDED, strict=True)
+            )
+        yield Page(title, tuple(slots), (), (), SIDE, folds=tuple(corners))
+    lots = [
+        Piece(replace(face, shape="lot"), None, 1, title)
+        for sides, _ in dice
+        if not cube_sides(sides)
+        for face in sides
+    ]
+    yield from pages(lots, paper)
+
+
+def cube_sides(sides: tuple[Face, ...]) -> tuple[Face, ...]:
+    """Six of them, each equally often; none if that cannot be."""
+    return tuple(sides[at * len(sides) // 6] for at in range(6)) if 6 % len(sides) == 0 else ()
 
 
 def alike(piece: Piece) -> tuple[str, Shape, str, bool]:
@@ -127,13 +172,38 @@ def page_svg(page: Page, paper: str, number: int, style: Style = "print") -> str
     for slot in page.slots:
         drawn = face_drawn(slot.face, round(page.tall * MM, 1), brush)
         body += moved(drawn.body, (slot.x - wide / 2) * MM, (slot.y - high / 2) * MM)
+    for left, top in page.folds:
+        body += moved(net(style), (left - wide / 2) * MM, (top - high / 2) * MM)
     label = f"{page.title} · {number}"
     body += words(label, 0, (high / 2 - MARGIN / 2) * MM, LEAST, inks.plain("quiet", style))
     return document(Drawn(wide * MM, high * MM, body), label, style, margin=0)
 
 
+def net(style: Style) -> str:
+    """The outline of an unfolded cube, with the tabs by which it is glued."""
+    side, tab = SIDE * MM, TAB * MM
+    colour = inks.ink("page", style)
+    body = ""
+    for x, y in UNFOLDED:
+        body += rectangle(x * side, y * side, side, side, "none", colour, 0.5)
+    for (x, y), (dx, dy) in TABS:
+        start, end = (x * side, y * side), ((x + abs(dy)) * side, (y + abs(dx)) * side)
+        inner = [(px + dx * tab, py + dy * tab) for px, py in (start, end)]
+        slope = (abs(dy) * tab * 0.6, abs(dx) * tab * 0.6)
+        points = [
+            start,
+            (inner[0][0] + slope[0], inner[0][1] + slope[1]),
+            (inner[1][0] - slope[0], inner[1][1] - slope[1]),
+            end,
+        ]
+        body += line(points, colour, 0.5)
+    return body
+
+
 def cut_marks(page: Page, paper: str, style: Style) -> Iterator[str]:
     """Short lines outside of all pieces, on all four edges."""
+    if not page.across:
+        return
     wide, high = PAPERS[paper]
     colour = inks.ink("page", style)
     reach = min(page.down) - 1, max(page.down) + 1

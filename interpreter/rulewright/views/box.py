@@ -10,9 +10,10 @@ from itertools import count
 from ..drawing import face_svg
 from ..drawing.boards import TURNS
 from ..drawing.gallery import Exhibit, Room, gallery_html, sheets_html
-from ..drawing.sheets import Piece, page_svg, pages
+from ..drawing.sheets import Piece, dice_pages, page_svg, pages
 from ..model.understood import Model
 from ..scene import Boxed, box
+from ..scene.dice import Die, dice
 from ..scene.faces import Face, Layer
 from ..scene.styles import Called
 
@@ -39,6 +40,7 @@ class Shown:
     sides: int
     groups: tuple[Group, ...]
     values: tuple[tuple[str, tuple[Face, ...]], ...]
+    dice: tuple[Die, ...] = ()
 
     def told(self) -> str:
         """A line for each kind: how many, and what is seen on both of its sides."""
@@ -51,6 +53,8 @@ class Shown:
                     lines += [f"      {said}" for said in once(face.said for face in kind.backs)]
         for title, faces in self.values:
             lines += ["", f"{title}: {', '.join(face.said for face in faces)}"]
+        for die in self.dice:
+            lines += ["", f"{die.count} × {' / '.join(face.said for face in die.sides)}"]
         return "\n".join(lines).lstrip("\n") + "\n"
 
     def gallery(self) -> str:
@@ -58,6 +62,7 @@ class Shown:
             Room(group.title, tuple(exhibit(kind) for kind in group.kinds)) for group in self.groups if group.kinds
         ]
         rooms += [Room(title, tuple(Exhibit(face.said, (face,)) for face in faces)) for title, faces in self.values]
+        rooms += [Room(f"{die.count} ×", tuple(Exhibit(face.said, (face,)) for face in die.sides)) for die in self.dice]
         return gallery_html(self.title, self.language, rooms, self.sides)
 
     def pictures(self) -> Iterator[tuple[str, str]]:
@@ -80,7 +85,9 @@ class Shown:
             for kind in group.kinds
             for front, back in zip(kind.fronts, kind.backs, strict=True)
         ]
-        return [page_svg(page, paper, at) for at, page in enumerate(pages(pieces, paper), 1)]
+        sides = [(die.sides, die.count) for die in self.dice]
+        found = [*pages(pieces, paper), *dice_pages(sides, paper, self.title)]
+        return [page_svg(page, paper, at) for at, page in enumerate(found, 1)]
 
     def sheets_page(self, paper: str) -> str:
         return sheets_html(self.title, self.language, paper, self.sheets(paper))
@@ -102,6 +109,7 @@ def shown(model: Model, called: Called, name: str, title: str) -> Shown:
             )
             for enum, chips in found.values
         ),
+        dice(model),
     )
 
 

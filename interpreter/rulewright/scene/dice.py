@@ -1,0 +1,47 @@
+"""In: a ruleset understood. Out: the dice that its players throw: what is on their sides, and how many there are.
+
+A roll whose range is only known in play has no die.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..model.terms import Const, Operate, Rolling, Term, inside
+from ..model.understood import Model
+from .faces import Face, Layer, Number, Paint
+
+MOST = 20
+"""What has more sides than this is no die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """``count``: so many are thrown at once."""
+
+    sides: tuple[Face, ...]
+    count: int
+
+
+def dice(model: Model) -> tuple[Die, ...]:
+    """Each sort once, those with the fewest sides first."""
+    found: dict[range, int] = {}
+    for step in (one for body in model.bodies.values() for one in inside(body)):
+        if isinstance(step, Rolling) and 1 < len(values(step.domain)) <= MOST:
+            thrown = values(step.domain)
+            found[thrown] = max(found.get(thrown, 0), len(step.names))
+    ordered = sorted(found, key=lambda one: (len(one), one.start))
+    return tuple(Die(tuple(map(side, thrown)), found[thrown]) for thrown in ordered)
+
+
+def values(domain: Term) -> range:
+    match domain:
+        case Operate(operator="..", operands=(Const(value=int(low)), Const(value=int(high)))):
+            return range(low, high + 1)
+        case _:
+            return range(0)
+
+
+def side(value: int) -> Face:
+    mark = Number(value, manner="pips")
+    return Face("die", Paint("white"), layers=(Layer(mark, size="large"),), name=str(value), said=str(value))
