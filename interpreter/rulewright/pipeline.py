@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,12 +25,13 @@ if TYPE_CHECKING:
     from .book.pages import Book
     from .book.translations import Translated
     from .graph.build import Overview
+    from .graph.nodes import RuleGraph
     from .graph.rules import Memory as Examined
     from .play.examples import Outcome
     from .views.box import Shown
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Checked:
     """The results of all stages for one game.
 
@@ -44,6 +46,13 @@ class Checked:
     graph: Overview | None
     read: Found = field(default_factory=Found)
     """The files that were read, and those that were looked for and did not exist."""
+
+    @cached_property
+    def rules(self) -> RuleGraph:
+        """The rule graph, made when it is first needed: whatever plays, prints or exports this game uses this one."""
+        from .graph.from_model import rule_graph
+
+        return rule_graph(_model(self))
 
 
 @dataclass(slots=True)
@@ -160,9 +169,8 @@ def export(checked: Checked, form: str = "json") -> str:
         raise ValueError("only sound rules have a graph")
     if form == "graph":
         from .graph.as_json import written as graph_json
-        from .graph.from_model import rule_graph
 
-        return graph_json(rule_graph(_model(checked)), checked.sources)
+        return graph_json(checked.rules, checked.sources)
     writers = {"graphml": pictures.graphml, "dot": pictures.dot, "mermaid": pictures.mermaid}
     return writers[form](checked.graph)
 
@@ -196,7 +204,8 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
-    speech.shots, speech.starts = shots(speech, checked.sources), starts(speech, checked.sources)
+    speech.shots = shots(speech, checked.rules, checked.sources)
+    speech.starts = starts(speech, checked.rules, checked.sources)
     book = rulebook_of(speech)
     before = base_of(checked)
     if before is not None and before.model is not None:
@@ -279,21 +288,19 @@ def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
     """Play the examples of a game; with ``walk``, play them by the walker too."""
     from .play.examples import run_examples
 
-    return run_examples(_model(checked), checked.sources, walk=walk)
+    return run_examples(_model(checked), checked.rules, checked.sources, walk=walk)
 
 
 def show(checked: Checked, players: int) -> str:
     """The program made of a game, as Python source."""
-    from .graph.from_model import rule_graph
     from .program.lower import lower
     from .program.options import defaults
     from .program.printing.chances import at_random
     from .program.printing.source import source
 
-    model = _model(checked)
-    rules = rule_graph(model)
+    rules = checked.rules
     program = lower(rules, defaults(rules), players, checked.sources)[0]
-    found = ((symbol, checked.sources.place(span)) for symbol, span in model.places.items())
+    found = ((symbol, checked.sources.place(span)) for symbol, span in _model(checked).places.items())
     places = {f"{symbol.kind} {symbol.name}": f"{place.file}:{place.line}" for symbol, place in found}
     return f"{source(program, tidy=True, places=places)}\n\n# How players at random choose\n\n\n{at_random(program)}"
 
@@ -304,7 +311,7 @@ def layout(checked: Checked, players: int) -> str:
 
     from .play.game import Game
 
-    found = Game(checked.game, _model(checked), checked.sources, {}).layout(players)
+    found = Game(checked.game, _model(checked), checked.sources, {}, _rules=checked.rules).layout(players)
     slots = ",\n".join("  " + json.dumps(slot, ensure_ascii=False) for slot in found.pop("slots"))
     rest = json.dumps(found, ensure_ascii=False, indent=1)
     return f'{rest[:-2]},\n "slots": [\n{slots}\n ]\n}}\n'

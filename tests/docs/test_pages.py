@@ -13,7 +13,6 @@ from rulewright.diagnostics.catalogue import code
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Sources
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
-from rulewright.play.examples import run_examples
 from rulewright.syntax import tree
 from rulewright.syntax.file import Cache, read_file
 from rulewright.views.forms import CATALOGUE, forms, kinds_of_names
@@ -54,7 +53,7 @@ def test_programs_on_pages(page: Path, number: int) -> None:
     assert found == [], said(found, checked.sources) + "\n" + program.text
     if "example " in program.text and not program.piece:
         assert checked.model is not None
-        told = run_examples(checked.model, checked.sources)
+        told = pipeline.examples(checked)
         assert [f"{example.title}: {example.message}" for example in told if example.message] == []
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import get_args
+from dataclasses import fields
+from typing import get_args, get_type_hints
 
 import pytest
 
-from rulewright.model.terms import DONE_TO_ZONES, ROLES, STEPS, TOUCHED, OnZone, Step
+from rulewright.model import terms
+from rulewright.model.symbols import Symbol
+from rulewright.model.terms import DONE_TO_ZONES, ROLES, STEPS, TERMS, TOUCHED, OnZone, Picked, Step, binding
 from rulewright.syntax import tree
 
 
@@ -26,3 +29,16 @@ def test_all_that_is_done_to_one_zone_is_a_step() -> None:
     assert {one.__name__ for one in tree.OnZone.__subclasses__()} == {
         said.__name__ for kind in DONE_TO_ZONES for said in kind.SAID
     }
+
+
+@pytest.mark.parametrize("kind", [*STEPS, *TERMS, Picked])
+def test_a_field_that_holds_a_symbol_binds_a_name_or_refers_to_something(kind: type) -> None:
+    """A new field of the kind must be put into one of the two: the names that nothing gives are found by it."""
+    hints = get_type_hints(kind, vars(terms))
+    holding = {item.name for item in fields(kind) if Symbol in inner_types(hints[item.name])}
+    refers = {"symbol", "function", "phase"}
+    assert holding - refers == set(binding(kind))
+
+
+def inner_types(hint: object) -> set[object]:
+    return {hint, *(one for inner in get_args(hint) for one in inner_types(inner))}

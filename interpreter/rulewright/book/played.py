@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..diagnostics.place import Sources
-from ..graph.from_model import rule_graph
+from ..graph.nodes import RuleGraph
 from ..model.symbols import Symbol
 from ..play.examples import run_examples
 from ..play.machine import machine
@@ -23,7 +23,7 @@ from .pages import Picture
 from .speech import Speech, Start
 
 
-def shots(speech: Speech, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]:
+def shots(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]:
     """Pictures of the boards of every example, before and after; one if nothing on the board has changed."""
     found: dict[Symbol, tuple[Picture, ...]] = {}
     known: dict[int, tuple[Layout, Scenes]] = {}
@@ -46,14 +46,13 @@ def shots(speech: Speech, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]
         picture = position_drawn(f"example-{example.name}-{when}", board, then, scenes)
         return replace(picture, caption=speech.say(when)) if when == "after" else picture
 
-    run_examples(speech.model, sources, look)
+    run_examples(speech.model, rules, sources, look)
     return found
 
 
-def starts(speech: Speech, sources: Sources) -> dict[int, Start]:
+def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Start]:
     """For each number of players, how play begins."""
     found: dict[int, Start] = {}
-    rules = rule_graph(speech.model)
     for players in speech.model.headers.players:
         lowering, first = lowered(rules, defaults(rules), players, sources)
         ready = machine(program(lowering, first), lowering.layout)

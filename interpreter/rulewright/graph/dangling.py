@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from ..model.symbols import Symbol
 from ..model.terms import (
@@ -20,6 +19,8 @@ from ..model.terms import (
     Repeating,
     Returning,
     Run,
+    bound,
+    inside,
 )
 from .nodes import PLAY, Begins, Edge, Node, Part, RuleGraph
 from .touches import touches
@@ -110,32 +111,13 @@ def unbound(root: Symbol, graph: RuleGraph) -> list[str]:
     there = [node, *graph.steps(root)]
     there += [one for step in list(there) for edge in ("offers", "picks", "requires", "pays")
               for one in graph.follow(step, edge)]  # fmt: skip
-    given = {name for one in there for name in names_in(one.what, bound=True)}
-    return [
-        f"{one.id}: the name `{name}` is not defined"
-        for one in there
-        for name in sorted(names_in(one.what, bound=False) - given)
-    ]
+    given = {symbol.name for one in there for symbol in bound(one.what)}
+    return [f"{one.id}: the name `{name}` is not defined" for one in there for name in sorted(used(one.what) - given)]
 
 
-def names_in(held: object, *, bound: bool) -> frozenset[str]:
-    """The names that something defines (``bound``), or those that it uses."""
-    found: set[str] = set()
-    waiting: list[object] = [held]
-    while waiting:
-        at = waiting.pop()
-        if isinstance(at, tuple):
-            waiting += at
-        elif isinstance(at, Symbol):
-            if bound and at.kind == "local":
-                found.add(at.name)
-        elif isinstance(at, Ref):
-            if not bound and at.symbol.kind == "local":
-                found.add(at.symbol.name)
-        elif hasattr(at, "__dataclass_fields__"):
-            inside = fields(at)  # type: ignore[arg-type]
-            waiting += [getattr(at, item.name) for item in inside if item.name not in {"type", "span"}]
-    return frozenset(found if bound else found - names_in(held, bound=True))
+def used(held: object) -> frozenset[str]:
+    """The names that something uses."""
+    return frozenset(at.symbol.name for at in inside(held) if isinstance(at, Ref) and at.symbol.kind == "local")
 
 
 def returns_to(node: Node, part: Part) -> bool:

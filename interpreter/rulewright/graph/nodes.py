@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..model.symbols import Symbol
 from ..model.terms import (
+    BINDS,
     DefineBody,
     GraphBody,
     Limited,
@@ -43,7 +44,7 @@ PLAY = Symbol("phase", "play")
 class Begins:
     """A phase or an action: the names of its parameters; for an action also how a choice is described."""
 
-    params: tuple[Symbol, ...]
+    params: tuple[Symbol, ...] = field(metadata=BINDS)
     say: str = ""
 
 

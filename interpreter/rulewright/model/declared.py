@@ -8,10 +8,9 @@ from typing import TypeAlias
 from ..diagnostics.place import Span
 from ..syntax.node import node
 from ..syntax.tree import NOWHERE
-from .called import NamesBody
-from .looks import DrawingBody, LookBody, PaletteBody
 from .symbols import Symbol
 from .terms import (
+    Aside,
     Bind,
     Block,
     DefineBody,
@@ -82,16 +81,5 @@ class ExampleBody:
 
 
 Body: TypeAlias = (
-    ActionBody
-    | PhaseBody
-    | DefineBody
-    | GraphBody
-    | WinnerBody
-    | ValueBody
-    | NamesBody
-    | LookBody
-    | PaletteBody
-    | DrawingBody
-    | PositionBody
-    | ExampleBody
+    ActionBody | PhaseBody | DefineBody | GraphBody | WinnerBody | ValueBody | Aside | PositionBody | ExampleBody
 )

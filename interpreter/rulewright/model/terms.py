@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field, fields, is_dataclass
+from functools import cache
 from typing import ClassVar, TypeAlias, get_args
 
 from ..diagnostics.place import Span
@@ -13,6 +14,9 @@ from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .types import Type
+
+BINDS = {"binds": True}
+"""Marks a field that defines a name: rules after it, or within it, may use the name."""
 
 
 @node
@@ -67,7 +71,7 @@ class Over(AnyTerm):
     """A built-in over a generator: ``count(x in D where C)``."""
 
     function: Symbol
-    name: Symbol
+    name: Symbol = field(metadata=BINDS)
     domain: Term
     where: Term | None = None
     value: Term | None = None
@@ -121,6 +125,20 @@ def inside(*found: object) -> Iterator[object]:
             waiting += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
 
 
+@cache
+def binding(kind: type) -> tuple[str, ...]:
+    """The fields of a term, a step or a line that define names."""
+    return tuple(item.name for item in fields(kind) if "binds" in item.metadata)
+
+
+def bound(*found: object) -> Iterator[Symbol]:
+    """The names that are defined in these."""
+    for at in inside(*found):
+        if is_dataclass(at) and not isinstance(at, type):
+            given = [getattr(at, name) for name in binding(type(at))]
+            yield from (one for one in inside(*given) if isinstance(one, Symbol))
+
+
 def conjuncts(term: Term) -> tuple[Term, ...]:
     """The conditions joined by ``and``."""
     if isinstance(term, Operate) and term.operator == "and":
@@ -167,7 +185,7 @@ class Bind(AnyStep):
 
     SAID = (tree.Let, tree.Local)
 
-    name: Symbol
+    name: Symbol = field(metadata=BINDS)
     type: Type
     value: Term | None
     changes: bool = False
@@ -190,7 +208,7 @@ class Run(AnyStep):
 
     phase: Symbol
     arguments: tuple[Term, ...]
-    name: Symbol | None = None
+    name: Symbol | None = field(default=None, metadata=BINDS)
 
 
 @node
@@ -232,7 +250,7 @@ class Drawing(AnyStep):
     zone: Term = field(metadata={"touch": ("fills",)})
     end: str = ""
     at_most: bool = False
-    name: Symbol | None = None
+    name: Symbol | None = field(default=None, metadata=BINDS)
     where: Term | None = None
     otherwise: Block | None = field(default=None, metadata={"edge": "else"})
 
@@ -276,7 +294,7 @@ class Rolling(AnyStep):
     SAID = (tree.Roll,)
     ASKS = True
 
-    names: tuple[Symbol, ...]
+    names: tuple[Symbol, ...] = field(metadata=BINDS)
     domain: Term
 
 
@@ -308,7 +326,7 @@ class Returning(AnyStep):
 class Loop(AnyStep):
     SAID = (tree.For,)
 
-    name: Symbol
+    name: Symbol = field(metadata=BINDS)
     domain: Term
     where: Term | None
     body: Block = field(metadata={"edge": "does"})
@@ -381,7 +399,7 @@ def blocks_in(step: Step) -> Iterator[tuple[str, Block]]:
 
 @node
 class Picked:
-    name: Symbol
+    name: Symbol = field(metadata=BINDS)
     domain: Term
     where: Term | None
     how_many: Term | None

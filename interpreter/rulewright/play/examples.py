@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources, Span
-from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
 from ..model.guards import Value
@@ -54,12 +53,13 @@ Group = list[tuple[Symbol, ExampleBody]]
 Look = Callable[[Symbol, Layout, State], None]
 
 
-def run_examples(model: Model, sources: Sources, look: Look | None = None, *, walk: bool = False) -> list[Outcome]:
+def run_examples(
+    model: Model, rules: RuleGraph, sources: Sources, look: Look | None = None, *, walk: bool = False
+) -> list[Outcome]:
     """Run every example of a model, in order. ``look`` is called with the positions at its beginning and end.
 
     With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
-    rules = rule_graph(model)
     groups: dict[tuple[object, ...], Group] = {}
     for symbol, body in model.bodies.items():
         if isinstance(body, ExampleBody):

@@ -8,7 +8,6 @@ import pytest
 
 import rulewright
 from rulewright import pipeline
-from rulewright.play.examples import run_examples
 
 VARIANTS = Path(__file__).parents[3] / "examples" / "variants"
 EDITS = ["four-steps", "rich-island", "living-palms", "three-away", "skull-island"]
@@ -20,7 +19,7 @@ def test_examples_of_the_edit(name):
     checked = pipeline.check(str(VARIANTS / f"{name}.rules"))
     assert not checked.found
     assert checked.model is not None
-    outcomes = run_examples(checked.model, checked.sources)
+    outcomes = pipeline.examples(checked)
     assert outcomes
     assert [outcome.message for outcome in outcomes] == [""] * len(outcomes)
 

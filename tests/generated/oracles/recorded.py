@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
+from rulewright import pipeline
 from rulewright.model import types as t
 from rulewright.model.symbols import Symbol
 from rulewright.model.types import Bool, Int, Maybe, Of
@@ -74,9 +75,9 @@ def tried(subject: Subject, titles: list[str], told: list[str], where: dict[str,
     for way in ("printed", "walked"):
         if way == "walked":
             with patch.object(examples, "machine", slow_machine):
-                outcomes = examples.run_examples(checked.model, checked.sources)
+                outcomes = pipeline.examples(checked)
         else:
-            outcomes = examples.run_examples(checked.model, checked.sources)
+            outcomes = pipeline.examples(checked)
         ours = [outcome for outcome in outcomes if outcome.title in titles]
         if len(ours) < len(titles):
             subject.tally["examples of another layer"] += 1

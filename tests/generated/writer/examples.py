@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from rulewright import pipeline
 from rulewright.model.types import Int
 from rulewright.play.choice import Choice
-from rulewright.play.examples import run_examples
 from rulewright.play.session import Session
 
 from ..case import Case
@@ -38,7 +38,7 @@ def with_example(case: Case, way: Callable[[Case, Dice], list[str]], dice: Dice)
         checked = found.check()
         if checked.model is None or any(item.code[1] in "012" for item in checked.found):
             return case
-        return found if not any(one.failure for one in run_examples(checked.model, checked.sources)) else case
+        return found if not any(one.failure for one in pipeline.examples(checked)) else case
     except Exception:  # noqa: BLE001 - as above
         return case
 
