@@ -19,6 +19,7 @@ from tests.generated.writer import Drafts, dared, write
 from tests.generated.writer.whole import silenced
 
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
+from rulewright.model.terms import DONE_TO_ZONES
 from rulewright.pipeline import sound
 from rulewright.program.passes import PASSES
 from rulewright.program.primitives import PRIMITIVES
@@ -119,6 +120,15 @@ def test_rulesets_meet_the_language() -> None:
             pytest.fail(f"seed {seed} takes too long")
     never = {item for item in census.ALL if not counts[item]}
     assert never <= set(TRIED["never"]), sorted(never - set(TRIED["never"]))
+
+
+def test_all_that_is_done_to_a_zone_is_met_by_seeds_of_its_own() -> None:
+    wanted = {f"pair {kind.__name__}.zone {zone}" for kind in DONE_TO_ZONES for zone in ("stack", "sequence")}
+    aimed = [(seed, left) for seed, left in TRIED["counted"] if wanted.intersection(left) and len(left) <= len(wanted)]
+    for seed, left in aimed:
+        case = write(seed, census.aimed({item: 0 if item in left else 200 for item in census.ALL}))
+        wanted -= met(case, frozenset(left))
+    assert wanted == set()
 
 
 def test_a_construct_that_changes_nothing_is_not_met() -> None:
