@@ -80,7 +80,7 @@ def in_mark(mark: Mark, means: str) -> Iterator[tuple[Mark, str]]:
     match mark:
         case Glyph() if means or mark.means:
             yield Glyph(mark.symbol, mark.struck), mark.means or means
-        case Chip(paint=paint, sign=Words(text=text, sign=sign)):
+        case Chip(paint=paint, sign=Words(text=text, sign=sign)) if text != sign:
             yield Chip(paint, Words(sign or text, sign or text)), text
         case Chip(paint=paint, sign=Glyph(symbol=symbol, struck=struck, means=own)) if means or own:
             yield Chip(paint, Glyph(symbol, struck)), own or means

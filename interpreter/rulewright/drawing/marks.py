@@ -15,6 +15,8 @@ from .writer import NOTHING, Drawn, disc, line, moved, pill, rectangle, use, wor
 GLYPH = 10.0
 """No symbol is smaller than this."""
 CHIP = 12.0
+ROWED = 14.5
+"""Chips smaller than this are rather laid in two rows."""
 LETTERS = 0.46
 """How high letters are beside a symbol."""
 DIGITS = 0.84
@@ -88,9 +90,9 @@ def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> D
         size = max(LEAST, size * most / wide)
         text = shortened(text, max(most, brush.room), size, bold=True)
         wide = width(text, size, bold=True)
-    body = words(text, 0, 0, size, brush.ink, bold=True, rim=brush.rim)
-    if struck:
-        body += strike(max(size, wide), brush)
+    if not struck:
+        return Drawn(wide, size, words(text, 0, 0, size, brush.ink, bold=True, rim=brush.rim))
+    body = strike(max(size, wide) * 1.25, brush) + words(text, 0, 0, size, brush.ink, bold=True, rim=brush.ground)
     return Drawn(wide, size, body)
 
 
@@ -101,16 +103,20 @@ def sign(mark: Sign, unit: float, brush: Brush) -> Drawn:
     return lettered(mark.sign or mark.text, unit, brush, struck=mark.struck)
 
 
-def chip(mark: Chip, unit: float, brush: Brush) -> Drawn:
-    """A small flat token, which has a sign besides its colour."""
+def chip(mark: Chip, unit: float, brush: Brush, *, barred: bool = False) -> Drawn:
+    """A small flat token, which has a sign besides its colour. ``barred``: "not", but the sign can still be read."""
     size = max(unit, CHIP)
     below = mark.paint.colour if mark.paint else "plate"
-    if below == brush.below:
+    if below == brush.below and not barred:
         return sign(mark.sign, unit, brush)
     inside = sign(mark.sign, size * 0.68, brush.on(below, size))
     wide = max(size, inside.wide + size * 0.36)
     high = max(size, inside.high + 2)
-    return Drawn(wide, high, round_plate(wide, high, inks.fill(below, brush.style)) + inside.body)
+    fill = inks.fill(below, brush.style)
+    body = round_plate(wide, high, fill)
+    if barred:
+        body += strike(size * 1.1, brush.on("plate")) + disc(0, 0, inside.high * 0.48, fill)
+    return Drawn(wide, high, body + inside.body)
 
 
 def round_plate(wide: float, high: float, fill: str) -> str:
@@ -240,19 +246,31 @@ def track(mark: Track, unit: float, brush: Brush) -> Drawn:
 
 
 def pattern(mark: Pattern, unit: float, brush: Brush) -> Drawn:
-    needed = sum(1.06 + 0.4 * one.more for one in mark.steps)
-    size = max(min(unit, brush.room / max(needed, 1)), CHIP)
-    return flowing([step(one, size, brush) for one in mark.steps], max(brush.room, size), size * 0.06)
+    """In one row, as it is read; in several of equal length, if its chips would become too small in one."""
+    widths = [1.06 + 0.4 * one.more for one in mark.steps]
+    size, share = CHIP, 1
+    for count in range(1, len(widths) + 1):
+        share = -(-len(widths) // count)
+        widest = max(sum(widths[at : at + share]) for at in range(0, len(widths), share))
+        size = min(unit, brush.room / widest)
+        if size >= ROWED or count * size > unit * 2:
+            break
+    size = max(size, CHIP)
+    chips = [step(one, size, brush) for one in mark.steps]
+    gap = size * 0.06
+    rows = [beside(chips[at : at + share], gap) for at in range(0, len(chips), share)]
+    widest = max((row.wide for row in rows), default=0)
+    return below([row._replace(body=moved(row.body, (row.wide - widest) / 2, 0)) for row in rows], gap)
 
 
 def step(mark: Step, size: float, brush: Brush) -> Drawn:
     """A ring of dashes takes anything; a plus says "again and again"; a line across says "not"."""
     if mark.chip is not None:
-        found = chip(mark.chip, size, brush)
+        found = chip(mark.chip, size, brush, barred=mark.barred)
     else:
         ring = f'<circle r="{round(size / 2 - 1.5, 1):g}" fill="none" stroke="{brush.ink}" stroke-dasharray="2.2 2.6"/>'
         found = Drawn(size, size, ring)
-    if mark.barred:
+    if mark.barred and mark.chip is None:
         found = Drawn(found.wide, found.high, found.body + strike(size, brush))
     if mark.more:
         plus = max(LEAST, size * 0.6)
