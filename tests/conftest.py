@@ -1,4 +1,4 @@
-"""In: what a test made. Out: whether it is what was recorded; ``--record`` writes it down anew."""
+"""In: the result of a test. Out: whether it is as recorded; ``--record`` records it anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data are found in a checkout and in a wheel, and both are told of the same folders."""
+"""Data files are found in a checkout and in a wheel, with the same folders."""
 
 from __future__ import annotations
 

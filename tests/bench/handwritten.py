@@ -1,10 +1,7 @@
-"""In: random numbers. Out: the length of a random game of tic-tac-toe, connect four or breakthrough, by hand.
-
-What Rulewright's own speed is compared with. ``oo`` is typical clean object-oriented code: moves as data classes, a
-board, ``legal_moves``, ``apply``, ``is_terminal``. ``gen`` is one generic loop that calls straight functions over a flat
-state: what a printer of Python could emit. Both draw one random number for each decision.
+"""In: random numbers. Out: the length of a random game of tic-tac-toe, connect four or breakthrough, with hand-written
+code.
 """
-# ruff: noqa: E501, N803, PERF401, RUF005, SIM114
+# ruff: noqa: N803, PERF401, RUF005, SIM114
 # mypy: ignore-errors
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""In: how often. Out: how long things take, in milliseconds: the median of so many times."""
+"""In: a number of repetitions. Out: how long things take, in milliseconds: the median of these."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The measures can be taken and shown; and a check imports no more than it needs, which is most of what it costs."""
+"""The measures can be taken and shown; and a check imports no more than it needs, since imports are most of its
+cost.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: nothing, or a number of lines. Out: the largest rulesets; a made-up one of about so many lines; edits of one."""
+"""The largest rulesets; a generated one of a given number of lines; edits of one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""In: games. Out: what it takes to search for ways by networkx: where a program is walked, and for users.
-
-``python -m tests.bench.ways`` prints two tables for ``docs/benchmarks.md``.
-"""
+"""In: games. Out: the time of searches by networkx, in the walker and for users."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: nothing. Out: random boards of every shape; and where cells lie, worked out from their names once more."""
+"""Random boards of every shape; and the places of their cells, computed once more from their names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Boards without bounds: what is counted from places is what networkx finds on as much of the board as one looks at."""
+"""Boards without bounds: values computed from places are those that networkx finds on the examined part of the
+board.
+"""
 
 from __future__ import annotations
 

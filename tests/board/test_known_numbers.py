@@ -1,4 +1,4 @@
-"""Boards have as many cells, neighbours, rows and steps between cells as is known of them since long."""
+"""The numbers of cells, neighbours, rows and steps of well-known boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""On random boards of every shape, with holes, the tables are what the names of the cells and networkx say."""
+"""On random boards of every shape, with holes, the tables agree with the names of the cells and with networkx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Catalogues keep what was translated, mark what has changed, and never have a date in them."""
+"""Catalogues keep translations, mark what has changed, and never contain a date."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is different in a variant, in sentences."""
+"""Descriptions of how variants differ."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to learn each game, in each language, recorded to be read as prose; and nothing in a book is untranslated."""
+"""The first part of each book, in each language, recorded to be read as prose; and every text in it is translated."""
 
 from __future__ import annotations
 

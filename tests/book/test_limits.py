@@ -1,4 +1,4 @@
-"""What a book says of a limit from which something is taken off."""
+"""What a book says about a limit from which something is subtracted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names that differ only in what an address or a file can't show have places of their own in every form of a book."""
+"""Names that differ only in what an address or a file name cannot show get different places in every form of a book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Change any number in a ruleset, and its book changes there and nowhere else."""
+"""A change of any number in a ruleset changes its book there and nowhere else."""
 
 from __future__ import annotations
 

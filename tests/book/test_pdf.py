@@ -1,4 +1,4 @@
-"""A PDF has the whole book, also in other scripts, and nothing in a ruleset is taken for Typst's own language."""
+"""A PDF contains the whole book, also in other scripts, and nothing in a ruleset is taken for Typst markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book of a small game is as recorded; those of the large ones are whole, and their links lead somewhere."""
+"""The book of a small game is as recorded; those of the large ones are complete, and their links have targets."""
 
 from __future__ import annotations
 

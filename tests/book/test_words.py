@@ -1,4 +1,4 @@
-"""Every language has every generated sentence, and says it with the same values."""
+"""Every language has every generated sentence, with the same values."""
 
 from __future__ import annotations
 

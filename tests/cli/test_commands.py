@@ -1,4 +1,4 @@
-"""Command lines and their whole answers, recorded: what was asked, the output, the complaints, the exit code."""
+"""Command lines and their complete results, recorded: arguments, output, errors, exit code."""
 
 from __future__ import annotations
 

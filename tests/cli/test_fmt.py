@@ -1,4 +1,4 @@
-"""``rulewright fmt`` on files: what it says, what it writes, and what it leaves alone."""
+"""``rulewright fmt`` on files: what it prints, what it writes, and what it leaves unchanged."""
 
 from __future__ import annotations
 

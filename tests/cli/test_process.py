@@ -1,4 +1,4 @@
-"""The command as a process: what a shell, a pipe, a full disk and Ctrl-C see of it."""
+"""The command as a process: with shells, pipes, a full disk and Ctrl-C."""
 
 from __future__ import annotations
 

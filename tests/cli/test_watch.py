@@ -1,4 +1,4 @@
-"""``check --watch`` as somebody uses it who writes rules: files are saved, broken, taken away; keys are pressed."""
+"""``check --watch`` in use: files are saved, broken, removed; keys are pressed."""
 
 from __future__ import annotations
 

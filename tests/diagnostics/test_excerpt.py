@@ -1,4 +1,4 @@
-"""The underline stands under its stretch, whatever signs the line is made of."""
+"""The underline is below its text, whatever characters the line consists of."""
 
 from __future__ import annotations
 

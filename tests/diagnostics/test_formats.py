@@ -1,4 +1,4 @@
-"""Each form of output, whole: the same findings, recorded."""
+"""Each output format, complete: the same findings, recorded."""
 
 from __future__ import annotations
 

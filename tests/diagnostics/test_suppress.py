@@ -1,4 +1,4 @@
-"""Comments that silence a finding: a program, what is found in which lines, and what is left."""
+"""Comments that silence a finding: a program, its findings by line, and what remains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page about the commands names all of them, with all of their options."""
+"""The page about the commands names all of them, with all their options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that are made from the code say what the code says now, and no construct is kept without a reason."""
+"""The generated pages are up to date, and every rarely used construct is justified."""
 
 from __future__ import annotations
 

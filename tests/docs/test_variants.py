@@ -1,4 +1,4 @@
-"""A designer's edits: each is a variant of at most six lines, clean, and changes what it should and nothing else."""
+"""A designer's edits: each is a variant of at most six lines, without findings, and changes only what it should."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: how long, and from which seed. Out: rulesets are written and tried; what was found, small enough to read."""
+"""In: a duration, and a seed. Out: rulesets are generated and tested; the findings, reduced to readable size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: the texts of a ruleset. Out: the same, checked, loaded, written on a disk, and read from there again."""
+"""In: the texts of a ruleset. Out: the ruleset checked, loaded, written to a disk, and read from there again."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""In: the declarations of the language. Out: all that a ruleset can meet, and what to aim at, given what was met.
-
-Everything is taken from where the language itself declares it: the alternatives of the grammar, the table of built-in
-functions and fields, the primitives, the passes, and for each statement that takes a zone, each kind of zone. So what
-is new begins at zero.
+"""In: the declarations of the language. Out: all that a ruleset can cover, and what to aim at, given what was
+covered.
 """
 
 from __future__ import annotations

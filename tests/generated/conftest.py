@@ -1,4 +1,4 @@
-"""The tests of other folders can be asked for here."""
+"""The fixtures of other folders can be used here."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""In: what came of ruleset after ruleset. Out: how many there were, what was found in them, and since when nothing.
-
-Kept in a file, so that one run goes on where another one ended.
-"""
+"""In: the results of one ruleset after the other. Out: their number, their findings, and how long there were none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: work by numbers. Out: what came of it, in their order. Each piece is done in a process that may hang or die."""
+"""In: numbered work. Out: its results, in order. Each piece is done in a process that may hang or die."""
 
 from __future__ import annotations
 

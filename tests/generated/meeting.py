@@ -1,9 +1,5 @@
-"""In: a case. Out: what of the language it has met: carried out in play, with an effect on the state or the choices.
-
-Which production stands where is noted while the texts are read. A production that is a value of its own is met where
-that value matters; one around values, where one of these does; one inside a line (``at most``), where the line does
-something; a declaration, where something that matters calls it by its name. What a variant or an addon changes is met
-where games go otherwise without that change.
+"""In: a case. Out: the parts of the language that it covers: executed in play, with an effect on the state or the
+choices.
 """
 
 from __future__ import annotations

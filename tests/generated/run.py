@@ -1,4 +1,4 @@
-"""In: what was asked for. Out: rulesets one after the other, what was found in them, and what they have met, told."""
+"""In: the arguments. Out: rulesets one after the other, their findings, and what they cover, reported."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""In: a case in which something was found. Out: a smaller one in which the same is found.
-
-First whole files and declarations go, then lines with all that stands below them, then pieces of lines. Whatever goes,
-the rules must still be sound, and the same oracle must find a fault of the same kind.
-"""
+"""In: a case with a finding. Out: a smaller one with the same finding."""
 
 from __future__ import annotations
 

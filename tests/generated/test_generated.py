@@ -1,4 +1,4 @@
-"""In: fixed seeds. Out: rulesets that are written at random check clean, end, and are what the words about them say."""
+"""In: fixed seeds. Out: rulesets generated at random have no errors, end, and match the description of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each oracle catches something: a part of the interpreter is broken here on purpose, and the oracle says so."""
+"""Each oracle catches something: a part of the interpreter is broken on purpose, and the oracle reports it."""
 
 from __future__ import annotations
 

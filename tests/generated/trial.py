@@ -1,4 +1,4 @@
-"""In: a seed, and what is aimed at. Out: a ruleset that was written, what oracles found in it, and what it has met."""
+"""In: a seed, and a target. Out: a generated ruleset, the findings of oracles in it, and what it covers."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""In: a game. Out: random games of it, carried out node by node, and what each node of the program had to do with them.
-
-A node has an effect if the game goes otherwise once it gives another value; a step, if the state is another after it,
-or if play goes on elsewhere.
-"""
+"""In: a game. Out: random games of it, executed node by node, with the effect of each node of the program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mistake that a variant, an addon or a setting makes of a sound game is shown where it was written."""
+"""A mistake that a variant, an addon or a setting causes in a sound game is reported where it was written."""
 
 from __future__ import annotations
 

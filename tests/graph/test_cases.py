@@ -1,4 +1,4 @@
-"""Small games with what is found in them at the ends of the guilty lines: ``### R305 message``."""
+"""Small games with their findings at the ends of the wrong lines: ``### R305 message``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What surely goes too far is found before the game, and stops it at the same line for the number of players told."""
+"""What surely exceeds a limit is found before the game, and stops it at the same line for the reported number of
+players.
+"""
 
 from __future__ import annotations
 

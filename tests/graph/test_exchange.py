@@ -1,4 +1,6 @@
-"""Games leave as JSON and come back the same, by the published schema; what is no game is told so, with its place."""
+"""Games are exported as JSON and imported unchanged, by the published schema; other documents are refused, with the
+place of the mistake.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rule graph: what stands in it, and the texts that are made of it."""
+"""The rule graph: its content, and the texts that are made of it."""
 
 from __future__ import annotations
 

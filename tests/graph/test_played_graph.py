@@ -1,4 +1,4 @@
-"""The rule graph is what is played: it goes without the text, and whoever takes something out of it changes play."""
+"""The rule graph is what is played: it works without the text, and removing a part of it changes play."""
 
 from __future__ import annotations
 

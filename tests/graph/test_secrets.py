@@ -1,4 +1,4 @@
-"""R312 wherever a secret may slip out: each way beside one that tells nothing."""
+"""R312 in all cases in which a secret may be revealed, each beside one that reveals nothing."""
 
 from __future__ import annotations
 

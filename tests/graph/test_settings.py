@@ -1,4 +1,4 @@
-"""What a setting brings about is told where it was set; who means it says so."""
+"""Consequences of a setting are reported where it was set; if they are intended, this can be stated."""
 
 from __future__ import annotations
 

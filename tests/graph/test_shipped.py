@@ -1,4 +1,4 @@
-"""What comes along is in order; and no game, however strange, makes the analyses fall over."""
+"""The included games have no findings; and no game, however strange, makes the analyses crash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A house's pattern that takes for ever is stopped, in the main thread by an alarm, elsewhere by a look at it."""
+"""A regular expression that takes for ever is stopped, in the main thread by an alarm, elsewhere by inspecting it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
-"""In: a number and a manner. Out: a disk whose call with that number fails, or at which the process dies or the light
-goes out.
-
-It stands in for ``os`` in ``rulewright.atomic``, through which everything is written. After a death no call has any
-effect, as if there were nobody to make it; when the light goes out, what was never brought to the disk is gone besides.
+"""In: a number and a kind of failure. Out: a disk on which the call with that number fails, or at which the process
+dies or power is lost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""In: a number. Out: a game in which there are so many of something, whatever there can be many of."""
+"""In: a number. Out: a game with that many of something, for everything there can be many of."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""In: something that reads texts of strangers, and a few such texts. Out: an error if one ends in what it may not.
-
-A text is changed at random; it is kept, to be changed further, if it comes to a line of the interpreter that none
-before it came to.
+"""In: a function that reads texts of strangers, and a few such texts. Out: an error if one raises an exception that it
+must not.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""In: an empty folder. Out: hostile files in it, the words of a command about them, and the code that is its answer."""
+"""In: an empty folder. Out: hostile files in it, a command about them, and the code that it must answer with."""
 
 from __future__ import annotations
 

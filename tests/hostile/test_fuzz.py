@@ -1,4 +1,4 @@
-"""Any text at all is read, resolved and looked through without a fault in the machinery, and laid out if it can be."""
+"""Any text at all is read, resolved and analysed without a crash, and formatted if possible."""
 
 from __future__ import annotations
 

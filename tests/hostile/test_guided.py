@@ -1,8 +1,4 @@
-"""Texts of strangers, changed at random and guided by the code that they come to: each is read, or plainly refused.
-
-``RULEWRIGHT_FUZZ=720 pytest -n 0 -m soak tests/hostile/test_guided.py`` takes twelve minutes for each of the readers,
-an hour altogether; without the variable, a minute for each.
-"""
+"""Texts of strangers, mutated at random and guided by coverage: each is read, or refused with a plain message."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Whatever the command line is given: a plain message, no traceback, and an end, in the memory of a small machine."""
+"""Whatever the command line is given: a plain message, no traceback, and an end, within the memory of a small
+machine.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Whatever is written: a failure, a death or the loss of power at each call of the system, one after the other, leaves
-the old content or the new, and what was reported as done is done.
+"""Whatever is written: a failure, a kill or a loss of power at each system call leaves the old content or the new, and
+what was reported as done is done.
 """
 
 from __future__ import annotations

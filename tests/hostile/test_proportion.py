@@ -1,4 +1,6 @@
-"""What checking, making, starting and printing cost grows as the rules do. It is counted in calls: no clock matters."""
+"""The cost of checking, lowering, starting and printing grows with the rules. It is counted in calls, independent of
+clocks.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: the name of a case in ``composing``. Out: what is played, what is set, and the files."""
+"""In: the name of a case in ``composing``. Out: the game, the settings, and the files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In a change, what adds does not look like what changes."""
+"""In a change, additions that look like misspelt changes are reported."""
 
 from __future__ import annotations
 

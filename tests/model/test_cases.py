@@ -1,7 +1,4 @@
-"""Small games with what is found in them at the ends of the guilty lines: ``### R101 message``.
-
-Of lines that can't be read only the code is told: their sentences are looked at where lines are read.
-"""
+"""Small games with their findings at the ends of the wrong lines: ``### R101 message``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long chains of definitions and phases are walked without recursion; every circle is found."""
+"""Long chains of definitions and phases are handled without recursion; every circle is found."""
 
 from __future__ import annotations
 

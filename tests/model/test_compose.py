@@ -1,4 +1,4 @@
-"""Rulesets of several files, composed: cases with their files go in, the whole composed text comes out."""
+"""Rulesets of several files, composed: cases with their files as input, the whole composed text as output."""
 
 from __future__ import annotations
 

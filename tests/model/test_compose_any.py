@@ -1,4 +1,6 @@
-"""Any changes to any game: composing never fails, says what is wrong, and makes a game that can be written and read."""
+"""Any changes to any game: composing never crashes, reports what is wrong, and makes a game that can be written and
+read.
+"""
 
 from __future__ import annotations
 

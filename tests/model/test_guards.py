@@ -1,4 +1,4 @@
-"""What follows from conditions on options: compared with trying everything, and with what reads them otherwise."""
+"""Conclusions from conditions on options, compared with trying everything, and with another implementation."""
 
 from __future__ import annotations
 

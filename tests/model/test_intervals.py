@@ -1,4 +1,6 @@
-"""The range of a result holds every result that numbers of the ranges can give; what is settled is settled rightly."""
+"""The range of a result contains every result that numbers of the ranges can give; comparisons are settled
+correctly.
+"""
 
 from __future__ import annotations
 

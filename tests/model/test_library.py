@@ -1,4 +1,4 @@
-"""Where rulesets are found, and where nothing of theirs may be read from."""
+"""Where rulesets are found, and from where none of their files may be read."""
 
 from __future__ import annotations
 

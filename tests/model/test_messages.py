@@ -1,4 +1,4 @@
-"""What is said of mistakes whose cause is known: one message, the right place, and what to write instead."""
+"""Messages for mistakes with a known cause: a single message, at the right place, with what to write instead."""
 
 from __future__ import annotations
 

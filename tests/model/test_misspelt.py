@@ -1,4 +1,4 @@
-"""A name that nothing has is told where it is used; the place of a declaration that nearly has it is told as well."""
+"""An unknown name is reported where it is used, together with a declaration of a similar name."""
 
 from __future__ import annotations
 

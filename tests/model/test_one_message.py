@@ -1,4 +1,4 @@
-"""One mistake, one message: a line that can't be read is spoken of, and nothing that follows from it."""
+"""One mistake, one message: an unreadable line is reported, and its consequences are not."""
 
 from __future__ import annotations
 

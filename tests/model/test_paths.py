@@ -1,4 +1,4 @@
-"""The paths of literals: a game goes in, all its paths and their values come out; each can be set."""
+"""The paths of literals: all paths of a game with their values; each can be set."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong in a table of its own file, or in a variant, is told in that file, whatever the form of the message."""
+"""What is wrong in a separate table, or in a variant, is reported in that file, in all output formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After an edit, what is kept and what is resolved anew make the same model as a reading from the start."""
+"""After an edit, reused and newly resolved parts make the same model as a reading from the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game composed again, as an editor does after each key: what did not change is the very same object."""
+"""A game composed again, as an editor does after each key: unchanged declarations are the very same objects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said twice is told at the second place, with the first one; what goes together is merged."""
+"""What is said twice is reported at the second place, with the first one; what belongs together is merged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat is named only where somebody sits there; no command stumbles over one that is not there."""
+"""A seat may be named only where somebody sits there; no command crashes because of one that does not exist."""
 
 from __future__ import annotations
 

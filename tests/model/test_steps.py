@@ -1,4 +1,4 @@
-"""What a step is, its class says, and nothing else: which statements become it, and what it does to what it names."""
+"""The class of a step says everything about it: which statements become it, and what it does to what it names."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""In: a text of rules and a number. Out: a mutant: the text with one small mistake in it, and where that is.
-
-The same seed and number give the same mutant, whoever else is made.
-"""
+"""In: a text of rules and a number. Out: a mutant: the text with one small mistake in it, and the place of that."""
 
 from __future__ import annotations
 

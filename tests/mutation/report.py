@@ -1,4 +1,4 @@
-"""In: verdicts. Out: the page ``docs/mutation.md``: how many mutants are found out, where, and what the others are."""
+"""In: verdicts. Out: the page ``docs/mutation.md``: how many mutants are detected, where, and what the others are."""
 
 from __future__ import annotations
 

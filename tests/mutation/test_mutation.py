@@ -1,4 +1,4 @@
-"""The checker never fails on rules with one mistake in them, and its first message points at the mistake."""
+"""The checker never crashes on rules with one mistake, and its first message points at the mistake."""
 
 from __future__ import annotations
 

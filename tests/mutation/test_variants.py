@@ -1,4 +1,4 @@
-"""Edits of the big games, most of them no good: the first error that one brings about points at it."""
+"""Edits of the large games, most of them wrong: the first error that one causes points at it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""In: a game and a number. Out: variants of it with one edit each, every kind of edit, most of them no good.
-
-The same seed and number give the same edits. Each begins in the line ``LINE`` of its variant.
-"""
+"""In: a game and a number. Out: variants of it with one edit each, of every kind, most of them wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: mutants. Out: what ``check`` says of each: whether it is refused, and where; and what it is if it is not."""
+"""In: mutants. Out: the result of ``check`` for each: whether it is refused, and where; otherwise, what it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a game. Out: how many ways it can go, move by move: what others have published about the classics."""
+"""In: a game. Out: the number of positions after each number of moves, which others have published for the classics."""
 
 from __future__ import annotations
 

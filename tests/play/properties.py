@@ -1,4 +1,4 @@
-"""In: a game in progress. Out: nothing, or an ``AssertionError``: what must hold in every game, whatever is chosen."""
+"""In: a game in progress. Out: nothing, or an ``AssertionError``: properties of every game, whatever is chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: nothing. Out: every ruleset that comes along, with numbers of players and options to try it with."""
+"""Every included ruleset, with numbers of players and options to test it with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that go on and on end in a fault that names the line; who waits for them can say stop."""
+"""Endless rules end in a fault that names the line; a caller can stop them earlier."""
 
 from __future__ import annotations
 

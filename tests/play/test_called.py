@@ -1,4 +1,4 @@
-"""What things are called: as they are named, by their columns, made readable; signs that no other has."""
+"""Names of things: given names, names made of columns, readable identifiers; and unique signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A zone never holds more than it has room for, whichever way pieces come there; in examples and in play."""
+"""A zone never holds more than its capacity, however pieces get there; in examples and in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choices are all different, and none that differs is left out."""
+"""Choices are all different, and no different choice is left out."""
 
 from __future__ import annotations
 

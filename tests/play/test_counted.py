@@ -1,4 +1,6 @@
-"""What may lie in a place is what some deal has there: pieces are counted, and equal ones are never told apart."""
+"""The candidates of a place are the pieces that lie there in some deal: pieces are counted, and equal ones are never
+told apart.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every example of every ruleset that comes along holds, in the composition of the ruleset that tells it."""
+"""Every example of every included ruleset holds, in the composition of its ruleset."""
 
 from __future__ import annotations
 

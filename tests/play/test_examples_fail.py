@@ -1,4 +1,4 @@
-"""Examples that say what is not so fail, and say why."""
+"""Examples with false statements fail, and say why."""
 
 from __future__ import annotations
 

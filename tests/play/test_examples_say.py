@@ -1,4 +1,4 @@
-"""What an example says when it does not hold: which part, which values, and whose decision it is."""
+"""The message of a failing example: which part, which values, and whose decision it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in order on a board without bounds keeps its order, wherever a game goes."""
+"""Ordered contents on a board without bounds keep their order throughout a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variables of a board without bounds: a view tells where they are not as at the start; pieces in them are dealt."""
+"""Variables of a board without bounds: a view shows those that differ from the start; pieces in them are dealt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules that come to something that can't be done: a plain sentence with the line, whenever and wherever it happens."""
+"""Rules that demand something impossible: a plain sentence with the line, whenever and wherever it happens."""
 
 from __future__ import annotations
 

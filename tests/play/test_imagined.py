@@ -1,4 +1,4 @@
-"""Imagined deals vary: over 1,000 seeds every piece whose place a seat can't infer takes every place that it can."""
+"""Imagined deals vary: over 1,000 seeds every piece that a seat cannot locate takes every place that it can."""
 
 from __future__ import annotations
 

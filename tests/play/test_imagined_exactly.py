@@ -1,8 +1,4 @@
-"""Imagined deals come with their probability, given what a seat has seen: against all ways that a game can go.
-
-Chance counts with its probability. What others choose tells nothing but that they could: of the choices that look
-alike to the seat each is as likely as the others, however many there are.
-"""
+"""Imagined deals have the right probabilities, given what a seat has seen: compared with all possible games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat may know, against a full count of all deals that fit what it has seen."""
+"""What a seat may know, compared with a full count of all deals that fit what it has seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lasts for a phase is there while it runs, and gone when it is over."""
+"""A variable that lasts for a phase exists while that phase is running, and not afterwards."""
 
 from __future__ import annotations
 

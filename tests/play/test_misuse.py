@@ -1,4 +1,4 @@
-"""Defects that users met: each stays mended."""
+"""Defects that users reported: each stays fixed."""
 
 from __future__ import annotations
 

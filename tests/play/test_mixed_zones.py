@@ -1,4 +1,4 @@
-"""What lies in a zone for several components goes only where it may lie: if types can't tell, play does."""
+"""Pieces go only into zones that may hold them: where types do not decide this, play does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each primitive that changes where pieces lie does, apart from any rules that use it."""
+"""The primitives that move pieces, tested without rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small games that nobody else computes, in lock-step with what a beginner would write in Python."""
+"""Small games without published numbers, in lock-step with simple Python implementations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is not legal has reasons and a text, though conditions and texts rely on what comes before them."""
+"""Illegal choices have reasons and a text, although conditions and texts depend on what comes before them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What states are made of, as JSON data."""
+"""The layout of states, as JSON data."""
 
 from __future__ import annotations
 

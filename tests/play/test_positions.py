@@ -1,4 +1,4 @@
-"""Named positions: what examples begin with, each laid once, and what is wrong with those that cannot be."""
+"""Named positions: the start of examples, each set up once, and errors for impossible ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole talks at the prompt, recorded: what was typed, and all that was answered."""
+"""Whole dialogues at the prompt, recorded: what was typed, and all answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is chosen: nothing is lost, what is legal applies, what is not changes nothing."""
+"""Properties of every game, whatever is chosen: nothing is lost, legal choices apply, illegal ones change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever has a range keeps to it, or play stops at the line: variables of a block, arguments, and results."""
+"""Everything with a range stays within it, or play stops at the line: variables of a block, arguments, and results."""
 
 from __future__ import annotations
 

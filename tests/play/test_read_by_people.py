@@ -1,4 +1,4 @@
-"""Nothing that a player reads is an identifier: choices, what happened, the table, reasons why not, how it ends."""
+"""Players never read identifiers: in choices, events, the table, reasons, and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text is taken apart as a pattern would, in time that grows as the text does."""
+"""A text is split as a regular expression would do it, in time that grows linearly."""
 
 from __future__ import annotations
 

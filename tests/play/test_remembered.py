@@ -1,4 +1,4 @@
-"""Rules that were sound are not read again while their texts stay the same; whatever changes is read anew."""
+"""Sound rules are not read again while their texts are unchanged; whatever changes is read again."""
 
 from __future__ import annotations
 

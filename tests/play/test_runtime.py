@@ -1,4 +1,4 @@
-"""What printed programs may use is a table: nothing is missing in it, and nothing is there by accident."""
+"""The names for printed programs are a table: none is missing, and none is there by accident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of choices and events tells nobody what they can't know."""
+"""Texts of choices and events reveal nothing to anybody."""
 
 from __future__ import annotations
 

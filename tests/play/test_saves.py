@@ -1,4 +1,4 @@
-"""Saved games that were damaged, cut off or made up: plain errors, and nothing else."""
+"""Saved games that were damaged, cut off or forged: plain errors, and nothing else."""
 
 from __future__ import annotations
 

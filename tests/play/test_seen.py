@@ -1,4 +1,4 @@
-"""What is seen where a piece leaves, and where it comes to, is known; and it stays known."""
+"""What is seen where a piece leaves or arrives is known, and stays known."""
 
 from __future__ import annotations
 

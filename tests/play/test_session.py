@@ -1,4 +1,4 @@
-"""The interface of sessions: what is promised, and what is refused."""
+"""The interface of sessions: what it promises, and what it refuses."""
 
 from __future__ import annotations
 

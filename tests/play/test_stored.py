@@ -1,4 +1,4 @@
-"""Tables from the store are as those that are made; what is not private or not whole is passed over."""
+"""Tables from the store are like newly made ones; files that are not private or damaged are ignored."""
 
 from __future__ import annotations
 

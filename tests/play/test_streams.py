@@ -1,4 +1,4 @@
-"""What players at random draw: SplitMix64, a stream for each game, the same whatever is played before it."""
+"""The draws of random players: SplitMix64, a stream for each game, independent of earlier games."""
 
 from __future__ import annotations
 

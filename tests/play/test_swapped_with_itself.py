@@ -1,4 +1,4 @@
-"""What changes places with itself moves once, for whoever hears of it."""
+"""A piece that is swapped with itself is reported once to observers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A text is taken for a choice only if all of it is so."""
+"""A text is accepted as a choice only if all of it matches."""
 
 from __future__ import annotations
 

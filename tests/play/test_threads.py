@@ -1,4 +1,4 @@
-"""One game and many threads; sessions that go to other processes, and copies of them."""
+"""One game and many threads; sessions that are sent to other processes, and copies of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several decide at once: what they choose is sealed until all have chosen, and the order leaves no trace."""
+"""Several players decide at once: their choices are secret until all have chosen, and the order leaves no trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games played in other languages than that of their rules: what is told, what is understood, and what is saved."""
+"""Games in other languages than that of their rules: what is shown, what is understood, and what is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed programs, and the walker of the same programs, reproduce the recorded traces; so must any other printer."""
+"""Printed programs, and the walker, reproduce the recorded traces; so must any other printer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rulesets are played to try them: what stops play, and what never happens."""
+"""Trying rulesets by playing: what stops play, and what never happens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two states that differ only in what a seat can't see look the same to it: see ``twins``."""
+"""Two states that differ only in what a seat cannot see look the same to it: see ``twins``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""At a terminal the line of the prompt is edited, and earlier ones come back, but not those of somebody else."""
+"""At a terminal the prompt has line editing and history, without the lines of other people."""
 
 from __future__ import annotations
 

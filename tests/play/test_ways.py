@@ -1,4 +1,4 @@
-"""Boards and graphs of a game in progress, as networkx has them: they tell a seat what it may know, and no more."""
+"""Boards and graphs of a game in progress, as networkx graphs: they tell a seat what it may know, and no more."""
 
 from __future__ import annotations
 

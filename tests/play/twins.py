@@ -1,7 +1,5 @@
-"""In: a game in progress. Out: games that one of its seats can't tell from it, and whether they look the same to it.
-
-The second is made of the first by putting two hidden pieces in each other's place. Which pieces a seat has never seen
-is found out by watching every move against the zones that are open to it.
+"""In: a game in progress. Out: games that one of its seats cannot tell from it, and whether they look the same to
+it.
 """
 
 from __future__ import annotations

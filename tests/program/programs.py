@@ -1,4 +1,4 @@
-"""In: the name of a game. Out: its program as it was lowered, and as the passes make it."""
+"""In: the name of a game. Out: its program before and after the passes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: several machines of one game. Out: whether they play it alike: state, faults, choices, and what is drawn."""
+"""In: several machines of one game. Out: whether they play it alike: state, faults, choices, and draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed program after all passes, and the program as it was lowered, walked node by node, play the same games."""
+"""The printed program after all passes, and the lowered program executed by the walker, play the same games."""
 
 from __future__ import annotations
 

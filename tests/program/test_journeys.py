@@ -1,4 +1,4 @@
-"""Ways through random graphs against networkx."""
+"""Paths through random graphs, compared with networkx."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every operation of a program is given what it takes: as it was lowered, and after each pass."""
+"""Every operation of a program has arguments of the right kinds: after lowering, and after each pass."""
 
 from __future__ import annotations
 

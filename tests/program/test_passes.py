@@ -1,4 +1,4 @@
-"""Each pass, text in, text out: what a few rules look like just before it and just after."""
+"""Each pass, text in, text out: a few rules just before it and just after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Occurrences of a pattern against all sets of disjoint matches, tried one by one."""
+"""Occurrences of a pattern, compared with all sets of disjoint matches."""
 
 from __future__ import annotations
 

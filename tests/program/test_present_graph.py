@@ -1,4 +1,4 @@
-"""The graph of a position is built once: a place is looked at again only if what was read for it has changed."""
+"""The graph of a position is built once: a place is examined again only if what was read for it has changed."""
 
 from __future__ import annotations
 

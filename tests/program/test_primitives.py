@@ -1,4 +1,4 @@
-"""Whatever a shipped game uses of the form is in the table of primitives, with as many arguments."""
+"""All operations that included games use are in the table of primitives, with the right numbers of arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No two names of a ruleset are one name in the printed program."""
+"""Different names of a ruleset have different names in the printed program."""
 
 from __future__ import annotations
 

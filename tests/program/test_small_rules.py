@@ -1,4 +1,4 @@
-"""Small rulesets, each about one thing: they check clean, their examples hold, and play is what the walker plays."""
+"""Small rulesets, each about one thing: they have no findings, their examples hold, and the walker plays them alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a definition is given is worked out before it supposes anything."""
+"""The arguments of a definition are evaluated before it supposes anything."""
 
 from __future__ import annotations
 

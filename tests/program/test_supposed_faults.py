@@ -1,4 +1,4 @@
-"""What is supposed may end in a fault; no pass saves it, though nothing looks at what was supposed."""
+"""A supposed effect may end in a fault; no pass removes that, even if the supposed position is not used."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""On random boards of every shape, with random costs, walls and stops, rules find the ways that there are.
-
-The graph of a position is made a third time here, by hand, from what the variables hold.
-"""
+"""On random boards of every shape, with random costs, walls and stops, rules find the right paths."""
 
 from __future__ import annotations
 

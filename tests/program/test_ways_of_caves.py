@@ -1,7 +1,4 @@
-"""Tiles with tunnels, laid at random on boards with and without bounds: rules find the ways that lead through them.
-
-The tunnels are followed here once more: by the printed sides, how each tile was turned, and the names of cells.
-"""
+"""Tiles with tunnels, laid at random on boards with and without bounds: rules find the paths through them."""
 
 from __future__ import annotations
 

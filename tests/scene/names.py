@@ -1,4 +1,4 @@
-"""What things are called where nobody names them."""
+"""The names of things without given names."""
 
 from __future__ import annotations
 

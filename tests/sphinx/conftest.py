@@ -1,4 +1,4 @@
-"""In: pages, by their names. Out: a project of Sphinx in a folder of its own, and what comes of building it."""
+"""In: pages, by their names. Out: a Sphinx project in a folder of its own, and the result of building it."""
 
 from __future__ import annotations
 

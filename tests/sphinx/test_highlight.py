@@ -1,4 +1,4 @@
-"""Rules in colour: nothing is lost, all signs of all rulesets are known, words are what the reader takes them for."""
+"""Highlighting: nothing is lost, all signs of all rulesets are known, and words are classified as the parser does."""
 
 from __future__ import annotations
 

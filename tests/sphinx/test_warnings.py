@@ -1,4 +1,4 @@
-"""What a page asks for in vain is told plainly, with a guess at what was meant."""
+"""References and arguments that cannot be resolved get a clear warning, with a suggestion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has not changed is not read again, and stands where it stands now."""
+"""What has not changed is not read again, and has its new position."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The grammar file says all: Lark's own contextual lexer and parser, given the text, read what Rulewright reads.
-
-Only what the head of the grammar file speaks of is done here by hand: lines, indentation, prose, comments and rows.
-"""
+"""The grammar file is complete: Lark's own contextual lexer and parser read the same as Rulewright."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of declarations and of their lines hold all that the tree has, and name nothing else."""
+"""The tables of declarations and of their lines cover the whole tree, and nothing else."""
 
 from __future__ import annotations
 

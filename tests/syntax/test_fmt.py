@@ -1,4 +1,4 @@
-"""What the formatter writes says the same as what it read, and stays as it is when it is formatted again."""
+"""Formatted text has the same meaning, and does not change when it is formatted again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The grammar is LALR without conflicts, and the words that are not reserved may be names everywhere."""
+"""The grammar is LALR without conflicts, and the words that are not reserved can be names everywhere."""
 
 from __future__ import annotations
 

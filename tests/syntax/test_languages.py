@@ -1,4 +1,4 @@
-"""Which language prose is in: what is glued to its bar says so, if it is a language at all."""
+"""The language of prose: the word directly after its bar names it, if it is a language at all."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Small programs with a mistake, and what is said of it at the end of the guilty line.
-
-Each file in ``mistakes`` holds programs, with a line of dashes between them. Before each stands ``rulewright 1``,
-unless its first line is ``!head``. What follows ``###`` is what was recorded.
-"""
+"""Small programs with a mistake, and the message at the end of the wrong line."""
 
 from __future__ import annotations
 

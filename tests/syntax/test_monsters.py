@@ -1,4 +1,4 @@
-"""Monstrous texts end in a message or in a tree, without recursion and without work that grows faster than they do."""
+"""Monstrous texts end in a message or in a tree, without recursion and in linear time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parser forgets is as if it had never been fed; and Lark's parser comes from the private store if it may."""
+"""Dropped signs leave no trace in the parser; and Lark's parser comes from the private store if possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""As many messages as there are broken places, and the rest is read as if they were not there."""
+"""There are as many messages as broken places, and the rest is read as if they were not there."""
 
 from __future__ import annotations
 

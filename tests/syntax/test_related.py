@@ -1,4 +1,4 @@
-"""Where two lines disagree about how deep they stand, both are shown."""
+"""Where the depths of two lines are inconsistent, both are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read: for each file in ``shapes`` the whole tree, one node a line, with prose and comments."""
+"""The trees that are read: for each file in ``shapes`` the whole tree, one node a line, with prose and comments."""
 
 from __future__ import annotations
 

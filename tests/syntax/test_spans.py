@@ -1,4 +1,4 @@
-"""Every node knows where it stands, in code points and in UTF-16, whatever stands before it."""
+"""Every node has a position, in code points and in UTF-16, whatever comes before it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""In: nothing. Out: Hypothesis strategies for whole trees: every node, as the reader would build it from a text.
-
-The reader gives no tree that these could not: comments and prose stand on nodes that have a line, and of two nodes on
-one line the outer one carries them.
-"""
+"""Hypothesis strategies for whole trees: every node, as the reader would build it from a text."""
 
 from __future__ import annotations
 

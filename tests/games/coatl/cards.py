@@ -1,4 +1,4 @@
-"""The cards of the game, written down once more, and scored in the most pedestrian way: an oracle for the ruleset."""
+"""The cards of the game, written down independently, and scored by exhaustive search: an oracle for the ruleset."""
 
 from __future__ import annotations
 

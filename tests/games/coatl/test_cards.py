@@ -1,4 +1,4 @@
-"""How often a pattern occurs, and what coatls are worth, against trying everything."""
+"""The occurrences of patterns and the scores of coatls, compared with exhaustive search."""
 
 from __future__ import annotations
 

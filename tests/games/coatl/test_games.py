@@ -1,4 +1,4 @@
-"""Whole games: they end in time, lose no piece, are scored as by hand, and tell nobody's secrets."""
+"""Whole games: they end in time, lose no piece, are scored correctly, and reveal no secrets."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""In: what a seat sees of the table. Out: the cave as a networkx graph, its tunnels as nodes, and where a tile may lie.
-
-Nothing of the engine is used but its views, and the tiles are read from the text of the ruleset once more.
+"""In: what a seat sees of the table. Out: the cave as a networkx graph with its tunnels as nodes, and where tiles may
+be put.
 """
 
 from __future__ import annotations

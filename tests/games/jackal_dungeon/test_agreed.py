@@ -1,4 +1,4 @@
-"""What a table may agree on changes how a game begins and ends; the rest is told by the examples of the ruleset."""
+"""Options change the beginning and the end of a game; the examples of the ruleset cover the rest."""
 
 from __future__ import annotations
 

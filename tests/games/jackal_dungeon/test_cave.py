@@ -1,4 +1,6 @@
-"""The ways through random caves are what networkx finds, and tiles go where a naive look at the rules says."""
+"""The paths through random caves are those that networkx finds, and tiles may go where a simple reading of the rules
+says.
+"""
 
 from __future__ import annotations
 

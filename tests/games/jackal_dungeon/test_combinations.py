@@ -1,4 +1,4 @@
-"""Addons go together where the rules allow it, in any order; where not, a clear sentence says why."""
+"""Addons can be combined where the rules allow it, in any order; otherwise a clear sentence says why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What designers change without code is changed: a story that holds in the variant does not hold in the game."""
+"""Changes that designers make without code: a story that holds in the variant does not hold in the game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Random and greedy games end as they should, and nothing gets lost on the way.
-
-All of them: ``pytest -m soak -n 0 tests/games/jackal_dungeon/test_games.py``.
-"""
+"""Random and greedy games end as they should, and no piece gets lost."""
 
 from __future__ import annotations
 

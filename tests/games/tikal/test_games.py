@@ -1,4 +1,4 @@
-"""Whole games of all three: they end within a bound, lose no piece, and score within a range."""
+"""Whole games of all three rulesets: they end within a bound, lose no piece, and have scores within a range."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins if points are equal: in the base game whoever holds the tallest temple, in Classic whoever guards it."""
+"""Ties: in the base game the owner of the tallest temple wins, in Classic the guard of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits without code: each changes play as it says, and nothing else of the position that it is tried in."""
+"""Edits without code: each changes play as it says, and nothing else in the position where it is tested."""
 
 from __future__ import annotations
 

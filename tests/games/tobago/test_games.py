@@ -1,8 +1,4 @@
-"""Whole games, by chance and by greed: each ends, nothing is lost on the way, and the score can be.
-
-The long ones, 1,000 random and 200 greedy games for each number of players and each curse:
-``pytest -m soak -n 0 tests/games/tobago/test_games.py``.
-"""
+"""Whole random and greedy games: each ends, no piece gets lost, and the score is possible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The island in all its assemblies, against a table that was worked out from the printed pieces by other means."""
+"""The island in all its arrangements, compared with a table that was made independently from the printed pieces."""
 
 from __future__ import annotations
 

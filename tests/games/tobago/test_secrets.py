@@ -1,4 +1,4 @@
-"""Who has seen which treasure is part of what each seat knows, and stays so in the games that it imagines."""
+"""The knowledge who has seen which treasure is kept for each seat, also in the games that it imagines."""
 
 from __future__ import annotations
 

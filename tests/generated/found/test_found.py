@@ -1,4 +1,4 @@
-"""In: each ruleset in which something was found. Out: nothing is found in it any more."""
+"""In: every ruleset that once had a finding. Out: it has none any more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a case. Out: what oracles find in it. Each looks at one thing that must hold in every clean ruleset."""
+"""In: a case. Out: the findings of oracles. Each oracle checks one property that every sound ruleset must have."""
 
 from __future__ import annotations
 

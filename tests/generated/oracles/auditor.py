@@ -1,9 +1,4 @@
-"""In: a ruleset. Out: states that can't be: looked at after every step of the walker, not only where somebody decides.
-
-A number keeps to its range and a thing to its kind; no zone holds more than it may, nor what it may not; each piece
-lies in one place, and the place knows it; what lasts for a phase begins afresh with it and is not seen outside; what
-is kept or remembered is what comes of working it out anew.
-"""
+"""In: a ruleset. Out: impossible states: checked after every step of the walker, not only at decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""In: a ruleset. Out: where the walker, the printed program, and that without one of the passes do not agree."""
+"""In: a ruleset. Out: differences between the walker, the printed program, and the program without one of the
+passes.
+"""
 
 from __future__ import annotations
 

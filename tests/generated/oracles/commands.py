@@ -1,4 +1,4 @@
-"""In: a ruleset. Out: a traceback, a hang or an answer that is not what was promised, in any command of the line."""
+"""In: a ruleset. Out: tracebacks, hangs and wrong answers of any command."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a ruleset that checks clean. Out: faults that it comes to in play, by their class; and games that do not end."""
+"""In: a sound ruleset. Out: the faults in its games, by class; and games that do not end."""
 
 from __future__ import annotations
 

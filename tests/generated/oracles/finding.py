@@ -1,4 +1,4 @@
-"""In: nothing. Out: what an oracle says, and how much work it may do."""
+"""The result of an oracle, and the amount of work that it may do."""
 
 from __future__ import annotations
 

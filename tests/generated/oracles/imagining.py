@@ -1,9 +1,4 @@
-"""In: a ruleset. Out: deals that a seat imagines though they can't be, or that come up not as often as they should.
-
-On every ruleset: a deal looks to the seat like the game itself, and can be played on. Where all worlds can be followed:
-one of them leads to it, and deals come up as often as the worlds that lead to them weigh, by a test of chi square that
-rings a false alarm once in a million times.
-"""
+"""In: a ruleset. Out: deals that a seat imagines although they are impossible, or with a wrong frequency."""
 
 from __future__ import annotations
 

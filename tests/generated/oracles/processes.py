@@ -1,7 +1,4 @@
-"""In: a ruleset. Out: where another process, with another seed of hashes, makes another game of it.
-
-A few rulesets a run have to do: a process takes half a second.
-"""
+"""In: a ruleset. Out: differences between games in processes with different hash seeds."""
 
 from __future__ import annotations
 

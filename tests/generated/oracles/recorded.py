@@ -1,8 +1,4 @@
-"""In: a ruleset. Out: examples made of random games that do not hold, and such as hold whatever they say.
-
-An example tells the outcomes of chance, what each seat chose, and then facts of the position. It must hold as the
-program is printed and as it is walked through; with one number of a fact altered it must fail there.
-"""
+"""In: a ruleset. Out: examples made of random games that fail, or that hold whatever they say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: an exception that nobody should see. Out: a finding, named by where it comes from."""
+"""In: an unexpected exception. Out: a finding, named by where it comes from."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a ruleset. Out: what a seat is told that it can't know: two games that it can't tell apart look different."""
+"""In: a ruleset. Out: secrets that a seat is told: two games that it cannot tell apart look different to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a ruleset. Out: where a session breaks a promise: undo, copies, saves, choices and their texts, reasons."""
+"""In: a ruleset. Out: promises that a session breaks: undo, copies, saves, choices and their texts, reasons."""
 
 from __future__ import annotations
 

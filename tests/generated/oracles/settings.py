@@ -1,8 +1,4 @@
-"""In: a ruleset. Out: where numbers that are set from outside do otherwise than the same set in a variant.
-
-Now and then another value is no good: then both are refused for the same reason. Where it is, both games go the same
-way, and a save of it goes on as it stood.
-"""
+"""In: a ruleset. Out: settings from outside that do not have the same effect as in a variant."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""In: a case and a budget. Out: what oracles look at: the game, tables to play it at, seeds, machines; all made once.
-
-Everything that is drawn follows from the seed of the case and the name of the oracle.
+"""In: a case and a budget. Out: the input of oracles: the game, tables to play it at, seeds, machines; all made
+once.
 """
 
 from __future__ import annotations

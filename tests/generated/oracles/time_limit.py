@@ -1,4 +1,6 @@
-"""In: a number of seconds. Out: an exception in whoever takes longer. Only the first thread of a process is watched."""
+"""In: a number of seconds. Out: an exception in code that takes longer. Only the main thread of a process is
+watched.
+"""
 
 from __future__ import annotations
 

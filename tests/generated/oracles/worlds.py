@@ -1,9 +1,4 @@
-"""In: a game that was played with every outcome of chance said. Out: all deals that fit what a seat has seen of it.
-
-A world is a way that chance may have gone, and what the others may have chosen, so that the seat has seen what it has
-seen. The weight of a world is the probability of its outcomes. What others chose tells nothing but that they could: of
-choices that look alike to the seat, each is as likely as the others.
-"""
+"""In: a game played with explicit outcomes of chance. Out: all deals that fit what a seat has seen of it."""
 
 from __future__ import annotations
 

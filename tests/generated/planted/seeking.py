@@ -1,8 +1,4 @@
-"""In: how many seconds of one core to look, from which seed. Out: a line for each finding, with its ruleset.
-
-This runs with the interpreter in which a fault was planted. With ``--same`` it runs with the one as it is: in comes
-such a line, out comes whether the same is found there.
-"""
+"""In: a number of seconds of one core, and a seed. Out: a line for each finding, with its ruleset."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a seed, and what should come up more often. Out: a ruleset that checks clean, and a game of it that ends."""
+"""In: a seed, and what should occur more often. Out: a ruleset without errors, whose games end."""
 
 from .daring import dared
 from .whole import Drafts, Refused, write

@@ -1,9 +1,4 @@
-"""In: what should come up more often. Out: small machineries, each around things that only work together.
-
-A pattern needs a row to occur in, a turned tile a board and its neighbours, a swap two slots that are filled. What
-``values`` and ``steps`` write from one type to the next seldom brings all of that together; here it is written at once,
-with numbers, kinds and conditions at random. Each corner has names of its own, and a phase that each player comes to.
-"""
+"""In: what should occur more often. Out: small mechanisms, each around things that only work together."""
 
 from __future__ import annotations
 

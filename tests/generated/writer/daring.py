@@ -1,7 +1,5 @@
-"""In: a ruleset that can't stop. Out: one that may: a guard, a bound or a condition of it is gone.
-
-What is still clean then may come to faults of the rules, and says so at their lines. But it comes to nothing else: no
-error of Python, no state that can't be, and every way to carry it out agrees on where it stops.
+"""In: a ruleset whose games never stop with a fault. Out: one that may: a guard, a bound or a condition of it is
+removed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""In: a seed, and what was met how often. Out: choices at random, in which what was seldom met comes up more often."""
+"""In: a seed, and how often things were covered. Out: random choices, in which rarely covered things are more
+frequent.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: a case that checks clean. Out: the same with an example of how a game of it began."""
+"""In: a case without errors. Out: the same case with an example of how a game of it began."""
 
 from __future__ import annotations
 

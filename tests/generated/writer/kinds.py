@@ -1,4 +1,4 @@
-"""In: nothing. Out: the types that the writer thinks in, and what it has written so far, with its type."""
+"""The types that the writer uses, and what it has written so far, with its type."""
 
 from __future__ import annotations
 

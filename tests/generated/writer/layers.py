@@ -1,4 +1,4 @@
-"""In: a game as it was written. Out: variants and addons of it, and how the whole is called."""
+"""In: a generated game. Out: variants and addons of it, and the name of the whole."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: chance. Out: names that nothing has yet."""
+"""In: chance. Out: names that are not used yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: what is in the box. Out: actions and phases, as lines. Whatever is chosen, play comes to its end."""
+"""In: the components. Out: actions and phases, as lines. Whatever is chosen, play reaches its end."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""In: what should come up more often. Out: more corners: around what is remembered, hidden, and where things lie.
-
-Passes and knowledge keep what was worked out until something changes. What changes seldom, or from a side that is
-easily forgotten (a throw, a phase that begins again, a pile that is moved as a whole), stands here beside what looks at
-it.
-"""
+"""In: what should occur more often. Out: more corner cases: about what is remembered, hidden, and where things lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: chance. Out: what is in the box, as lines: enums, boards, components, zones, variables, graphs, options."""
+"""In: chance. Out: the components of a game, as lines: enums, boards, components, zones, variables, graphs, options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""In: nothing. Out: what a ruleset that is being written declares."""
+"""The declarations of a ruleset that is being generated."""
 
 from __future__ import annotations
 
