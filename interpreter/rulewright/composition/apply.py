@@ -144,8 +144,11 @@ def _remove(path: tree.Path, entries: Entries) -> None:
     entry = entries.known[key]
     name = rest_of(rest)
     if not name:
-        entries.remove(key, entries.touch(entry, path.span))
+        touch = entries.touch(entry, path.span)
+        entries.remove(key, touch)
         _forget(entry.node, entries)
+        for other in [other for other, one in entries.known.items() if about(one.node) == key[1]]:
+            entries.remove(other, touch)
         return
     there = removable(entry.node)
     if name not in there:
@@ -161,6 +164,20 @@ def _remove(path: tree.Path, entries: Entries) -> None:
         return
     entries.touch(entry, path.span)
     entries.update(entry, "remove", (name,), lambda node: without(node, name))
+    for one in entries.known.values():
+        if about(one.node) == key[1] and name in removable(one.node):
+            entries.update(one, "remove", (name,), lambda node: without(node, name))
+
+
+def about(node: tree.Plain) -> str:
+    """The declaration that this one gives names or a look to: both go with it, and their rows with its parts."""
+    match node:
+        case tree.Names(of=tree.Name(text=text)):
+            return text
+        case tree.Look(of=tree.Path(steps=(tree.Name(text=text),))):
+            return text
+        case _:
+            return ""
 
 
 def _remove_titled(title: tree.Text, entries: Entries) -> None:

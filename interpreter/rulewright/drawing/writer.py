@@ -306,7 +306,7 @@ def shared(body: str) -> tuple[str, str]:
     often = {one for one, count in Counter(SHAPE.findall(body)).items() if count >= OFTEN}
     if not often:
         return "", body
-    names = {one: f"r-{sha256(one.encode()).hexdigest()[:8]}" for one in often}
+    names = {one: f"r-0{sha256(one.encode()).hexdigest()[:8]}" for one in often}
     defined = "".join(sorted(f'<g id="{name}">{one}</g>' for one, name in names.items()))
     found = SHAPE.sub(lambda match: f'<use href="#{names[match[0]]}"/>' if match[0] in names else match[0], body)
     return defined, found

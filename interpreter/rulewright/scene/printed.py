@@ -378,8 +378,11 @@ class Component:
                 continue
             place = show.place or ("sides" if isinstance(mark, (Sides, Ways)) else "centre")
             size: Size = next((word for word in SIZES if word == show.size), "middle")
+            means = self.meaning(show, worth)
             said = self.sides_said(mark) if isinstance(mark, (Sides, Ways)) else ""
-            yield Layer(mark, place, size, show.named, self.meaning(show, worth), said)
+            if isinstance(mark, Words) and show.manner == "sign":
+                said = means
+            yield Layer(mark, place, size, show.named, means, said)
 
     def shown_mark(self, show: Shown, worth: Worth, turned: int, lying: Mapping[str, Mark]) -> Mark | None:
         if show.value is None:

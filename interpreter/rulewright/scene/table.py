@@ -389,12 +389,15 @@ class Position:
     def marked(self, board: Symbol) -> dict[str, list[Layer]]:
         """Cells that variables name, alone or in sets: discs of seats, cubes of values, the sign of the variable."""
         found: dict[str, list[Layer]] = {}
+        hidden = {one.name for one in self.styles.looks.get(TABLE, LookBody(TABLE)).hide}
         names = {cell.name for cell in self.headers.boards[board].cells}
         growing = isinstance(self.layout.boards[board], Growing)
         for symbol in self.layout.vars:
             header, type_ = self.headers.vars[symbol], t.plain(self.headers.types[symbol])
             element = t.plain(type_.of) if isinstance(type_, t.Many) else type_
-            if not (isinstance(element, t.Of) and element.what == "cell" and element.symbol == board):
+            if symbol.name in hidden or not (
+                isinstance(element, t.Of) and element.what == "cell" and element.symbol == board
+            ):
                 continue
             if header.owner is not None and header.owner.kind in {"component", "part", "board"}:
                 continue
@@ -418,7 +421,7 @@ class Position:
         if owner == PLAYER:
             glyph = self.styles.style(symbol).glyph
             face = self.token(name)
-            if glyph is not None and self.many_sets(symbol):
+            if glyph is not None and self.many_sets():
                 face = replace(face, layers=(Layer(glyph, size="large"),))
             return Layer(Things((Lot(face),), "piece"), "centre", "large", symbol.name, means)
         value = Symbol("value", name, owner.name)
@@ -426,9 +429,10 @@ class Position:
         face = replace(face, name=self.name(value), said=self.name(value))
         return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
 
-    def many_sets(self, symbol: Symbol) -> bool:
-        """Whether players have several such variables, which have to be told apart."""
-        return sum(header.owner == PLAYER for header in self.headers.vars.values()) > 1 and symbol.kind == "var"
+    def many_sets(self) -> bool:
+        """Whether players have several sets of cells, which have to be told apart."""
+        sets = [symbol for symbol, header in self.headers.vars.items() if header.owner == PLAYER]
+        return sum(isinstance(t.plain(self.headers.types[symbol]), t.Many) for symbol in sets) > 1
 
     def borders(self, look: LookBody | None, cells: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
         """Sides of cells on which a border runs: where neighbours differ in what the look names."""
