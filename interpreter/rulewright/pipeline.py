@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from .composition.cache import MergeCache
 from .composition.compose import Composition, composition
-from .composition.kept import Kept
 from .composition.library import Found, Library
 from .composition.ruleset import Ruleset
 from .data import folder
@@ -17,16 +17,16 @@ from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
 from .diagnostics.suppress import suppress
-from .model.resolve import Memory, resolve
+from .model.resolve import ResolveCache, resolve
 from .model.understood import Model
-from .syntax.file import Cache
+from .syntax.file import ReadCache
 
 if TYPE_CHECKING:
     from .book.pages import Book
     from .book.translations import Translated
     from .graph.build import Overview
     from .graph.nodes import RuleGraph
-    from .graph.rules import Memory as Examined
+    from .graph.rules import FactsCache
     from .play.examples import Outcome
     from .views.box import Shown
 
@@ -68,10 +68,10 @@ class Tries:
 class Workspace:
     """The caches kept between two checks of a game, so that unchanged declarations are not read again."""
 
-    reading: Cache = field(default_factory=Cache)
-    merged: Kept = field(default_factory=Kept)
-    resolved: Memory = field(default_factory=Memory)
-    examined: Examined | None = None
+    reading: ReadCache = field(default_factory=ReadCache)
+    merged: MergeCache = field(default_factory=MergeCache)
+    resolved: ResolveCache = field(default_factory=ResolveCache)
+    examined: FactsCache | None = None
     read: Found = field(default_factory=Found)
     """What the last reading read, or looked for in vain, though it may have come to nothing."""
 
@@ -127,12 +127,11 @@ class Workspace:
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> Overview:
         """Run the analyses of the graph and the user's schema. Imported late: rules with errors never come here."""
-        from .graph.analyse import Memory as Examined
-        from .graph.analyse import examine
+        from .graph.analyse import FactsCache, examine
         from .graph.house import check_house
 
         if self.examined is None:
-            self.examined = Examined()
+            self.examined = FactsCache()
         graph = examine(model, self.examined, report)
         if house is not None:
             check_house(model, house, report)

@@ -50,10 +50,10 @@ def main() -> None:
     import networkx as nx  # noqa: F401 - the graph would import it
 
     networked = perf_counter()
-    from rulewright.graph.analyse import Memory, examine
+    from rulewright.graph.analyse import FactsCache, examine
 
     loaded = perf_counter()
-    examine(model, Memory(), report)
+    examine(model, FactsCache(), report)
     examined = perf_counter()
 
     import json

@@ -17,10 +17,10 @@ from rulewright.composition.compose import compose
 from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
-from rulewright.graph.analyse import Memory, examine
+from rulewright.graph.analyse import FactsCache, examine
 from rulewright.graph.house import check_house
 from rulewright.model.resolve import resolve
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.fmt import format_text
 
 from .texts import TOP, edits, made_up
@@ -94,13 +94,13 @@ def growing(lines: int, times: int) -> Times:
         gc.disable()  # as the command does
         report, sources, workspace = Report(), Sources(), pipeline.Workspace()
         start = perf_counter()
-        read_file("made.rules", text, Cache(), Sources())
+        read_file("made.rules", text, ReadCache(), Sources())
         read = perf_counter()
         library = Library({"made.rules": text}, disk=False)
         ruleset = compose("made.rules", library, report, sources, {}, workspace.reading, workspace.merged)
         model = resolve(ruleset, report, workspace.resolved)
         resolved = perf_counter()
-        examine(model, Memory(), report)
+        examine(model, FactsCache(), report)
         done = perf_counter()
         gc.enable()
         if report.found:

@@ -14,7 +14,7 @@ from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Sources
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
 from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.views.forms import CATALOGUE, forms, kinds_of_names
 
 HERE = Path(__file__).parent
@@ -61,7 +61,7 @@ def shown_in_reference() -> list[tree.Declaration]:
     nodes = []
     for page in REFERENCE:
         for program in fences.read(page).programs:
-            file, _ = read_file("page.rules", program.text, Cache(), Sources())
+            file, _ = read_file("page.rules", program.text, ReadCache(), Sources())
             nodes += [placed.declaration for placed in file.declarations]
     return nodes
 

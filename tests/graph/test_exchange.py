@@ -22,7 +22,7 @@ from rulewright.graph import form, schema
 from rulewright.graph.form import FormError
 from rulewright.graph.imported import ruleset_text
 from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
@@ -116,7 +116,7 @@ def test_what_is_exported_keeps_to_the_schema(declaration: tree.Declaration) -> 
 def test_what_is_imported_says_what_the_document_says(declaration: tree.Declaration) -> None:
     if isinstance(declaration, tree.Change | tree.Replace | tree.Remove | tree.SetLiteral | tree.OfferIn):
         return
-    file, found = read_file("", ruleset_text(document(form.plain(declaration))), Cache(), Sources())
+    file, found = read_file("", ruleset_text(document(form.plain(declaration))), ReadCache(), Sources())
     assert found == []
     assert file.declarations[-1].declaration == with_gathered_prose(declaration)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from rulewright.composition.cache import MergeCache
 from rulewright.composition.compose import compose
-from rulewright.composition.kept import Kept
 from rulewright.composition.library import Library
 from rulewright.composition.paths import literals
 from rulewright.composition.removal import removable
@@ -19,7 +19,7 @@ from rulewright.composition.rewrite import inside
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Chunk, Sources
 from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.unparse import unparse
 
 CASES = Path(__file__).parent / "composing"
@@ -27,7 +27,7 @@ TEXTS = [(CASES / f"{name}.rules").read_text(encoding="utf-8") for name in ("dig
 
 
 def declarations(text: str) -> list[tree.Declaration]:
-    file, found = read_file("base.rules", text, Cache(), Sources())
+    file, found = read_file("base.rules", text, ReadCache(), Sources())
     assert found == []
     return [
         placed.declaration
@@ -92,7 +92,7 @@ def test_any_changes(base: str, lines: list[tree.Declaration], more: list[tree.D
         files["one.rules"] = written(lines, tree.Game(tree.Text("One"), (), "variant", tree.Text("base.rules")))
         files["two.rules"] = written(more, tree.Game(tree.Text("Two"), (), "variant", tree.Text("one.rules")))
         game = "two.rules"
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     report, sources = Report(), Sources()
     ruleset = compose(game, Library(files, disk=False), report, sources, {}, reading, kept)
     for item in report.found:

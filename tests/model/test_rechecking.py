@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from rulewright.composition.cache import MergeCache
 from rulewright.composition.compose import compose
-from rulewright.composition.kept import Kept
 from rulewright.composition.library import Library
 from rulewright.data import folder
 from rulewright.diagnostics.diagnostic import Diagnostic, Report, ordered
 from rulewright.diagnostics.place import Sources
-from rulewright.model.keeping import Memory
+from rulewright.model.keeping import ResolveCache
 from rulewright.model.resolve import resolve
 from rulewright.model.understood import Model
-from rulewright.syntax.file import Cache
+from rulewright.syntax.file import ReadCache
 
 TIKAL = (folder("rulesets") / "tikal" / "tikal.rules").read_text(encoding="utf-8")
 
@@ -71,19 +71,19 @@ class Reading:
     model: Model
     found: list[Diagnostic]
     sources: Sources
-    cache: Cache
-    kept: Kept
-    memory: Memory
+    cache: ReadCache
+    kept: MergeCache
+    memory: ResolveCache
 
 
-def read(text: str, after: Reading | None = None, memory: Memory | None = None) -> Reading:
+def read(text: str, after: Reading | None = None, memory: ResolveCache | None = None) -> Reading:
     """A reading, perhaps after another one, which stays as it is. ``memory`` is all that it leaves to the model."""
     report, sources = Report(), Sources()
-    cache = Cache(dict(after.cache.files)) if after is not None else Cache()
-    kept = replace(after.kept) if after is not None else Kept()
+    cache = ReadCache(dict(after.cache.files)) if after is not None else ReadCache()
+    kept = replace(after.kept) if after is not None else MergeCache()
     library = Library({"tikal.rules": text}, disk=False)
     ruleset = compose("tikal.rules", library, report, sources, {}, cache, kept)
-    memory = memory or (replace(after.memory) if after is not None else Memory())
+    memory = memory or (replace(after.memory) if after is not None else ResolveCache())
     return Reading(resolve(ruleset, report, memory), report.found, sources, cache, kept, memory)
 
 
@@ -116,7 +116,7 @@ def test_an_edit_comes_out_as_a_reading_from_the_start(edit: str, first: Reading
     assert TIKAL.count(before) >= 1
     edited = TIKAL.replace(before, after)
     warm = read(edited, first)
-    cold = read(edited, first, Memory())
+    cold = read(edited, first, ResolveCache())
     assert looked_at(warm) == looked_at(cold)
     assert looked_at(warm) != looked_at(first)
     if cold.found:  # mended again

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.composition.cache import MergeCache
 from rulewright.composition.compose import Ruleset, compose
-from rulewright.composition.kept import Kept
 from rulewright.composition.keys import kind_of, own_name
 from rulewright.composition.library import Library
 from rulewright.diagnostics.diagnostic import Report
 from rulewright.diagnostics.place import Sources
-from rulewright.syntax.file import Cache
+from rulewright.syntax.file import ReadCache
 
 NAMES = sorted(path.stem for path in (Path(__file__).parent / "composing").glob("*.case"))
 
 
-def again(reading: Cache, kept: Kept, game: str, settings: dict[str, str], files: dict[str, str]) -> Ruleset:
+def again(reading: ReadCache, kept: MergeCache, game: str, settings: dict[str, str], files: dict[str, str]) -> Ruleset:
     return compose(game, Library(files, disk=False), Report(), Sources(), settings, reading, kept)
 
 
@@ -35,7 +35,7 @@ def changed(first: Ruleset, second: Ruleset) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_what_did_not_change_is_the_same(name: str, read) -> None:
     game, settings, files = read(name)
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     first = again(reading, kept, game, settings, files)
     for _ in range(3):
         assert changed(first, again(reading, kept, game, settings, files)) == []
@@ -43,7 +43,7 @@ def test_what_did_not_change_is_the_same(name: str, read) -> None:
 
 def test_a_change_in_the_base_changes_what_is_made_of_it(read) -> None:
     game, settings, files = read("changed")
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     first = again(reading, kept, game, settings, files)
     edited = {**files, "dig.rules": files["dig.rules"].replace("limit 3", "limit 4").replace("goal = 20", "goal = 2")}
     assert changed(first, again(reading, kept, game, settings, edited)) == ["goal", "dig"]
@@ -51,7 +51,7 @@ def test_a_change_in_the_base_changes_what_is_made_of_it(read) -> None:
 
 def test_a_change_in_the_variant_changes_what_it_touches(read) -> None:
     game, settings, files = read("changed")
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     first = again(reading, kept, game, settings, files)
     edited = {**files, "more.rules": "# a line above\n" + files["more.rules"].replace("cost 3 points", "cost 4 points")}
     assert changed(first, again(reading, kept, game, settings, edited)) == ["dig"]
@@ -59,7 +59,7 @@ def test_a_change_in_the_variant_changes_what_it_touches(read) -> None:
 
 def test_a_change_in_a_table_changes_its_component(read) -> None:
     game, settings, files = read("files-changed")
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     first = again(reading, kept, game, settings, files)
     edited = {**files, "more.csv": files["more.csv"].replace("A3,5", "A3,6")}
     assert changed(first, again(reading, kept, game, settings, edited)) == ["Tile"]
@@ -67,7 +67,7 @@ def test_a_change_in_a_table_changes_its_component(read) -> None:
 
 def test_a_setting_changes_what_it_sets(read) -> None:
     game, _, files = read("changed")
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     first = again(reading, kept, game, {}, files)
     assert changed(first, again(reading, kept, game, {"dig.cost": "1"}, files)) == ["dig"]
     assert changed(first, again(reading, kept, game, {}, files)) == []
@@ -76,7 +76,8 @@ def test_a_setting_changes_what_it_sets(read) -> None:
 def test_the_order_of_addons_changes_nothing(read) -> None:
     _, _, files = read("addons")
     made = [
-        again(Cache(), Kept(), "+".join(("dig.rules", *order)), {}, files) for order in permutations(("storm", "ants"))
+        again(ReadCache(), MergeCache(), "+".join(("dig.rules", *order)), {}, files)
+        for order in permutations(("storm", "ants"))
     ]
     assert made[0].declarations == made[1].declarations
     assert made[0].game == made[1].game
@@ -85,7 +86,7 @@ def test_the_order_of_addons_changes_nothing(read) -> None:
 def test_places_are_those_of_today(read) -> None:
     """Mistakes in what is kept are found again, where they stand by now."""
     game, settings, files = read("wrong")
-    reading, kept = Cache(), Kept()
+    reading, kept = ReadCache(), MergeCache()
     again(reading, kept, game, settings, files)
     report, sources = Report(), Sources()
     edited = {**files, "wrong.rules": "# one\n# two\n\n" + files["wrong.rules"]}

@@ -14,7 +14,7 @@ from itertools import groupby
 from rulewright.diagnostics.finding import Finding, findings
 from rulewright.diagnostics.place import Sources
 from rulewright.pipeline import Checked, Workspace
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 
 from .mutants import TOP, Book, Mutant
 
@@ -57,7 +57,7 @@ class Court:
 
     book: Book
     workspace: Workspace = field(default_factory=Workspace)
-    reading: Cache = field(default_factory=Cache)
+    reading: ReadCache = field(default_factory=ReadCache)
     usual: Counter[tuple[str, str]] = field(default_factory=Counter)
     """What is said of the book itself."""
 
@@ -98,7 +98,7 @@ def _place(first: Finding, mutant: Mutant) -> str:
     return "elsewhere"
 
 
-def sort(mutant: Mutant, book: Book, reading: Cache) -> str:
+def sort(mutant: Mutant, book: Book, reading: ReadCache) -> str:
     """What a mutant is that nothing is wrong with."""
     if mutant.sort in {"prose", "comment"}:
         return "prose or a comment is gone"
@@ -124,7 +124,7 @@ def sort(mutant: Mutant, book: Book, reading: Cache) -> str:
     return "another rule: with a sign twice"
 
 
-def _tree(text: str, reading: Cache) -> tuple[object, ...]:
+def _tree(text: str, reading: ReadCache) -> tuple[object, ...]:
     return tuple(one.declaration for one in read_file("some.rules", text, reading, Sources())[0].declarations)
 
 

@@ -13,7 +13,7 @@ from rulewright.model.terms import as_written
 from rulewright.play.game import Game
 from rulewright.play.session import Session
 from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 
 LOOKS = (tree.Look, tree.Palette, tree.Drawing)
 SORTS = frozenset({"look", "palette", "symbol"})
@@ -29,7 +29,7 @@ def stripped(game: Game) -> Game | None:
     """
     files = dict(game.files)
     for name in [name for name in files if name.endswith(".rules")]:
-        for placed in read_file(name, files[name], Cache(), Sources())[0].declarations:
+        for placed in read_file(name, files[name], ReadCache(), Sources())[0].declarations:
             node = placed.declaration
             inner = node.declaration if isinstance(node, tree.Change | tree.Replace) else node
             if isinstance(inner, LOOKS):

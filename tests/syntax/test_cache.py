@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.diagnostics.diagnostic import Diagnostic
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax.chunks import extents
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.tree import Placed
 
 TEXT = """\
@@ -29,12 +29,12 @@ phase play
 Read = tuple[tuple[Placed, ...], list[Diagnostic]]
 
 
-def read(text: str, cache: Cache, sources: Sources, name: str = "some.rules") -> Read:
+def read(text: str, cache: ReadCache, sources: Sources, name: str = "some.rules") -> Read:
     file, found = read_file(name, text, cache, sources)
     return file.declarations, found
 
 
-def lines(text: str, cache: Cache) -> list[int]:
+def lines(text: str, cache: ReadCache) -> list[int]:
     sources = Sources()
     return [sources.place(one.declaration.span).line for one in read(text, cache, sources)[0]]
 
@@ -53,7 +53,7 @@ def test_a_chunk_runs_from_the_comments_above_it_to_its_last_line() -> None:
 
 
 def test_what_is_unchanged_is_the_same() -> None:
-    cache = Cache()
+    cache = ReadCache()
     before, _ = read(TEXT, cache, Sources())
     after, _ = read(TEXT.replace("square 3", "square 4"), cache, Sources())
     assert [one is other for one, other in zip(before, after, strict=True)] == [True, False, True, True, True]
@@ -62,14 +62,14 @@ def test_what_is_unchanged_is_the_same() -> None:
 
 
 def test_lines_above_move_what_is_unchanged() -> None:
-    cache = Cache()
+    cache = ReadCache()
     assert lines(TEXT, cache) == [1, 4, 6, 7, 9]
     assert lines("# One more.\n\n" + TEXT, cache) == [3, 6, 8, 9, 11]
     assert lines(TEXT.replace("# The board.\n", ""), cache) == [1, 3, 5, 6, 8]
 
 
 def test_a_text_that_stands_twice_is_two_chunks() -> None:
-    cache = Cache()
+    cache = ReadCache()
     for _ in range(2):
         declarations, _ = read(TEXT, cache, Sources())
         assert declarations[2].chunk.text == declarations[3].chunk.text
@@ -78,7 +78,7 @@ def test_a_text_that_stands_twice_is_two_chunks() -> None:
 
 
 def test_mistakes_are_said_again() -> None:
-    cache = Cache()
+    cache = ReadCache()
     text = TEXT.replace("must", "most")
     for head in ("", "\n\n", ""):
         sources = Sources()
@@ -90,7 +90,7 @@ def test_mistakes_are_said_again() -> None:
 
 
 def test_files_do_not_share_chunks() -> None:
-    cache = Cache()
+    cache = ReadCache()
     one, _ = read(TEXT, cache, Sources(), "one.rules")
     other, _ = read(TEXT, cache, Sources(), "other.rules")
     assert {placed.chunk.file for placed in one} == {"one.rules"}

@@ -16,7 +16,7 @@ from rulewright.data import folder
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax import read
 from rulewright.syntax.build import declaration
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.ground import Ground
 from rulewright.syntax.parsed import Tree
 from rulewright.syntax.productions import grammar
@@ -102,7 +102,7 @@ def test_lark_reads_the_same_by_itself(file: Path, lark: Lark, monkeypatch: pyte
         return declaration(ground, tree)
 
     monkeypatch.setattr(read, "declaration", kept)
-    _, found = read_file(file.name, file.read_text(encoding="utf-8"), Cache(), Sources())
+    _, found = read_file(file.name, file.read_text(encoding="utf-8"), ReadCache(), Sources())
     assert found == []
     assert ours
     for text, tree in ours:

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from rulewright.data import folder
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax import tree
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.fmt import comments, format_text
 from rulewright.syntax.unparse import layout, statements, unparse, unparse_declaration, written
 
@@ -30,7 +30,7 @@ generated = settings(max_examples=150, deadline=None, suppress_health_check=list
 
 
 def read(text: str) -> tree.File:
-    file, found = read_file("some.rules", text, Cache(), Sources())
+    file, found = read_file("some.rules", text, ReadCache(), Sources())
     assert [f"{one.code} {one.message}" for one in found] == []
     return file
 

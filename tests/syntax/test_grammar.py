@@ -13,7 +13,7 @@ from rulewright.diagnostics.place import Sources
 from rulewright.syntax import tree
 from rulewright.syntax.chunks import BLANKS
 from rulewright.syntax.declarations import LINES, SORTS
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.forms import FLOW, FORMS, HOMES, MARGIN
 from rulewright.syntax.grammar import STARTS, language, parser_of
 from rulewright.syntax.parsed import Token
@@ -103,7 +103,7 @@ def test_every_statement_has_a_production_and_a_node() -> None:
 @pytest.mark.parametrize("rule", sorted(rule for rule, line in plain_lines().items() if opening(line.kind)))
 def test_every_statement_has_an_example(rule: str) -> None:
     kind = plain_lines()[rule].kind
-    file, found = read_file("page.rules", f"rulewright 1\nphase p\n    {kind.EXAMPLE}\n", Cache(), Sources())
+    file, found = read_file("page.rules", f"rulewright 1\nphase p\n    {kind.EXAMPLE}\n", ReadCache(), Sources())
     phase = file.declarations[-1].declaration
     assert not found
     assert isinstance(phase, tree.Phase)
@@ -124,5 +124,5 @@ def test_lines_that_are_shown_as_right_are_right(word: str) -> None:
     else:
         home = next(sort.homes[0] for sort in LINES if sort.word == word and sort.homes)
         text = f"{SORTED[home].example}\n    {line}\n"
-    _, found = read_file("page.rules", "rulewright 1\n" + text, Cache(), Sources())
+    _, found = read_file("page.rules", "rulewright 1\n" + text, ReadCache(), Sources())
     assert [one.message for one in found] == []

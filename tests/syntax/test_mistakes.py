@@ -10,7 +10,7 @@ import pytest
 from rulewright.diagnostics.catalogue import code
 from rulewright.diagnostics.diagnostic import ordered
 from rulewright.diagnostics.place import Sources
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 
 HERE = Path(__file__).parent
 FILES = sorted(path.name for path in (HERE / "mistakes").glob("*.rules"))
@@ -23,7 +23,7 @@ def marked(program: str) -> str:
     head = "" if given.startswith("!head") else "rulewright 1\n"
     text = head + given.removeprefix("!head").removeprefix("\n")
     sources = Sources()
-    _, found = read_file("page.rules", text, Cache(), sources)
+    _, found = read_file("page.rules", text, ReadCache(), sources)
     said: dict[int, list[str]] = {}
     for one in ordered(found, sources):
         place = sources.place(one.span)

@@ -9,7 +9,7 @@ import pytest
 
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax import feed, read
-from rulewright.syntax.file import MOST, Cache, read_file
+from rulewright.syntax.file import MOST, ReadCache, read_file
 from rulewright.syntax.tree import Binary, Define, Enum, File, If, Include, Phase, Text
 
 HEAD = "rulewright 1\n"
@@ -67,14 +67,14 @@ def test_a_monster_is_read_or_refused(monster: Monster) -> None:
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(600)  # well below what Python allows: the stages after this one recurse as well
     try:
-        _, found = read_file("monster.rules", HEAD + monster.text, Cache(), Sources())
+        _, found = read_file("monster.rules", HEAD + monster.text, ReadCache(), Sources())
     finally:
         sys.setrecursionlimit(limit)
     assert tuple(one.code for one in found) == monster.codes
 
 
 def first(text: str) -> File:
-    file, found = read_file("some.rules", HEAD + text, Cache(), Sources())
+    file, found = read_file("some.rules", HEAD + text, ReadCache(), Sources())
     assert [one.message for one in found] == []
     return file
 

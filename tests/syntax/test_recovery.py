@@ -16,7 +16,7 @@ from rulewright.diagnostics.catalogue import code
 from rulewright.diagnostics.diagnostic import Diagnostic, ordered
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax.chunks import extents
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.fmt import format_text
 from rulewright.syntax.grammar import language
 from rulewright.syntax.tree import Action, Broken, BrokenLine, Do, File, If, Let, Needs, Node, Phase, Pick, Say
@@ -54,7 +54,7 @@ phase play
 
 
 def read(text: str) -> tuple[File, list[str]]:
-    file, found = read_file("some.rules", text, Cache(), Sources())
+    file, found = read_file("some.rules", text, ReadCache(), Sources())
     return file, [one.code for one in found]
 
 
@@ -190,7 +190,7 @@ def sane(found: list[Diagnostic], sources: Sources) -> None:
 @given(st.lists(st.tuples(ends, words), max_size=40))
 def test_whatever_is_written_ends_in_messages(signs: list[tuple[str, str]]) -> None:
     sources = Sources()
-    _, found = read_file("some.rules", "".join(end + word for end, word in signs), Cache(), sources)
+    _, found = read_file("some.rules", "".join(end + word for end, word in signs), ReadCache(), sources)
     sane(found, sources)
 
 
@@ -255,5 +255,5 @@ def test_whatever_becomes_of_rules_ends_in_messages(data: st.DataObject) -> None
         till = at + data.draw(st.integers(0, 3))
         signs[at:till] = data.draw(st.lists(words | ends, max_size=3))
     sources = Sources()
-    _, found = read_file("some.rules", "".join(signs), Cache(), sources)
+    _, found = read_file("some.rules", "".join(signs), ReadCache(), sources)
     sane(found, sources)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.diagnostics.place import Sources
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 
 Shown = list[tuple[int, str, list[tuple[int, str]]]]
 
@@ -20,7 +20,7 @@ Shown = list[tuple[int, str, list[tuple[int, str]]]]
 )
 def test_the_line_above_may_be_the_guilty_one(body: str, shown: Shown) -> None:
     sources = Sources()
-    _, found = read_file("page.rules", 'rulewright 1\ngame "G"\n' + body, Cache(), sources)
+    _, found = read_file("page.rules", 'rulewright 1\ngame "G"\n' + body, ReadCache(), sources)
     assert shown == [
         (sources.place(one.span).line, one.code, [(sources.place(span).line, label) for span, label in one.related])
         for one in found

@@ -10,7 +10,7 @@ import pytest
 
 from rulewright.diagnostics.place import Sources
 from rulewright.syntax.declarations import LINES, SORTS
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.productions import plain_lines
 from rulewright.syntax.tree import Comments, File, Node, Placed
 
@@ -39,7 +39,7 @@ def drawn(label: str, value: object, depth: int = 0) -> Iterator[str]:
 
 
 def read(text: str, sources: Sources | None = None) -> File:
-    file, found = read_file("some.rules", text, Cache(), sources or Sources())
+    file, found = read_file("some.rules", text, ReadCache(), sources or Sources())
     assert [f"{one.code} {one.message}" for one in found] == []
     return file
 

@@ -11,7 +11,7 @@ import pytest
 
 from rulewright.data import folder
 from rulewright.diagnostics.place import Place, Sources
-from rulewright.syntax.file import Cache, read_file
+from rulewright.syntax.file import ReadCache, read_file
 from rulewright.syntax.tree import Cell, File, Name, Node, Number, Use, Zone
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -20,7 +20,7 @@ FILES = sorted([*folder("rulesets").rglob("*.rules"), *EXAMPLES.rglob("*.rules")
 
 
 def read(text: str, sources: Sources) -> File:
-    return read_file("some.rules", text, Cache(), sources)[0]
+    return read_file("some.rules", text, ReadCache(), sources)[0]
 
 
 def below(value: object) -> Iterator[Node]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Sources
 from ..syntax import tree
-from ..syntax.file import Cache
+from ..syntax.file import ReadCache
 from .apply import apply, set_literal
+from .cache import MergeCache
 from .entries import Entries, Entry
-from .kept import Kept
 from .layers import Layer, layers, required
 from .library import Library
 from .quarrels import find_quarrels
@@ -75,11 +75,11 @@ def composition(
     report: Report,
     sources: Sources,
     settings: Mapping[str, str],
-    reading: Cache | None = None,
-    kept: Kept | None = None,
+    reading: ReadCache | None = None,
+    kept: MergeCache | None = None,
 ) -> Composition:
     """The parts of a game. What cannot be found or read is reported."""
-    shelf = Shelf(library, report, sources, reading or Cache(), kept or Kept())
+    shelf = Shelf(library, report, sources, reading or ReadCache(), kept or MergeCache())
     shelf.kept.begin()
     stack = layers(game, shelf)
     return Composition(game, shelf, stack, shelf.settings(settings))
@@ -91,8 +91,8 @@ def compose(
     report: Report,
     sources: Sources,
     settings: Mapping[str, str],
-    reading: Cache | None = None,
-    kept: Kept | None = None,
+    reading: ReadCache | None = None,
+    kept: MergeCache | None = None,
 ) -> Ruleset:
     """Read and merge a game."""
     return composition(game, library, report, sources, settings, reading, kept).ruleset()

@@ -10,9 +10,9 @@ from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Chunk, Sources, Span
 from ..syntax import tree
-from ..syntax.file import VERSION, Cache, read_file
+from ..syntax.file import VERSION, ReadCache, read_file
 from ..syntax.tables import cells, read_csv
-from .kept import Kept
+from .cache import MergeCache
 from .library import Book, Library, RefusalError
 
 DRAWN = re.compile(r"^([ \t]*)(\S.*)$", re.MULTILINE)
@@ -27,8 +27,8 @@ class Shelf:
     library: Library
     report: Report
     sources: Sources
-    reading: Cache
-    kept: Kept
+    reading: ReadCache
+    kept: MergeCache
     whole: bool = True  # whether all parts of the game were found
     lost: set[str] = field(default_factory=set)  # names on lines that are not part of any declaration
 

@@ -23,7 +23,7 @@ from .names import unused_names
 from .pay import one_way, unpayable
 from .prose import missing_prose, strange_prose, typed_numbers
 from .reach import endless_loops, unoffered_actions, unreached_phases
-from .rules import Memory, Rules, rules
+from .rules import FactsCache, Rules, rules
 from .secrets import betrayed_secrets
 from .unreachable import unreachable_counts
 from .used import unread_options, unused_things
@@ -68,9 +68,9 @@ reported.
 """
 
 
-def examine(model: Model, memory: Memory, report: Report) -> Overview:
+def examine(model: Model, cache: FactsCache, report: Report) -> Overview:
     """The overview of a sound model. All findings are reported."""
-    known = rules(model, memory)
+    known = rules(model, cache)
     graph = build(known)
     analyse(known, graph, report)
     return graph
@@ -86,9 +86,9 @@ def analyse(known: Rules, graph: Overview, report: Report) -> None:
     report.found += [item for item in found.found if item.code not in LEFT_OVER or item.span.chunk.file in own]
 
 
-def overview(model: Model, memory: Memory | None = None) -> Overview:
+def overview(model: Model, cache: FactsCache | None = None) -> Overview:
     """The overview of a model, without the analyses."""
-    return build(rules(model, memory or Memory()))
+    return build(rules(model, cache or FactsCache()))
 
 
-__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "Memory", "analyse", "examine", "overview", "rules"]
+__all__ = ["LEFT_OVER", "ON_FACTS", "ON_GRAPH", "FactsCache", "analyse", "examine", "overview", "rules"]

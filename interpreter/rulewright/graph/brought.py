@@ -15,9 +15,8 @@ from ..composition.edits import Edit, edits, layer_of, with_edits
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.place import Span
-from ..model.resolve import Memory, resolve
-from .analyse import Memory as Examined
-from .analyse import examine
+from ..model.resolve import ResolveCache, resolve
+from .analyse import FactsCache, examine
 
 if TYPE_CHECKING:
     from ..composition.compose import Composition
@@ -39,8 +38,8 @@ class _Trials:
     edits: tuple[Edit, ...]
     titles: tuple[Span, ...]
     known: dict[int, frozenset[Mark]] = field(default_factory=dict)
-    memory: Memory = field(default_factory=Memory)
-    examined: Examined = field(default_factory=Examined)
+    cache: ResolveCache = field(default_factory=ResolveCache)
+    examined: FactsCache = field(default_factory=FactsCache)
 
     def mark(self, one: Diagnostic) -> Mark:
         """The identity of a finding. What a game lacks as a whole is reported at its title, which differs between
@@ -54,7 +53,7 @@ class _Trials:
             report = Report()
             ruleset = with_edits(self.composed, self.edits[:count], report).ruleset()
             if ruleset.whole:
-                model = resolve(ruleset, report, self.memory)
+                model = resolve(ruleset, report, self.cache)
                 if not any(code(one.code).severity == "error" for one in report.found):
                     examine(model, self.examined, report)
             self.known[count] = frozenset(map(self.mark, report.found))

@@ -12,7 +12,7 @@ from typing import Any
 from ..diagnostics.catalogue import code
 from ..diagnostics.place import Sources
 from ..syntax import tree
-from ..syntax.file import Cache, read_file
+from ..syntax.file import ReadCache, read_file
 from ..syntax.unparse import unparse
 from . import form
 from .document import FORMAT
@@ -62,7 +62,7 @@ def declarations(data: dict[str, Any]) -> list[tree.Declaration]:
 
 def check(nodes: list[tree.Declaration], rules: str) -> None:
     """Check that parsing the text gives exactly these nodes."""
-    file, found = read_file("", rules, Cache(), Sources())
+    file, found = read_file("", rules, ReadCache(), Sources())
     read = [placed.declaration for placed in file.declarations]
     for at, node in enumerate(nodes):
         if at >= len(read) or read[at] != node:

@@ -23,7 +23,7 @@ PLACE = "place"
 
 
 @dataclass(slots=True)
-class Memory:
+class FactsCache:
     """The results of the last analysis of a ruleset. Results that were not used again are dropped."""
 
     now: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
@@ -161,14 +161,14 @@ class Rules:
         return header.per if header is not None and header.per != "game" else ""
 
 
-def rules(model: Model, memory: Memory) -> Rules:
-    memory.begin()
-    facts = {symbol: memory.once("facts", body, gather) for symbol, body in model.bodies.items()}
-    tables = {symbol: memory.once("table", kinds, table) for symbol, kinds in model.kinds.items()}
-    texts = {symbol: memory.once("text", placed.declaration, written) for symbol, placed in model.nodes.items()}
+def rules(model: Model, cache: FactsCache) -> Rules:
+    cache.begin()
+    facts = {symbol: cache.once("facts", body, gather) for symbol, body in model.bodies.items()}
+    tables = {symbol: cache.once("table", kinds, table) for symbol, kinds in model.kinds.items()}
+    texts = {symbol: cache.once("text", placed.declaration, written) for symbol, placed in model.nodes.items()}
     game = model.ruleset.game
     if game is not None:
-        texts[GAME] = memory.once("text", game, written)
+        texts[GAME] = cache.once("text", game, written)
     touched = {
         id(placed)
         for placed, origin in zip(model.ruleset.declarations, model.ruleset.origins, strict=True)

@@ -55,7 +55,7 @@ class ReadTable:
 
 
 @dataclass(slots=True)
-class Memory:
+class ResolveCache:
     """The results of the last reading of a ruleset."""
 
     headers: Headers | None = None

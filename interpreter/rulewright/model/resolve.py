@@ -26,7 +26,7 @@ from .definitions import Headers, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
-from .keeping import Changes, Memory, ReadTable, Resolved, changes
+from .keeping import Changes, ReadTable, ResolveCache, Resolved, changes
 from .kinds import read_kinds
 from .misspelt import declared_as
 from .positions import check_circles
@@ -44,7 +44,7 @@ from .written import type_of
 class Resolving:
     ruleset: Ruleset
     report: Report
-    memory: Memory
+    cache: ResolveCache
     headers: Headers
     places: dict[Symbol, Span]
     nodes: dict[Symbol, tree.Placed]
@@ -58,7 +58,7 @@ class Resolving:
     tables: dict[Symbol, ReadTable] = field(default_factory=dict)
 
 
-def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
+def resolve(ruleset: Ruleset, report: Report, cache: ResolveCache) -> Model:
     """Resolve the whole ruleset."""
     nodes = named(ruleset, report)
     declarations = [placed.declaration for placed in ruleset.declarations]
@@ -76,7 +76,7 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
         if symbol is not None and symbol in nodes and nodes[symbol].declaration is node:
             del nodes[symbol]
     headers = declared.headers
-    state = Resolving(ruleset, report, memory, headers, declared.places, nodes, changes(memory.headers, headers))
+    state = Resolving(ruleset, report, cache, headers, declared.places, nodes, changes(cache.headers, headers))
     state.touched = frozenset(
         id(placed) for placed, origin in zip(ruleset.declarations, ruleset.origins, strict=True) if origin.touched
     )
@@ -92,10 +92,10 @@ def resolve(ruleset: Ruleset, report: Report, memory: Memory) -> Model:
     check_whole(ruleset, headers, set(nodes), report)
     check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
     check_circles(model.bodies, model.places, report)
-    memory.quotes = check_quotes(nodes, ruleset.game, headers, report, memory.quotes)
+    cache.quotes = check_quotes(nodes, ruleset.game, headers, report, cache.quotes)
     declared_as(report.found, model.uses, model.places)
-    memory.headers, memory.results = headers, state.results
-    memory.resolved, memory.tables = state.resolved, state.tables
+    cache.headers, cache.results = headers, state.results
+    cache.resolved, cache.tables = state.resolved, state.tables
     return model
 
 
@@ -183,7 +183,7 @@ def went_round(circle: list[Symbol], state: Resolving) -> None:
 
 def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | None:
     """The body from the last reading, if it is still valid."""
-    old = state.memory.resolved.get(symbol)
+    old = state.cache.resolved.get(symbol)
     if old is None or state.changed is None or old.placed is not placed or old.found:
         return None
     if symbol in state.changed.symbols or old.relies & state.changed.symbols or not same_results(old.relies, state):
@@ -193,7 +193,7 @@ def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | No
     if state.changed.names and (id(placed) in state.touched or state.changed.named_in(placed)):
         return None
     for relied in old.relies if symbol.kind == "example" else ():
-        if relied.kind in {"action", "option"} and state.resolved.get(relied) is not state.memory.resolved.get(relied):
+        if relied.kind in {"action", "option"} and state.resolved.get(relied) is not state.cache.resolved.get(relied):
             return None
     return old
 
@@ -201,7 +201,7 @@ def kept(symbol: Symbol, placed: tree.Placed, state: Resolving) -> Resolved | No
 def same_results(relies: frozenset[Symbol], state: Resolving) -> bool:
     """Whether the definitions that a body relies on have the same result types as before."""
     return all(
-        state.results.get(symbol) == state.memory.results.get(symbol) for symbol in relies if symbol.kind == "define"
+        state.results.get(symbol) == state.cache.results.get(symbol) for symbol in relies if symbol.kind == "define"
     )
 
 
@@ -254,7 +254,7 @@ def broken_lines(node: tree.Declaration) -> list[tree.BrokenLine]:
 def read_table(symbol: Symbol, state: Resolving) -> None:
     """Read the kinds of an enum or a component."""
     placed = state.nodes[symbol]
-    old = state.memory.tables.get(symbol)
+    old = state.cache.tables.get(symbol)
     same = old is not None and old.placed is placed and state.changed == Changes() and not old.found
     if old is not None and same and same_results(frozenset(used for _, used in old.uses), state):
         state.tables[symbol] = old
@@ -329,4 +329,4 @@ def picks(symbol: Symbol, state: Resolving) -> tuple[tuple[str, Type], ...] | No
     return tuple(found)
 
 
-__all__ = ["Memory", "Model", "resolve", "symbol_of"]
+__all__ = ["Model", "ResolveCache", "resolve", "symbol_of"]

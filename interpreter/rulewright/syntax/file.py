@@ -23,13 +23,13 @@ Read = tuple[Placed, tuple[Diagnostic, ...]]
 
 
 @dataclass(slots=True)
-class Cache:
+class ReadCache:
     """The declarations of each file as last read, by their text. If a text occurs twice in a file, both are kept."""
 
     files: dict[str, dict[Key, list[Read]]] = field(default_factory=dict)
 
 
-def read_file(name: str, text: str, cache: Cache, sources: Sources) -> tuple[File, list[Diagnostic]]:
+def read_file(name: str, text: str, cache: ReadCache, sources: Sources) -> tuple[File, list[Diagnostic]]:
     """Read a file. Its text and the positions of its chunks are registered in ``sources``."""
     text = text.removeprefix("\ufeff")
     sources.add(name, text)

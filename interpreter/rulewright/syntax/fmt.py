@@ -15,7 +15,7 @@ from unicodedata import normalize
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
-from .file import Cache, read_file
+from .file import ReadCache, read_file
 from .tree import Broken, BrokenLine, Comments, File, Placed
 from .unparse import unparse
 
@@ -36,7 +36,7 @@ def format_text(name: str, text: str) -> Formatted:
     """Format a text. The result has line feeds only, and no byte order mark."""
     sources = Sources()
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    file, found = read_file(name, plain, Cache(), sources)
+    file, found = read_file(name, plain, ReadCache(), sources)
     errors = tuple(one for one in found if code(one.code).severity == "error")
     if not _is_whole(file, plain):
         return Formatted(text, changed=False, diagnostics=errors, sources=sources)
@@ -46,7 +46,7 @@ def format_text(name: str, text: str) -> Formatted:
         return id(placed.chunk) in broken or any(isinstance(node, Broken | BrokenLine) for node in nodes(placed))
 
     new = unparse(file, keep)
-    again, _ = read_file(name, new, Cache(), Sources())
+    again, _ = read_file(name, new, ReadCache(), Sources())
     difference = _difference(file, again, keep)
     if difference is None and _letters(plain) != _letters(new):
         difference = _refusal(file, None)

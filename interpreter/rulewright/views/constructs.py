@@ -11,7 +11,7 @@ from pathlib import Path
 from ..data import bundled, folder
 from ..diagnostics.place import Sources
 from ..syntax import tree
-from ..syntax.file import Cache, read_file
+from ..syntax.file import ReadCache, read_file
 from .forms import CATALOGUE, forms, kinds_of_names
 
 Uses = Mapping[str, frozenset[str]]
@@ -28,7 +28,7 @@ def uses(shelves: Mapping[str, list[Path]]) -> Uses:
 
 
 def declarations(path: Path) -> list[tree.Declaration]:
-    file, _ = read_file(path.name, path.read_text(encoding="utf-8"), Cache(), Sources())
+    file, _ = read_file(path.name, path.read_text(encoding="utf-8"), ReadCache(), Sources())
     return [placed.declaration for placed in file.declarations]
 
 

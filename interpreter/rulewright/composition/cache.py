@@ -14,7 +14,7 @@ Made = TypeVar("Made")
 
 
 @dataclass(slots=True)
-class Kept:
+class MergeCache:
     """The results of this reading and the previous one; results that neither used are dropped."""
 
     _now: dict[tuple[object, ...], tuple[tuple[object, ...], object]] = field(default_factory=dict)
