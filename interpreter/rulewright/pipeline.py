@@ -269,7 +269,7 @@ def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
 
 def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
     """For each of these catalogues: how much it translates, and which translations quote other values than the text."""
-    from .book.catalogue import misquoted
+    from .book.catalogue import misquoted, shared
     from .book.translations import found
 
     whole = {Path(name).name: (done, there) for name, _, done, there in coverage(checked)}
@@ -281,6 +281,8 @@ def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
             yield "{}: {} of {} texts are translated.".format(file, *whole[file.name])
         for line, wrong in misquoted(text, file.name.split(".")[-2]):
             yield f"{file}:{line}: this translation {wrong}."
+        for line, wrong in shared(text, file.name.split(".")[-2], _model(checked)):
+            yield f"{file}:{line}: this catalogue {wrong}."
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:

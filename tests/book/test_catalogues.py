@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright import pipeline
 from rulewright.book.catalogue import entries, misquoted, read, said, updated
 from rulewright.book.markdown import markdown
+from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
 from rulewright.diagnostics.misuse import MisuseError
+from rulewright.model.symbols import Symbol
+from rulewright.views.table import happened
 
 ROOT = Path(__file__).parents[2]
 GAME = """\
@@ -176,3 +180,123 @@ def test_a_strange_head_is_refused_plainly_or_passed_over(head):
         assert refused.message.startswith("A catalogue can't be read")  # noqa: PT017 - it may be read as well
     else:
         assert found == {}
+
+
+NAMED = """\
+rulewright 1
+
+game "Suits"
+    | Choose a card.
+    players 2
+    seats red, blue
+
+enum Suit: clubs, hearts
+
+component Card
+    has suit: Suit
+    starts in deck
+    table
+        name            suit
+        ace_of_clubs    clubs
+        ace_of_hearts   hearts
+        old_maid        hearts
+
+zone deck: pool of Card
+var trump of player: Suit?
+
+names Suit
+    table
+        name    called  sign
+        clubs   clubs   C
+        hearts  hearts  H
+
+names Card
+    called "ace of {suit}"
+    table
+        name      called      many
+        old_maid  an old maid  old maids
+
+action choose
+    | Choose a suit.
+    pick s in Suit
+    do: my trump := s
+    say "trump is {s}"
+
+phase play
+    for p in players: p must choose
+
+winner p
+    most count(q in players where q.trump = p.trump)
+"""
+RUSSIAN = {
+    "names Card called": "туз {suit: of}",
+    "value Suit.clubs": "трефы",
+    "value Suit.clubs of": "треф",
+    "value Suit.clubs sign": "Т",
+    "value Suit.hearts": "трефы",
+    "action choose say": "козырь {s: of}",
+}
+
+
+def translated(folder: Path, russian: dict[str, str]) -> dict[str, str]:
+    """A catalogue with what it asks for; what is known is filled in, and it is asked again."""
+    texts: dict[str, str] = {}
+    for _ in range(2):
+        [one] = pipeline.translate(pipeline.check("suits.rules"), "ru")
+        catalogue = read(one.text, "ru")
+        texts = {str(message.context): str(message.id) for message in catalogue if message.context}
+        lines = ['msgid ""', 'msgstr "Language: ru\\n"']
+        for key, text in texts.items():
+            lines += ["", f'msgctxt "{key}"', f'msgid "{text}"', f'msgstr "{russian.get(key, "")}"']
+        (folder / "suits.ru.po").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return texts
+
+
+def test_names_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What names are made of is translated, and signs, and the forms that translations quote."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "suits.rules").write_text(NAMED, encoding="utf-8")
+    texts = translated(tmp_path, RUSSIAN)
+    assert texts["names Card called"] == "ace of {suit}"
+    assert texts["kind Card.old_maid"] == "an old maid"
+    assert texts["kind Card.old_maid many"] == "old maids"
+    assert texts["value Suit.clubs sign"] == "C"
+    assert texts["value Suit.clubs of"] == "clubs"
+    assert "kind Card.ace_of_clubs" not in texts
+
+
+def test_forms_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "suits.rules").write_text(NAMED, encoding="utf-8")
+    translated(tmp_path, RUSSIAN)
+    game = rulewright.load(tmp_path / "suits.rules")
+    voice = tongue(game.model, game.sources, "ru")
+    assert voice.name(Symbol("kind", "ace_of_clubs", "Card")) == "туз треф"
+    assert voice.names.sign(Symbol("value", "clubs", "Suit")) == "Т"
+    session = game.start(2, 1)
+    assert [voice.choice(one) for one in session.legal()] == ["козырь треф", "козырь трефы"]
+    assert [str(one) for one in session.legal()] == ["trump is clubs", "trump is hearts"]
+    session.choose(session.parse("козырь треф", told=voice.texts))
+    assert happened(session, 0, voice=voice)[0].endswith("козырь треф")
+
+
+def test_two_of_one_name_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "suits.rules").write_text(NAMED, encoding="utf-8")
+    translated(tmp_path, RUSSIAN)
+    main(["translate", "suits.rules", "--lang", "ru"])
+    told = capsys.readouterr()[0]
+    assert "this catalogue calls `value Suit.hearts` and `value Suit.clubs` the same (R237)" in told
+
+
+def test_a_translation_serves_a_name_that_was_made_readable(game: Path) -> None:
+    """What was translated when a name stood as the rules have it serves on."""
+    wanted = [entry for entry in entries(*model_of(game)) if entry.key == "var heap"]
+    old = 'msgid ""\nmsgstr "Language: ru\\n"\n\nmsgctxt "var heap"\nmsgid "Heap"\nmsgstr "куча"\n'
+    assert said([read(old, "ru")], wanted) == {"var heap": "куча"}
+    assert "fuzzy" not in updated(old, wanted, "ru")
+
+
+def model_of(folder: Path):
+    checked = pipeline.check(str(folder / "pebbles.rules"))
+    return checked.model, checked.sources

@@ -14,12 +14,13 @@ from rulewright.composition.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.session import Session
+from rulewright.screen import Device, Screen
 from rulewright.views.table import choices, happened, table
 from rulewright.words.sentences import languages
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").rglob("*.rules"))
-IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d|[^\W\d_]/\d")
-MOST = 10
+IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d")
+MOST = 6
 PLAYED = [
     *((name, language) for name in sorted(bundled()) for language in languages()),
     *((str(path), "en") for path in EXAMPLES),
@@ -31,6 +32,7 @@ def read(session: Session, voice: Tongue) -> str:
     seat = session.player
     legal = session.legal()
     found = [table(session, seat, voice=voice), "\n".join(happened(session, seat, voice=voice))]
+    found.append(Screen(session, voice.names, Device()).text(seat))
     found.append(choices(session, list(enumerate(legal, 1)), full=True, voice=voice))
     found.append(voice.phase(session.phase))
     for choice in legal[:: max(1, len(legal) // 3)]:

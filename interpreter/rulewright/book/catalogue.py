@@ -16,9 +16,15 @@ from typing import TYPE_CHECKING
 from ..composition.library import ENDING
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
+from ..model import types as t
+from ..model.called import SIGN
+from ..model.declared import ActionBody
 from ..model.quotes import QUOTATION
 from ..model.symbols import Symbol
+from ..model.terms import Picked
 from ..model.understood import Model
+from ..play.called import Called, readable
+from ..play.called import entry as entry_of
 from ..syntax import tree
 from ..words.sentences import ENGLISH
 from .rulebook import rulebook_of
@@ -52,17 +58,77 @@ def entries(model: Model, sources: Sources) -> list[Entry]:
     rulebook_of(speech)
     for key, text in more(model):
         speech.asked.setdefault(key, text)
+    speech.names.ask()
+    for seat in model.headers.seats:
+        speech.name(Symbol("seat", seat))
     for symbol in (*model.nodes, *kinds(model)):
         span = model.places.get(symbol)
         # A table in a separate file may have thousands of names that nobody reads; only those shown in a book are
         # included.
         if symbol.kind in {*NAMED, "kind", "value", "column"} and (span is None or span.chunk.file.endswith(ENDING)):
             speech.name(symbol)
-    found = []
-    for key, written in speech.asked.items():
-        place = sources.place(written.span) if written.span.chunk.file else None
-        found.append(Entry(key, written.text, home(place.file, model) if place else "", place.line if place else 0))
-    return sorted(found, key=lambda entry: (entry.file, entry.line, entry.key))
+    return sorted(
+        (placed(key, written, model, sources) for key, written in speech.asked.items()),
+        key=lambda entry: (entry.file, entry.line, entry.key),
+    )
+
+
+def placed(key: str, written: Written, model: Model, sources: Sources) -> Entry:
+    place = sources.place(written.span) if written.span.chunk.file else None
+    return Entry(key, written.text, home(place.file, model) if place else "", place.line if place else 0)
+
+
+def formed(model: Model, sources: Sources, told: Mapping[str, str]) -> list[Entry]:
+    """The forms of names for which translations ask: ``{suit: of}`` in one of them asks for that of every suit.
+
+    ``told``: the translations, by their ids.
+    """
+    names = Called(model)
+    found: dict[str, Entry] = {}
+    for key, text in told.items():
+        for path, form in sorted(forms_quoted(text)):
+            for symbol in quotable(model, key, path):
+                one = f"{entry_of(symbol)} {form}"
+                span = names.where(symbol)
+                found[one] = placed(one, Written(names.form(symbol, form), span), model, sources)
+    return sorted(found.values(), key=lambda entry: (entry.file, entry.line, entry.key))
+
+
+def forms_quoted(text: str) -> set[tuple[str, str]]:
+    """What a text quotes in another form than the name itself."""
+    parts = (quote.partition(":")[::2] for quote in QUOTATION.findall(text))
+    return {(path.strip(), form.strip()) for path, form in parts if form.strip() and "|" not in form}
+
+
+def quotable(model: Model, key: str, path: str) -> Iterator[Symbol]:
+    """Whatever may stand where a text with this id quotes something."""
+    sort, _, rest = key.partition(" ")
+    about = rest.partition(" ")[0]
+    type_: t.Type | None = None
+    if sort == "names":
+        column = model.headers.columns.get(Symbol("column", path, about))
+        type_ = column.type if column is not None else None
+    elif sort == "action" and "." not in path:
+        body = model.bodies.get(Symbol("action", about))
+        for one in body.picks if isinstance(body, ActionBody) else ():
+            if isinstance(one, Picked) and one.name.name == path:
+                type_ = t.element(one.domain.type)
+    inner = t.plain(type_) if type_ is not None else None
+    if isinstance(inner, t.Many):
+        inner = t.plain(inner.of)
+    match inner:
+        case t.Of("enum", enum):
+            yield from (Symbol("value", name, enum.name) for name in model.headers.enums[enum])
+        case t.Of("kind", component):
+            yield from (Symbol("kind", name, component.name) for name in model.headers.components[component].kinds)
+        case t.Piece(components):
+            for component in sorted(components, key=str):
+                kinds_ = model.headers.components[component].kinds
+                yield from (Symbol("kind", name, component.name) for name in kinds_)
+        case t.PLAYER:
+            yield from (Symbol("seat", name) for name in model.headers.seats)
+        case _:
+            pass  # a number, a cell: such have no forms
 
 
 def home(file: str, model: Model) -> str:
@@ -83,11 +149,7 @@ def kinds(model: Model) -> Iterator[Symbol]:
 
 
 def more(model: Model) -> Iterator[tuple[str, Written]]:
-    """Texts that only tables show: the names of seats, and the texts of choices."""
-    game = model.ruleset.game
-    for line in game.lines if game is not None else ():
-        if isinstance(line, tree.Seats):
-            yield from ((f"seat {name.text}", Written(name.text, name.span)) for name in line.names)
+    """Texts that only tables show: those of choices."""
     for symbol, placed in model.nodes.items():
         node = placed.declaration
         if isinstance(node, tree.Action):
@@ -123,9 +185,14 @@ def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, st
     for catalogue in catalogues:
         for message in catalogue:
             key = message.context
-            if key and texts.get(key) == message.id and message.string and not message.fuzzy:
+            if key in texts and alike(texts[key], str(message.id)) and message.string and not message.fuzzy:
                 found[key] = str(message.string)
     return found
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two texts of the rules are the same but for what makes a name readable."""
+    return one == other or readable(one).casefold() == readable(other).casefold()
 
 
 def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
@@ -140,7 +207,7 @@ def updated(old: str | None, wanted: Sequence[Entry], language: str) -> str:
         lines.append("")
         lines += [f"# {comment}" for comment in (past.user_comments if past is not None else ())]
         lines.append(f"#: {entry.file}:{entry.line}")
-        if past is not None and string and (past.fuzzy or past.id != entry.text):
+        if past is not None and string and (past.fuzzy or not alike(str(past.id), entry.text)):
             lines.append("#, fuzzy")
         lines += [
             f"{word} {quoted(text)}"
@@ -180,6 +247,26 @@ def misquoted(text: str, language: str) -> list[tuple[int, str]]:
 def quotations(text: str) -> set[str]:
     """The quotations in a text, without the words beside numbers."""
     return {quote.partition(":")[0].strip() for quote in QUOTATION.findall(text)}
+
+
+def shared(text: str, language: str, model: Model) -> list[tuple[int, str]]:
+    """Where translations in a catalogue call two things of one sort the same: the line, and what is wrong."""
+    found: list[tuple[int, str]] = []
+    named = {
+        f"{entry_of(symbol)}{end}": (symbol.kind, symbol.of, end)
+        for several in model.headers.values.values()
+        for symbol in several
+        for end in ("", f" {SIGN}")
+    }
+    known: dict[tuple[tuple[str, str, str], str], tuple[str, str]] = {}
+    for message in read(text, language):
+        if message.context not in named or not message.string or message.fuzzy:
+            continue
+        key = (named[message.context], str(message.string).casefold())
+        first, said_ = known.setdefault(key, (message.context, str(message.id)))
+        if first != message.context and said_.casefold() != str(message.id).casefold():
+            found.append((message.lineno or 0, f"calls `{message.context}` and `{first}` the same (R237)"))
+    return found
 
 
 def coverage(wanted: Iterable[Entry], known: Mapping[str, str]) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from os.path import realpath
@@ -13,7 +13,7 @@ from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.understood import Model
 from ..words.sentences import ENGLISH
-from .catalogue import Entry, catalogue_name, coverage, entries, read, said, updated
+from .catalogue import Entry, catalogue_name, coverage, entries, formed, read, said, updated
 from .speech import Speech
 
 MOST_BYTES = 5_000_000
@@ -41,7 +41,9 @@ def translations(model: Model, sources: Sources, language: str) -> dict[str, str
         for file in files
         if file.endswith(ENDING) and (text := found(catalogue_path(file, language))) is not None
     ]
-    return said(catalogues, wanted)
+    told = said(catalogues, wanted)
+    more = formed(model, sources, told)
+    return told | said(catalogues, more) if more else told
 
 
 def speech_of(model: Model, sources: Sources, language: str) -> Speech:
@@ -62,8 +64,10 @@ def translate(model: Model, sources: Sources, language: str) -> Iterator[Transla
     """The updated catalogue of each file of the ruleset itself, with all previous translations."""
     for file, own in own_entries(model, sources).items():
         path = catalogue_path(file, language)
-        text = updated(found(path), own, language)
-        done, whole = coverage(own, said([read(text, language)], own))
+        old = found(path)
+        wanted = own + forms_of(model, sources, file, old, own, language)
+        text = updated(old, wanted, language)
+        done, whole = coverage(wanted, said([read(text, language)], wanted))
         yield Translated(catalogue_name(file, language), path, text, done, whole)
 
 
@@ -78,8 +82,19 @@ def covered(model: Model, sources: Sources) -> Iterator[tuple[str, str, int, int
         stem = path.name.removesuffix(f"{ENGLISH}.po")
         for catalogue in sorted(path.parent.glob(f"{stem}*.po")):
             language = catalogue.name.removeprefix(stem).removesuffix(".po")
-            known = said([read(found(catalogue) or "", language)], own)
-            yield (catalogue_name(file, language), language, *coverage(own, known))
+            text = found(catalogue) or ""
+            wanted = own + forms_of(model, sources, file, text, own, language)
+            known = said([read(text, language)], wanted)
+            yield (catalogue_name(file, language), language, *coverage(wanted, known))
+
+
+def forms_of(
+    model: Model, sources: Sources, file: str, text: str | None, own: Sequence[Entry], language: str
+) -> list[Entry]:
+    """The forms of names for which the translations of a file ask."""
+    told = said([read(text, language)], own) if text is not None else {}
+    there = {entry.key for entry in own}
+    return [one for one in formed(model, sources, told) if one.file == file and one.key not in there]
 
 
 def catalogue_path(file: str, language: str) -> Path | None:

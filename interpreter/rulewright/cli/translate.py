@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
-    from rulewright.book.catalogue import misquoted
+    from rulewright.book.catalogue import misquoted, shared
     from rulewright.book.translations import at_home
     from rulewright.words import amounts
 
@@ -60,6 +60,8 @@ def run(chosen: argparse.Namespace) -> int:
         for line, wrong in misquoted(one.text, chosen.lang):
             found = True
             say(f"{target}:{line}: this translation {wrong}.\n")
+        for line, wrong in shared(one.text, chosen.lang, checked.model) if checked.model is not None else ():
+            say(f"{target}:{line}: this catalogue {wrong}.\n")
     return 1 if found else 0
 
 

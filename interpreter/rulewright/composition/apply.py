@@ -12,7 +12,7 @@ from .keys import calling, key_of, kind_of, naming, own_name
 from .merge import adds_only, merged
 from .near import near
 from .paths import joined
-from .removal import decisions, removable, without, without_offers, without_see
+from .removal import decisions, removable, without, without_offers, without_row, without_see
 from .rewrite import swapped
 from .settle import Unsettled, literal_at, rest_of, said_value, settle, spoken, values_beside
 from .twice import Said, said
@@ -149,6 +149,10 @@ def _remove(path: tree.Path, entries: Entries) -> None:
         _forget(entry.node, entries)
         for other in [other for other, one in entries.known.items() if about(one.node) == key[1]]:
             entries.remove(other, touch)
+        owner = getattr(entry.node, "owner", None)
+        for one in entries.known.values():
+            if isinstance(one.node, tree.Names) and about(one.node) == (owner.text if owner is not None else ""):
+                entries.update(one, "unname", (key[1],), lambda node: without_row(node, key[1]))
         return
     there = removable(entry.node)
     if name not in there:

@@ -69,6 +69,12 @@ def _without_row(table: tree.Table, name: str) -> tree.Table:
         return replace(
             table, file=None, rows=tuple(replace(row, cells=row.cells[:at] + row.cells[at + 1 :]) for row in table.rows)
         )
+    return _rows_without(table, name)
+
+
+def _rows_without(table: tree.Table, name: str) -> tree.Table:
+    """The table without the row of that name."""
+    head = [cell.text for cell in table.rows[0].cells] if table.rows else []
     at = head.index("name") if "name" in head else len(head)
     rows = tuple(row for row in table.rows[1:] if at >= len(row.cells) or row.cells[at].text != name)
     return table if len(rows) + 1 == len(table.rows) else replace(table, rows=(table.rows[0], *rows), file=None)
@@ -135,6 +141,12 @@ def _decision_without(decision: tree.Decide, action: str) -> tuple[tree.Statemen
 def decisions(node: tree.Phase) -> list[tree.Decide]:
     """All decisions in a phase."""
     return [one for one in inside(node.body) if isinstance(one, tree.Decide)]
+
+
+def without_row(node: tree.Plain, name: str) -> tree.Plain:
+    """Names or looks without those of a thing."""
+    lines = tuple(_rows_without(line, name) if isinstance(line, tree.Table) else line for line in lines_of(node))
+    return node if all(map(_same, lines, lines_of(node))) else built_anew(node, lines=lines)
 
 
 # ---- what speaks of it ------------------------------------------------------------------------------

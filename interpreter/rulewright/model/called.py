@@ -111,6 +111,7 @@ def table(
         return
     heads = [cell.text for cell in rows[0].cells]
     told: dict[Symbol, Span] = {}
+    taken: Taken = {}
     for row in rows[1:]:
         if len(row.cells) != len(heads):
             message = f"The row has {len(row.cells)} cells, but the table has {len(heads)} columns."
@@ -126,8 +127,29 @@ def table(
             message, related = f"`{cell.text}` has two rows.", ((told[symbol], "here"),)
             scope.shared.report.add("R102", cell.span, message, "Keep one of the rows.", related)
         told.setdefault(symbol, cell.span)
-        texts = (Wording(word, one.text, one.span) for word, one in cells.items() if one.text != "-")
-        yield NamedRow(symbol, tuple(texts))
+        texts = tuple(Wording(word, one.text, one.span) for word, one in cells.items() if one.text != "-")
+        for one in texts:
+            distinct(one, symbol, taken, scope)
+        yield NamedRow(symbol, texts)
+
+
+Taken = dict[tuple[str, str, str, str], Wording]
+"""The names that are given, by what they are: the form, the sort of the thing, what it belongs to, the text."""
+
+
+def distinct(text: Wording, symbol: Symbol, taken: Taken, scope: Scope) -> None:
+    """Warns if two things of one sort are called the same, or have one sign."""
+    if text.word in {CALLED, SIGN}:
+        first = taken.setdefault((text.word, symbol.kind, symbol.of, text.text.casefold()), text)
+        if first is not text:
+            what = "sign" if text.word == SIGN else "name"
+            scope.shared.report.add(
+                "R237",
+                text.span,
+                f"`{text.text}` is the {what} of another one too.",
+                "Nobody can tell the two apart: call one of them otherwise.",
+                ((first.span, "here"),),
+            )
 
 
 def head(row: tree.Row, scope: Scope) -> bool:

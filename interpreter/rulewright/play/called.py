@@ -28,6 +28,8 @@ WORD = re.compile(r"[^\W\d_]{2}")
 QUOTE = re.compile(r"\{([^{}]*)\}")
 ROWS = frozenset({"value", "kind", "cell", "seat", "direction"})
 """What may have its name from a text for all of its sort."""
+COMMON = frozenset({"component", "enum", "part"})
+"""What the rules write with a capital letter, and people without."""
 OWNERS = {"seat": "player", "direction": "direction"}
 Own: TypeAlias = Callable[[str, str, Span], str | None]
 """An entry in the language of the reader: by its id, from its text, which stands there; None if nobody has it."""
@@ -81,7 +83,7 @@ class Called:
         key = (symbol, word)
         found = self._found.get(key)
         if found is None:
-            found = self._found[key] = self._made(self._meant(symbol), word)
+            found = self._found[key] = self._made(self._meant(symbol, word), word)
         return found
 
     def turned(self, times: int, sides: Sequence[str]) -> str:
@@ -117,18 +119,32 @@ class Called:
             return say("as-printed", {}, self.language)
         return say("lies-turned", {"whither": self.turned(times, sides)}, self.language)
 
+    def pattern(self, about: str, word: str) -> str:
+        """The text of which the names of all values, kinds or cells of something are made."""
+        written = self.patterns[about][word]
+        return self.own(f"names {about} {word}", written.text, written.span) or written.text
+
+    def ask(self) -> None:
+        """For every entry that a ruleset has names for."""
+        for symbol, row in self.rows.items():
+            for word in row:
+                self.form(symbol, word)
+        for about, texts in self.patterns.items():
+            for word in texts:
+                self.pattern(about, word)
+
     # ---- how they are made -----------------------------------------------------------------------------------
 
-    def _meant(self, symbol: Symbol) -> Symbol:
+    def _meant(self, symbol: Symbol, word: str) -> Symbol:
         """A component of one kind, and that kind, have one name."""
-        if symbol in self.rows:
+        if word in self.rows.get(symbol, {}):
             return symbol
         other = symbol
         if symbol.kind == "component":
             other = Symbol("kind", symbol.name, symbol.name)
         elif symbol.kind == "kind" and symbol.name == symbol.of:
             other = Symbol("component", symbol.name)
-        return other if other in self.rows else symbol
+        return other if word in self.rows.get(other, {}) else symbol
 
     def _made(self, symbol: Symbol, word: str) -> str:
         written = self.rows.get(symbol, {}).get(word)
@@ -137,7 +153,7 @@ class Called:
             return self.own(key, written.text, written.span) or written.text
         pattern = self.patterns.get(owner(symbol), {}).get(word) if symbol.kind in ROWS else None
         if pattern is not None and not (word == MANY and CALLED in self.rows.get(symbol, {})):
-            text = self.own(f"names {owner(symbol)} {word}", pattern.text, pattern.span) or pattern.text
+            text = self.pattern(owner(symbol), word)
             return self._filled(text, symbol, SIGN if word == SIGN else CALLED)
         match word:
             case "called":
@@ -154,6 +170,8 @@ class Called:
         if symbol.kind == "direction":
             return say(f"direction-{symbol.name}", {}, self.language)
         written = readable(symbol.name)
+        if symbol.kind in COMMON or symbol.name == symbol.of:
+            written = " ".join(word.lower() if word[1:].islower() else word for word in written.split())
         if not WORD.search(written):
             return written
         return self.own(entry(symbol), written, self.where(symbol)) or written
