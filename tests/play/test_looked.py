@@ -127,6 +127,11 @@ def test_what_a_look_asks_of_a_definition_is_worked_out_with_its_arguments(sessi
     assert worth(session, 0, "height", cell("a1"))["c.tile"] == session.view(0)["zones"]["site.tile"].get("a1")
 
 
+def test_what_is_asked_of_no_thing_in_particular_is_the_same_for_all(session):
+    assert worth(session, 0, "site", cell("b2"))["count(site)"] == 6
+    assert worth(session, 0, "player", Symbol("seat", "blue"))["count(site)"] == 6
+
+
 def test_what_exists_with_an_option_alone_is_only_told_with_it():
     assert worth(dunes().start(), 0, "site", cell("a1"))["count(deepest)"] is None
     assert worth(dunes().start(options={"deep": True}), 0, "site", cell("a1"))["count(deepest)"] == 0

@@ -41,6 +41,8 @@ class Looked:
         self.table = table
         self.layout = table.layout
         self.numbers: dict[Term, int] = {}
+        self.uses: list[tuple[int, ...]] = []
+        """For each question, which of the things that it may be about it needs: none, if it asks the same of all."""
         asked: list[Question] = []
         for body in game.model.bodies.values():
             if isinstance(body, LookBody):
@@ -48,7 +50,10 @@ class Looked:
                     question = whose(term)
                     if question is not None and question not in self.numbers and self.exists(question):
                         self.numbers[question] = len(asked)
-                        asked.append((about(body, self.layout), question))
+                        given = about(body, self.layout)
+                        met = {one for one in inside(question) if isinstance(one, Symbol)}
+                        self.uses.append(tuple(at for at, (symbol, _) in enumerate(given) if symbol in met))
+                        asked.append((tuple(given[at] for at in self.uses[-1]), question))
         self.types = [tuple(type_ for _, type_ in given) for given, _ in asked]
         program, layout = questions_alone(game.rules, asked, table.given, table.players, game.sources)
         self.machine = machine(program, layout)
@@ -116,9 +121,12 @@ class Seen:
         question = whose(term)
         if question is None:
             return self.held(term, 0)
-        numbers = [self.number(thing) for thing in things]
         at = self.looked.numbers.get(question)
-        if at is None or None in numbers:
+        if at is None:
+            return None
+        things = tuple(things[one] for one in self.looked.uses[at])
+        numbers = [self.number(thing) for thing in things]
+        if None in numbers:
             return None
         if not all(map(self.suits, self.looked.types[at], numbers)):
             return None

@@ -81,9 +81,9 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
     apart = [part for parts, _, _ in corners for part in parts]
     world.components += [component for _, _, components in corners for component in components]
     parts = [title(world, dice), *declared, *apart, *play.declared, *endings(world, dice, values)]
-    parts += Looks(world, f"looks {dice.random.getstate()[1][-1]} {len(parts)}").all()
     files = {BASE: parts, **included(parts, world, dice)}
     game = Layers(world, dice, values, steps, play, files).all() if dice.chance(0.4, LAYERED) else BASE
+    files[BASE] += Looks(world, f"looks {dice.random.getstate()[1][-1]} {len(parts)}").all()
     return {**{name: written(lines) for name, lines in files.items()}, **things.files}, game
 
 
