@@ -278,7 +278,7 @@ def in_short(mark: Things, brush: Brush) -> Drawn:
         high = max(inside.high, LEAST) + 3.4
         wide = max(inside.wide + (4.4 if len(signs) > 1 else 3.4), high)
         plate = marks.round_plate(wide, high, inks.fill(below, brush.style))
-        chip = pointed(plate + inside.body, face.ident, face.said)
+        chip = pointed(plate + inside.body, face.ident, face.said, whole=False)
         parts.append(tagged(Drawn(wide, high, chip, wide - high < marks.ALIKE / 10), lot.count))
     return heap(parts, brush.room, 1)
 
@@ -372,7 +372,7 @@ def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
         loads = [things(mark, size * (CARRIED if has_print(mark) else 1), brush) for mark in carried]
         whole = marks.flowing([whole, *loads], max(brush.room, size * 2), size * 0.08)
     alone = face.shape in ROUND and not carried and not face.turned and (face.badge is None or not layers)
-    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said), alone), found
+    return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said, whole=False), alone), found
 
 
 def has_print(mark: Things) -> bool:

@@ -10,7 +10,7 @@ from . import inks
 from .brush import Brush
 from .inks import DARK, LIGHT
 from .measure import LEAST, LINE, fitted, shortened, width
-from .writer import NOTHING, Drawn, disc, line, moved, pill, rectangle, use, words
+from .writer import NOTHING, Drawn, disc, line, moved, pill, rectangle, several, use, words
 
 GLYPH = 10.0
 """No symbol is smaller than this."""
@@ -37,8 +37,9 @@ SQUARES = 10
 
 def glyph(mark: Glyph, unit: float, brush: Brush) -> Drawn:
     size = max(unit, GLYPH)
-    body = use(mark.symbol, 0, 0, size, brush.rim, brush.rim, rim="wide") if brush.rim else ""
-    body += use(mark.symbol, 0, 0, size, brush.ink, brush.ground)
+    body = use(mark.symbol, 0, 0, size, brush.ink, brush.ground)
+    if brush.rim:
+        body = use(mark.symbol, 0, 0, size, brush.rim, brush.rim, rim="wide") + body
     if mark.struck:
         body += strike(size, brush)
     return Drawn(size, size, body)
@@ -131,11 +132,11 @@ def beside(parts: list[Drawn], gap: float) -> Drawn:
     """One after the other, in a row."""
     parts = [part for part in parts if part.wide]
     wide = sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0)
-    x, body = -wide / 2, ""
+    x, bodies = -wide / 2, list[str]()
     for part in parts:
-        body += moved(part.body, x + part.wide / 2, 0)
+        bodies.append(moved(part.body, x + part.wide / 2, 0))
         x += part.wide + gap
-    return Drawn(wide, max((part.high for part in parts), default=0), body)
+    return Drawn(wide, max((part.high for part in parts), default=0), several(bodies))
 
 
 def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
@@ -161,11 +162,11 @@ def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
 def below(parts: list[Drawn], gap: float) -> Drawn:
     """One under the other."""
     high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
-    y, body = -high / 2, ""
+    y, bodies = -high / 2, list[str]()
     for part in parts:
-        body += moved(part.body, 0, y + part.high / 2)
+        bodies.append(moved(part.body, 0, y + part.high / 2))
         y += part.high + gap
-    return Drawn(max((part.wide for part in parts), default=0), high, body)
+    return Drawn(max((part.wide for part in parts), default=0), high, several(bodies))
 
 
 def figures(value: int, size: float, brush: Brush) -> Drawn:

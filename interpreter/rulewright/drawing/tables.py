@@ -11,7 +11,7 @@ from .inks import DARK, LIGHT
 from .marks import beside, flowing, sign
 from .measure import LEAST, fitted, shortened, width
 from .things import label_of, things
-from .writer import NOTHING, Drawn, disc, line, moved, pointed, rectangle, words
+from .writer import NOTHING, Drawn, disc, line, moved, pointed, rectangle, several, words
 
 TITLE = 12.0
 GAP = 10.0
@@ -67,22 +67,22 @@ def level(parts: list[Drawn], gap: float) -> Drawn:
         sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0),
         max((p.high for p in parts), default=0),
     )
-    x, body = -wide / 2, ""
+    x, bodies = -wide / 2, list[str]()
     for part in parts:
-        body += moved(part.body, x + part.wide / 2, (part.high - high) / 2)
+        bodies.append(moved(part.body, x + part.wide / 2, (part.high - high) / 2))
         x += part.wide + gap
-    return Drawn(wide, high, body)
+    return Drawn(wide, high, several(bodies))
 
 
 def piled(parts: list[Drawn], gap: float, least: float = 0.0) -> Drawn:
     """One under the other, their left edges in line."""
     wide = max((*(part.wide for part in parts), least))
     high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
-    y, body = -high / 2, ""
+    y, bodies = -high / 2, list[str]()
     for part in parts:
-        body += moved(part.body, (part.wide - wide) / 2, y + part.high / 2)
+        bodies.append(moved(part.body, (part.wide - wide) / 2, y + part.high / 2))
         y += part.high + gap
-    return Drawn(wide, high, body)
+    return Drawn(wide, high, several(bodies))
 
 
 def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:

@@ -35,8 +35,11 @@ RIM = 1.8
 """How much wider a token is by the light line around it."""
 REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
 PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
-SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>")
-OFTEN = 3
+SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>|<text [^<>]{44,}>[^<>]*</text>")
+USED_ALONE = re.compile(
+    r'<g transform="translate\(([^ ")]+) ([^ ")]+)\)"><use href="#([^"]+)"((?: fill="[^"]+")?)/></g>'
+)
+"""A reference can say itself where it is."""
 PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
 """What is so where nothing is said."""
 NIL = 0.05
@@ -204,6 +207,19 @@ class Moved(str):
     inside: str
 
 
+class Several(str):
+    """Shapes beside each other, each with its place."""
+
+    __slots__ = ("parts",)
+    parts: tuple[str, ...]
+
+
+def several(parts: Sequence[str]) -> str:
+    whole = Several("".join(parts))
+    whole.parts = tuple(part for part in parts if part)
+    return whole
+
+
 def moved(body: str, x: float, y: float) -> str:
     """Drawn with its middle at a point. One that is moved several times is moved once, by the sum."""
     if not body or (abs(x) < NIL and abs(y) < NIL):
@@ -213,6 +229,8 @@ def moved(body: str, x: float, y: float) -> str:
         assert found is not None
         head, left, top = found.groups()
         return Single(f'{head}x="{number(float(left) + x)}" y="{number(float(top) + y)}"{body[found.end() :]}')
+    if isinstance(body, Several):
+        return several([moved(part, x, y) for part in body.parts])
     if isinstance(body, Moved):
         x, y, body = x + body.by[0], y + body.by[1], body.inside
     place = f'transform="translate({number(x)} {number(y)})"'
@@ -221,13 +239,13 @@ def moved(body: str, x: float, y: float) -> str:
     return whole
 
 
-def pointed(body: str, ident: str, said: str) -> str:
-    """Shapes that one can point at, and that say what they are."""
+def pointed(body: str, ident: str, said: str, *, whole: bool = True) -> str:
+    """Shapes that one can point at, and that say what they are. ``whole``: nothing need be said of what is inside."""
     if not ident and not said:
         return body
     of = f' data-of="{escape(ident)}"' if ident else ""
     spoken = f"<title>{escape(said)}</title>" if said else ""
-    role = ' role="img"' if said else ""
+    role = ' role="img"' if said and whole else ""
     return Group(f"<g{of}{role}>{spoken}{body}</g>")
 
 
@@ -302,14 +320,14 @@ def definitions(body: str, style: Style) -> str:
 
 
 def shared(body: str) -> tuple[str, str]:
-    """What is drawn often is drawn once, and referred to: definitions, and what refers to them."""
-    often = {one for one, count in Counter(SHAPE.findall(body)).items() if count >= OFTEN}
+    """What is drawn so often that it is shorter to refer to it: definitions, and the shapes that refer to them."""
+    often = {one for one, count in Counter(SHAPE.findall(body)).items() if (count - 1) * len(one) > 30 * (count + 1)}
     if not often:
         return "", body
     names = {one: f"r-0{sha256(one.encode()).hexdigest()[:8]}" for one in often}
     defined = "".join(sorted(f'<g id="{name}">{one}</g>' for one, name in names.items()))
     found = SHAPE.sub(lambda match: f'<use href="#{names[match[0]]}"/>' if match[0] in names else match[0], body)
-    return defined, found
+    return defined, USED_ALONE.sub(r'<use href="#\3" x="\1" y="\2"\4/>', found)
 
 
 def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin: float = 2.0) -> str:
