@@ -57,17 +57,6 @@ class Drawing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """A drawing that has the colours of the text around it, in every style."""
-
-    text: str
-
-    def svg(self, style: Style = "page") -> str:
-        del style
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
 class Picture:
     """A drawing, with a description for those who cannot see it. ``caption`` stands below it."""
 

@@ -10,19 +10,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from ...drawing import Style, inks
+from ...drawing.measure import width
+from ...drawing.writer import Drawn, document, number, path, rectangle, shape, use
+from ...drawing.writer import words as letters
 from ...model.flow import blocks, steps
 from ...model.resolve import Model
 from ...model.symbols import Symbol
 from ...model.terms import Block, Run, blocks_in
 from ...views.flow import PLAY
 from ..order import offered
-from ..pages import Drawn, Picture
+from ..pages import Picture
 from ..speech import Speech
-from . import svg
 
-LINE = 14.0
-LETTER = 6.2
-"""The average width of a letter."""
+LINE = 16.0
+TITLE, SMALL = 12.0, 11.0
+"""The letters of a phase, and of what is offered in it."""
 PAD = 8.0
 BETWEEN = 16.0
 """The space above and below a box."""
@@ -53,7 +56,8 @@ class Box:
 
     @property
     def width(self) -> float:
-        return max((len(word) for word in self.words), default=0) * LETTER + 2 * PAD if self.phase else 0.0
+        sizes = (width(word, SMALL if at else TITLE, bold=not at) for at, word in enumerate(self.words))
+        return max(sizes, default=0.0) + 2 * PAD if self.phase else 0.0
 
     @property
     def height(self) -> float:
@@ -74,10 +78,11 @@ def phases_drawn(speech: Speech) -> Picture | None:
     placed = ranked(every[0])
     settle(placed)
     lefts = left_sides(placed)
-    shapes = [shape for way, path in lines for shape in line_drawn(way, path, lefts)]
-    shapes += [shape for box in every for shape in box_drawn(box, lefts[box.column])]
-    whole = around([box for column in placed for box in column], lefts)
-    return Picture("phases", Drawn(svg.svg(shapes, whole)), told(ways, speech))
+    size = centred([box for column in placed for box in column], lefts)
+    said = told(ways, speech)
+    frames = tuple(Frame(lefts[box.column], box.y, box.width, box.height, box.words) for box in every)
+    curves = tuple(curve(way, path, lefts) for way, path in lines)
+    return Picture("phases", FlowDrawn(frames, curves, size, said), said)
 
 
 def found(model: Model) -> dict[Symbol, tuple[Way, ...]]:
@@ -229,38 +234,86 @@ def left_sides(placed: Sequence[Sequence[Box]]) -> list[float]:
     return found_
 
 
-def around(boxes: Sequence[Box], lefts: Sequence[float]) -> tuple[float, float, float, float]:
+def centred(boxes: Sequence[Box], lefts: list[float]) -> tuple[float, float]:
+    """Move everything so that its middle is the point 0, 0; the width and the height that it needs."""
     edge = 6.0
     top = min(box.y - box.height / 2 for box in boxes) - edge
     bottom = max(box.y + box.height / 2 for box in boxes) + edge
     right = max(lefts[box.column] + box.width for box in boxes) + edge
-    return -edge, top, right + edge, bottom - top
+    wide, high = right + edge, bottom - top
+    lefts[:] = [left + edge - wide / 2 for left in lefts]
+    for box in boxes:
+        box.y -= top + high / 2
+    return wide, high
 
 
 # ---- how it looks -----------------------------------------------------------------------------------------
 
 
-def box_drawn(box: Box, left: float) -> Iterator[str]:
-    top = box.y - box.height / 2
-    yield svg.rectangle(left, top, box.width, box.height, round_=5)
-    for at, word in enumerate(box.words):
-        yield svg.words(word, (left + PAD, top + (at + 1) * LINE), 11 if at == 0 else 10, anchor="start")
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A phase as it is drawn: its left side, the middle of its height, its size, and what stands in it."""
+
+    left: float
+    y: float
+    width: float
+    height: float
+    words: tuple[str, ...]
 
 
-def line_drawn(way: Way, path: Sequence[Box], lefts: Sequence[float]) -> Iterator[str]:
-    """A curve with an arrow at its end."""
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A line as it is drawn, and where its arrow ends."""
+
+    d: str
+    x: float
+    y: float
+    way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class FlowDrawn:
+    """The whole picture, in the colours and letters of all others."""
+
+    frames: tuple[Frame, ...]
+    curves: tuple[Curve, ...]
+    size: tuple[float, float]
+    said: str
+
+    def svg(self, style: Style = "page") -> str:
+        shapes = [shape for one in self.curves for shape in curve_drawn(one, style)]
+        shapes += [shape for one in self.frames for shape in frame_drawn(one, style)]
+        return document(Drawn(*self.size, "".join(shapes)), self.said, style, margin=0)
+
+
+def frame_drawn(frame: Frame, style: Style) -> Iterator[str]:
+    top = frame.y - frame.height / 2
+    fill, edge, ink = inks.fill("panel", style), inks.edge("quiet", style), inks.ink("panel", style)
+    yield rectangle(frame.left, top, frame.width, frame.height, fill, edge, 1.2, 6)
+    for at, word in enumerate(frame.words):
+        size, bold = (TITLE, True) if at == 0 else (SMALL, False)
+        yield letters(word, frame.left + PAD, top + PAD / 2 + (at + 0.5) * LINE, size, ink, bold=bold, anchor="start")
+
+
+def curve(way: Way, path: Sequence[Box], lefts: Sequence[float]) -> Curve:
     first, last = path[0], path[-1]
-    drawn = [f"M{svg.number(lefts[first.column] + first.width)},{svg.number(first.y)}"]
+    drawn = [f"M{number(lefts[first.column] + first.width)} {number(first.y)}"]
     for box, following in pairwise(path):
         x, far = lefts[following.column] - COLUMN, lefts[following.column]
-        middle, high, low = svg.number((x + far) / 2), svg.number(box.y), svg.number(following.y)
-        drawn.append(f"H{svg.number(x)}C{middle},{high} {middle},{low} {svg.number(far)},{low}")
-    broken = ' stroke-dasharray="4 3"' if way.deed else ""
-    yield f'<path d="{"".join(drawn)}"{broken} opacity="0.75"/>'
-    x, y = lefts[last.column], last.y
-    yield svg.polygon([(x, y), (x - 7, y - 3.5), (x - 7, y + 3.5)], "currentColor")
-    if way.again:
-        yield svg.words("↻", (x - 12, y - 5), 12)
+        middle, high, low = number((x + far) / 2), number(box.y), number(following.y)
+        drawn.append(f"H{number(x)}C{middle} {high} {middle} {low} {number(far)} {low}")
+    return Curve("".join(drawn), lefts[last.column], last.y, way)
+
+
+def curve_drawn(curve: Curve, style: Style) -> Iterator[str]:
+    """A curve with an arrow at its end."""
+    colour = inks.fill("quiet", style)
+    broken = ' stroke-dasharray="4 3"' if curve.way.deed else ""
+    yield f'<path d="{curve.d}" fill="none" stroke="{colour}" stroke-width="1.6"{broken}/>'
+    x, y = curve.x, curve.y
+    yield shape(path([(x, y), (x - 8, y - 4), (x - 8, y + 4)]), colour)
+    if curve.way.again:
+        yield use("cycle", x - 15, y - 9, 14, colour, colour)
 
 
 # ---- the same in words ------------------------------------------------------------------------------------
