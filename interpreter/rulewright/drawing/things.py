@@ -15,8 +15,6 @@ SEEN = 3
 """So many edges of a stack are seen below its top."""
 SINGLY = 40
 """In a chain or a row, equal pieces lie one by one as long as there are no more of them."""
-COVERED = 26.0
-"""A label would hide what is on a piece that is narrower than this."""
 OVERLAP = 0.34
 """What is seen at least of a card below another."""
 SACK = (
@@ -73,7 +71,7 @@ def tagged(drawn: Drawn, count: int) -> Drawn:
     if count == 1:
         return drawn
     label = label_of(count)
-    wide = drawn.wide + label.wide * (0.55 if drawn.wide > COVERED else 0.7)
+    wide = drawn.wide + label.wide * 0.55
     shift = (wide - drawn.wide) / 2
     body = moved(drawn.body, -shift, 0)
     return Drawn(wide, drawn.high, body + moved(label.body, (wide - label.wide) / 2, (label.high - drawn.high) / 2))
