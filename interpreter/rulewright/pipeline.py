@@ -203,6 +203,7 @@ def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
+    speech.graph = checked.rules
     speech.shots = shots(speech, checked.rules, checked.sources)
     speech.starts = starts(speech, checked.rules, checked.sources)
     book = rulebook_of(speech)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -29,7 +30,7 @@ def test_boxes_of_games(game: str) -> None:
         tuple(map(float, one))
         for one in re.findall(r'<rect x="(.*?)" y="(.*?)" width="(.*?)" height="(.*?)"', picture.svg)
     ]
-    ways = found(told.model)
+    ways = found(told.rules)
     assert len(boxes) == len(ways)
     left, top, width, height = map(float, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', picture.svg)[0])
     for at, (x, y, wide, high) in enumerate(boxes):
@@ -59,3 +60,13 @@ def test_boxes_that_wish_for_one_place_share_it() -> None:
     assert column[1].y - column[0].y == height + 16
     assert (column[0].y + column[1].y) / 2 == 10
     assert column[2].y == 100
+
+
+def test_the_picture_follows_the_edges_that_are_played() -> None:
+    """Without the edge, there is neither the call in play nor the line in the picture."""
+    rules = speech("tikal").rules
+    (called, *_) = found(rules)[PLAY]
+    part = rules.part(PLAY)
+    kept = {path: tuple(edge for edge in edges if edge.root != called.target) for path, edges in part.edges.items()}
+    rules.made[PLAY] = replace(part, edges=kept)
+    assert called.target not in [way.target for way in found(rules)[PLAY]]

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
+from ..graph.from_model import rule_graph
+from ..graph.nodes import RuleGraph
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..play.called import Called, readable
@@ -59,6 +61,8 @@ class Speech:
     """Pictures of examples: the positions at the beginning and at the end."""
     starts: Mapping[int, Start] = field(default_factory=dict)
     """For each number of players, how play begins."""
+    graph: RuleGraph | None = field(default=None, repr=False)
+    """The rule graph of the game, if it has been made."""
     quotes: Quoting = field(init=False)
     names: Called = field(init=False)
     _box: Mapping[Symbol, tuple[Boxed, ...]] | None = field(default=None, init=False, repr=False)
@@ -78,6 +82,13 @@ class Speech:
         if self._box is None:
             self._box = dict(box(self.model, self.names).components)
         return self._box
+
+    @property
+    def rules(self) -> RuleGraph:
+        """The rule graph, which is what is played: the flow of the game is told by it."""
+        if self.graph is None:
+            self.graph = rule_graph(self.model)
+        return self.graph
 
     def anchor(self, symbol: Symbol) -> str:
         """The anchor of a declaration in a book; a declaration of another game has the anchor that it would have

@@ -49,7 +49,9 @@ class Reading:
     @cached_property
     def speech(self) -> Speech:
         """The speech of the book, for pictures that are made separately."""
-        return speech_of(self.model, self.checked.sources, self.language)
+        found = speech_of(self.model, self.checked.sources, self.language)
+        found.graph = self.checked.rules
+        return found
 
     @cached_property
     def sections(self) -> dict[str, Section]:

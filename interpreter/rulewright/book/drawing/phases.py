@@ -1,4 +1,4 @@
-"""In: a model. Out: a picture of its phases: which leads to which, and what players choose in each.
+"""In: the rule graph, which is played. Out: a picture of its phases: which leads to which, and what is chosen in each.
 
 Phases stand in columns, each to the right of all that lead to it. A dashed line leads to a phase by way of an action; a
 round arrow marks what is repeated.
@@ -14,10 +14,8 @@ from ...drawing import Style, inks
 from ...drawing.measure import width
 from ...drawing.writer import Drawn, document, number, path, rectangle, shape, use
 from ...drawing.writer import words as letters
-from ...model.flow import blocks, steps
-from ...model.resolve import Model
+from ...graph.nodes import RuleGraph
 from ...model.symbols import Symbol
-from ...model.terms import Block, Run, blocks_in
 from ...views.flow import PLAY
 from ..order import offered
 from ..pages import Picture
@@ -32,6 +30,8 @@ BETWEEN = 16.0
 COLUMN = 56.0
 """The space for lines between columns."""
 SWEEPS = 8
+DOES = "does"
+"""The edge of the rule graph that leads into a loop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +66,9 @@ class Box:
 
 def phases_drawn(speech: Speech) -> Picture | None:
     """The picture, or None if the game has no ``play``."""
-    model = speech.model
-    if PLAY not in model.bodies:
+    if PLAY not in speech.rules.known:
         return None
-    ways = found(model)
+    ways = found(speech.rules)
     boxes = {phase: Box(phase, words(phase, speech)) for phase in ways}
     for phase, column in columns(ways).items():
         boxes[phase].column = column
@@ -85,14 +84,14 @@ def phases_drawn(speech: Speech) -> Picture | None:
     return Picture("phases", FlowDrawn(frames, curves, size, said), said)
 
 
-def found(model: Model) -> dict[Symbol, tuple[Way, ...]]:
+def found(rules: RuleGraph) -> dict[Symbol, tuple[Way, ...]]:
     """Every phase that is reached, in reading order, and where it leads."""
     ways: dict[Symbol, tuple[Way, ...]] = {}
 
     def visit(phase: Symbol) -> None:
         if phase in ways:
             return
-        ways[phase] = tuple({way.target: way for way in reversed(list(leads(phase, model)))}.values())[::-1]
+        ways[phase] = tuple({way.target: way for way in reversed(list(leads(phase, rules)))}.values())[::-1]
         for way in ways[phase]:
             visit(way.target)
 
@@ -100,20 +99,17 @@ def found(model: Model) -> dict[Symbol, tuple[Way, ...]]:
     return ways
 
 
-def leads(phase: Symbol, model: Model) -> Iterator[Way]:
-    yield from runs(blocks(model.bodies.get(phase)), again=False)
-    for action in offered(phase, model):
-        for step in steps(blocks(model.bodies.get(action))):
-            if isinstance(step, Run):
-                yield Way(step.phase, deed=True)
-
-
-def runs(block: Block, *, again: bool) -> Iterator[Way]:
-    for step in block:
-        if isinstance(step, Run):
-            yield Way(step.phase, again)
-        for edge, inner in blocks_in(step):
-            yield from runs(inner, again=again or edge == "does")
+def leads(phase: Symbol, rules: RuleGraph) -> Iterator[Way]:
+    """Along the edges that play follows: the calls of its own steps, then those of the actions that it offers."""
+    steps = list(rules.steps(phase))
+    for step in steps:
+        for called in rules.follow(step, "calls"):
+            yield Way(called.root, again=f"/{DOES}/" in step.path)
+    offers = (offer for step in steps for offer in rules.follow(step, "offers"))
+    for action in dict.fromkeys(one.root for offer in offers for one in rules.follow(offer, "chooses")):
+        for step in rules.steps(action):
+            for called in rules.follow(step, "calls"):
+                yield Way(called.root, deed=True)
 
 
 def columns(ways: Mapping[Symbol, tuple[Way, ...]]) -> dict[Symbol, int]:
