@@ -159,15 +159,15 @@ def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:
 def export(checked: Checked, form: str = "json") -> str:
     """A game without errors as JSON, or its rule graph: ``graph`` (JSON too), ``graphml``, ``dot`` or ``mermaid``."""
     if form == "json":
-        from .graph.document import document, written
+        from .graph.document import document, document_text
 
-        return written(document(_model(checked)))
+        return document_text(document(_model(checked)))
     from .graph import pictures
 
     if checked.graph is None:
         raise ValueError("only sound rules have a graph")
     if form == "graph":
-        from .graph.as_json import written as graph_json
+        from .graph.as_json import graph_text as graph_json
 
         return graph_json(checked.rules, checked.sources)
     writers = {"graphml": pictures.graphml, "dot": pictures.dot, "mermaid": pictures.mermaid}
@@ -271,11 +271,11 @@ def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
 def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
     """For each of these catalogues: how much it translates, and which translations quote other values than the text."""
     from .book.catalogue import misquoted, shared
-    from .book.translations import found
+    from .book.translations import catalogue_text
 
     whole = {Path(name).name: (done, there) for name, _, done, there in coverage(checked)}
     for file in files:
-        text = found(file)
+        text = catalogue_text(file)
         if text is None:
             continue
         if file.name in whole:

@@ -8,7 +8,7 @@ import pytest
 
 import rulewright
 from rulewright import pipeline
-from rulewright.book.catalogue import entries, misquoted, read, said, updated
+from rulewright.book.catalogue import entries, misquoted, read, updated, usable_translations
 from rulewright.book.markdown import markdown
 from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
@@ -108,14 +108,14 @@ def test_what_changed_is_fuzzy_and_not_used(game: Path) -> None:
     first = updated(None, wanted, "fr").replace(
         'msgid "There are not so many."\nmsgstr ""', 'msgid "There are not so many."\nmsgstr "Il n\'y en a pas tant."'
     )
-    assert said([read(first, "fr")], wanted)["action take needs 1"] == "Il n'y en a pas tant."
+    assert usable_translations([read(first, "fr")], wanted)["action take needs 1"] == "Il n'y en a pas tant."
     (game / "pebbles.rules").write_text(GAME.replace("so many", "that many"), encoding="utf-8")
     again = pipeline.check("pebbles.rules")
     assert again.model is not None
     wanted = entries(again.model, again.sources)
     second = updated(first, wanted, "fr")
     assert "#, fuzzy" in second
-    assert "action take needs 1" not in said([read(second, "fr")], wanted)
+    assert "action take needs 1" not in usable_translations([read(second, "fr")], wanted)
     assert updated(second, wanted, "fr") == second
 
 
@@ -175,7 +175,7 @@ def test_a_link_beside_the_rules_is_followed(tmp_path, monkeypatch):
 def test_a_strange_head_is_refused_plainly_or_passed_over(head):
     text = f'msgid ""\nmsgstr ""\n"{head}"\n\nmsgctxt "game title"\nmsgid "Pig"\nmsgstr "Schwein"\n'
     try:
-        found = said([read(text, "de")], [])
+        found = usable_translations([read(text, "de")], [])
     except MisuseError as refused:
         assert refused.message.startswith("A catalogue can't be read")  # noqa: PT017 - it may be read as well
     else:
@@ -293,7 +293,7 @@ def test_a_translation_serves_a_name_that_was_made_readable(game: Path) -> None:
     """What was translated when a name stood as the rules have it serves on."""
     wanted = [entry for entry in entries(*model_of(game)) if entry.key == "var heap"]
     old = 'msgid ""\nmsgstr "Language: ru\\n"\n\nmsgctxt "var heap"\nmsgid "Heap"\nmsgstr "куча"\n'
-    assert said([read(old, "ru")], wanted) == {"var heap": "куча"}
+    assert usable_translations([read(old, "ru")], wanted) == {"var heap": "куча"}
     assert "fuzzy" not in updated(old, wanted, "ru")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
-from rulewright.composition.keys import key_of, written
+from rulewright.composition.keys import key_of, key_text
 from rulewright.composition.library import bundled
 from rulewright.composition.paths import joined, literals_in
 from rulewright.pipeline import Workspace, base_of, sound
@@ -95,7 +95,7 @@ def chosen(game: str) -> Iterator[tuple[str, object, object]]:
     chance = random.Random(4)  # noqa: S311 - the same every time
     for placed in checked(game).ruleset.declarations:
         node = placed.declaration
-        name = written(key_of(node))
+        name = key_text(key_of(node))
         found = [(joined(name, one.path), one.value) for one in literals_in(node) if not isinstance(one.value, str)]
         for path, old in chance.sample(found, min(2, len(found))):
             yield path, old, ("no" if old else "yes") if isinstance(old, bool) else old + 1

@@ -14,7 +14,7 @@ from rulewright import data
 from rulewright.cli import opening
 from rulewright.cli.explain import parted
 from rulewright.cli.main import main
-from rulewright.cli.test import written
+from rulewright.cli.test import as_text
 from rulewright.diagnostics.catalogue import page
 
 SESSIONS = {
@@ -161,7 +161,7 @@ def test_a_subject_is_a_game_and_a_declaration(subject: str, parts: tuple[str, s
 
 
 def test_a_game_without_examples() -> None:
-    assert written("good.rules", []) == "good.rules has no examples\n"
+    assert as_text("good.rules", []) == "good.rules has no examples\n"
 
 
 def test_explain_prints_the_page(capsys) -> None:

@@ -14,7 +14,7 @@ from tests.graph.played import PLIES, played, traces
 from tests.play.shelf import SHIPPED, loaded
 
 import rulewright
-from rulewright.graph.as_json import read, written
+from rulewright.graph.as_json import graph_text, read
 from rulewright.graph.dangling import GraphError, dangling
 from rulewright.graph.nodes import Edge, Part, RuleGraph
 from rulewright.graph.touches import touches
@@ -56,7 +56,7 @@ assert not [name for name in sys.modules if name.startswith(reading)]
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_process_without_the_text_plays_the_same(name: str) -> None:
     game = game_of(name)
-    text = written(game.rules, game.sources)
+    text = graph_text(game.rules, game.sources)
     done = subprocess.run(
         [sys.executable, "-c", APART],
         input=text, capture_output=True, text=True, check=False, cwd=HERE.parents[1],
@@ -68,9 +68,9 @@ def test_a_process_without_the_text_plays_the_same(name: str) -> None:
 @pytest.mark.parametrize("name", WHOLE)
 def test_written_and_read_and_written_it_is_the_same(name: str) -> None:
     game = game_of(name)
-    text = written(game.rules, game.sources)
+    text = graph_text(game.rules, game.sources)
     graph, sources = read(text)
-    assert written(graph, sources) == text
+    assert graph_text(graph, sources) == text
     assert dangling(game.rules) == []
 
 
@@ -85,7 +85,7 @@ def test_written_and_read_and_written_it_is_the_same(name: str) -> None:
 )  # fmt: skip
 def test_what_is_no_graph_is_refused(change: dict[str, Any]) -> None:
     game = game_of("tic-tac-toe")
-    held = {**json.loads(written(game.rules, game.sources)), **change}
+    held = {**json.loads(graph_text(game.rules, game.sources)), **change}
     with pytest.raises(GraphError):
         read(json.dumps(held))
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rulewright.composition.keys import key_of, kind_of, written
+from rulewright.composition.keys import key_of, key_text, kind_of
 from rulewright.composition.paths import joined, literals_in
 from rulewright.composition.removal import removable
 from rulewright.composition.ruleset import Ruleset
@@ -71,7 +71,7 @@ def _edits(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     for node in nodes:
         if isinstance(node, tree.Example | tree.Ruling | tree.Broken):
             continue
-        name = written(key_of(node))
+        name = key_text(key_of(node))
         yield "remove", f"remove {name}"
         for part in removable(node):
             yield "remove a part", f"remove {name}.{part}"

@@ -133,7 +133,7 @@ def test_a_fault_in_a_run_tells_which_game_it_was(bots, tmp_path, monkeypatch, c
     run = ["simulate", "dice.rules", "--players", bots, "--seed", "7"]
     assert main([*run, "--games", "200"]) == 1
     told = "".join(capsys.readouterr())
-    found = re.search(r"That was game (\d+) of the run; its own seed is \d+\.", told)
+    found = re.search(r"This was game (\d+) of the run; its own seed is \d+\.", told)
     assert found is not None, told
     assert f"`--seed 7 --first {found[1]} --games 1`" in told
     assert main([*run, "--games", "200", "--workers", "2"]) == 1

@@ -15,7 +15,7 @@ from lark import Lark
 
 from rulewright.data import folder
 from rulewright.syntax import grammar as syntax
-from rulewright.syntax.grammar import STARTS, kept, language
+from rulewright.syntax.grammar import STARTS, cached_parser, language
 from rulewright.syntax.parsed import Several, Token, Tree, tree
 from rulewright.syntax.parser import Parser
 from rulewright.syntax.productions import grammar
@@ -165,8 +165,8 @@ def works(lark: Lark) -> bool:
 
 
 def test_the_parser_is_made_once(store: Path, made: list[str]) -> None:
-    assert works(kept(grammar()))
-    assert works(kept(grammar()))
+    assert works(cached_parser(grammar()))
+    assert works(cached_parser(grammar()))
     assert made == [grammar()]
     (file,) = store.iterdir()
     assert file.stat().st_mode & 0o777 == 0o600
@@ -193,27 +193,27 @@ def spoil(file: Path) -> None:
 def test_what_others_could_have_written_is_not_read(
     store: Path, made: list[str], harm: Callable[[Path], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(grammar())
+    cached_parser(grammar())
     (file,) = store.iterdir()
     harm(file)
     loaded = []
     monkeypatch.setattr(Lark, "load", classmethod(lambda _cls, found: loaded.append(found)))
-    assert works(kept(grammar()))
+    assert works(cached_parser(grammar()))
     assert loaded == []
     assert len(made) == 2
 
 
 def test_what_belongs_to_another_is_not_read(store: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    kept(grammar())
+    cached_parser(grammar())
     someone = store.stat().st_uid + 1
     monkeypatch.setattr(os, "geteuid", lambda: someone)
-    assert works(kept(grammar()))
+    assert works(cached_parser(grammar()))
     assert len(made) == 2
 
 
 def test_another_grammar_has_another_parser(store: Path, made: list[str]) -> None:
-    kept(grammar())
-    kept(grammar() + "\n")
+    cached_parser(grammar())
+    cached_parser(grammar() + "\n")
     assert len(made) == 2
     assert len(list(store.iterdir())) == 2
 

@@ -178,7 +178,7 @@ def read(text: str, language: str) -> Catalog:
         raise MisuseError("R902", message, "Mend the line, or begin it anew.") from None
 
 
-def said(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, str]:
+def usable_translations(catalogues: Iterable[Catalog], wanted: Iterable[Entry]) -> dict[str, str]:
     """The translations whose texts are still those of the rules, by id."""
     texts = {entry.key: entry.text for entry in wanted}
     found: dict[str, str] = {}

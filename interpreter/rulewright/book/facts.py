@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ..composition.keys import key_of
-from ..composition.keys import written as written_key
+from ..composition.keys import key_text as written_key
 from ..composition.paths import Literal, joined, literals_in, path_name
 from ..model.definitions import Kind
 from ..model.symbols import Symbol
@@ -51,12 +51,12 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
             found.update(of_action(node, speech))
         case tree.Phase():
             found.update({("offer", one.name): Fact(speech.name(one)) for one in offered(symbol, speech.model)})
-            found["body", ""] = Fact(written=written(node))
+            found["body", ""] = Fact(written=declaration_text(node))
         case tree.Zone():
-            found["zone", ""] = Fact(f"{owner_of(node, speech)}: {zone_words(node, speech)}", written(node))
+            found["zone", ""] = Fact(f"{owner_of(node, speech)}: {zone_words(node, speech)}", declaration_text(node))
         case tree.Option():
             found["default", ""] = Fact(code(node.default))
-            found["rule", ""] = Fact(written=written(replace(node, default=tree.Nothing())))
+            found["rule", ""] = Fact(written=declaration_text(replace(node, default=tree.Nothing())))
         case tree.Ruling():
             pass  # what a ruling refers to is of interest for lookup only
         case tree.Component() | tree.Enum() | tree.Part():
@@ -66,11 +66,11 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
                 head = replace(head, values=())
             if isinstance(head, tree.Component) and symbol in speech.model.kinds:
                 head = replace(head, count=None)
-            found["rule", ""] = Fact(written=written(head))
+            found["rule", ""] = Fact(written=declaration_text(head))
         case _ if (sort := sort_of(node)) is not None and sort.partial:
             found.update(of_lines(node))
         case _:
-            found["rule", ""] = Fact(written=written(node))
+            found["rule", ""] = Fact(written=declaration_text(node))
     return {key: fact for key, fact in found.items() if fact != Fact()}
 
 
@@ -105,7 +105,7 @@ def name_of_line(line: tree.Line) -> str:
 
 def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:
     """The header of an action, and each of its clauses."""
-    yield ("rule", ""), Fact(written=written(replace(node, lines=())))
+    yield ("rule", ""), Fact(written=declaration_text(replace(node, lines=())))
     yield ("cost", ""), Fact(costs(node, speech))
     yield ("picks", ""), Fact(deeds.picks(node, speech))
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
@@ -114,7 +114,7 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
             ("limit", str(at)),
             Fact(
                 deeds.limit(limit, node, speech),
-                written(replace(node, lines=(limit,))),
+                declaration_text(replace(node, lines=(limit,))),
                 formula=not isinstance(limit.times, tree.Number),
             ),
         )
@@ -122,14 +122,14 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
     for needs, said in zip(conditions, deeds.refusals(node, speech), strict=True):
         label = needs.label.text if needs.label else plain(said)
         bare = replace(needs, prose=())
-        yield ("condition", label), Fact(plain(said), written(replace(node, lines=(bare,))))
+        yield ("condition", label), Fact(plain(said), declaration_text(replace(node, lines=(bare,))))
     for kind, name in ((tree.Let, "let"), (tree.Do, "effects"), (tree.Say, "say")):
         lines = tuple(line for line in node.lines if isinstance(line, kind))
         if lines:
-            yield (name, ""), Fact(written=written(replace(node, lines=lines)))
+            yield (name, ""), Fact(written=declaration_text(replace(node, lines=lines)))
 
 
-def written(node: tree.Declaration) -> str:
+def declaration_text(node: tree.Declaration) -> str:
     """A declaration without its prose, on one line."""
     return " ".join(unparse_declaration(replace(node, prose=(), comments=tree.Comments())).split())
 

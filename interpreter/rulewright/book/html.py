@@ -59,13 +59,13 @@ def section(node: Section, depth: int) -> Iterator[str]:
     level = min(depth, 6)
     yield f'<section id="{node.anchor}"><h{level}>{escape(node.title)}</h{level}>'
     for piece in node.pieces:
-        yield from written(piece)
+        yield from piece_markup(piece)
     for inner in node.sections:
         yield from section(inner, depth + 1)
     yield "</section>"
 
 
-def written(piece: Piece) -> Iterator[str]:
+def piece_markup(piece: Piece) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):
             yield f"<p>{inline(text)}</p>"

@@ -38,7 +38,7 @@ def pictures_of(book: Book) -> Iterator[Picture]:
 def section(node: Section, depth: int, pictures: str) -> Iterator[str]:
     yield from (f'<a id="{node.anchor}"></a>', "", f"{'#' * min(depth, 6)} {escaped(node.title)}", "")
     for piece in node.pieces:
-        yield from written(piece, pictures)
+        yield from piece_lines(piece, pictures)
         yield ""
     for inner in node.sections:
         yield from section(inner, depth + 1, pictures)
@@ -64,7 +64,7 @@ def unlinked(text: Text) -> str:
     return "".join(f"`{run.text}`" if run.manner == "code" else run.text for run in text)
 
 
-def written(piece: Piece, pictures: str) -> Iterator[str]:
+def piece_lines(piece: Piece, pictures: str) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):
             yield inline(text)

@@ -75,13 +75,13 @@ def markup(book: Book) -> str:
 def section(node: Section, depth: int, anchors: set[str]) -> Iterator[str]:
     yield f"#heading(level: {depth}, {string(node.title)})#label({string(node.anchor)})"
     for piece in node.pieces:
-        yield from written(piece, anchors)
+        yield from piece_markup(piece, anchors)
         yield ""
     for inner in node.sections:
         yield from section(inner, depth + 1, anchors)
 
 
-def written(piece: Piece, anchors: set[str]) -> Iterator[str]:
+def piece_markup(piece: Piece, anchors: set[str]) -> Iterator[str]:
     match piece:
         case Paragraph(text=text):
             yield f"#par[{inline(text, anchors)}]"

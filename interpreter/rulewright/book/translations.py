@@ -13,7 +13,7 @@ from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..model.understood import Model
 from ..words.sentences import ENGLISH
-from .catalogue import Entry, catalogue_name, coverage, entries, formed, read, said, updated
+from .catalogue import Entry, catalogue_name, coverage, entries, formed, read, updated, usable_translations
 from .speech import Speech
 
 MOST_BYTES = 5_000_000
@@ -39,11 +39,11 @@ def translations(model: Model, sources: Sources, language: str) -> dict[str, str
     catalogues = [
         read(text, language)
         for file in files
-        if file.endswith(ENDING) and (text := found(catalogue_path(file, language))) is not None
+        if file.endswith(ENDING) and (text := catalogue_text(catalogue_path(file, language))) is not None
     ]
-    told = said(catalogues, wanted)
+    told = usable_translations(catalogues, wanted)
     more = formed(model, sources, told)
-    return told | said(catalogues, more) if more else told
+    return told | usable_translations(catalogues, more) if more else told
 
 
 def speech_of(model: Model, sources: Sources, language: str) -> Speech:
@@ -64,10 +64,10 @@ def translate(model: Model, sources: Sources, language: str) -> Iterator[Transla
     """The updated catalogue of each file of the ruleset itself, with all previous translations."""
     for file, own in own_entries(model, sources).items():
         path = catalogue_path(file, language)
-        old = found(path)
+        old = catalogue_text(path)
         wanted = own + forms_of(model, sources, file, old, own, language)
         text = updated(old, wanted, language)
-        done, whole = coverage(wanted, said([read(text, language)], wanted))
+        done, whole = coverage(wanted, usable_translations([read(text, language)], wanted))
         yield Translated(catalogue_name(file, language), path, text, done, whole)
 
 
@@ -82,9 +82,9 @@ def covered(model: Model, sources: Sources) -> Iterator[tuple[str, str, int, int
         stem = path.name.removesuffix(f"{ENGLISH}.po")
         for catalogue in sorted(path.parent.glob(f"{stem}*.po")):
             language = catalogue.name.removeprefix(stem).removesuffix(".po")
-            text = found(catalogue) or ""
+            text = catalogue_text(catalogue) or ""
             wanted = own + forms_of(model, sources, file, text, own, language)
-            known = said([read(text, language)], wanted)
+            known = usable_translations([read(text, language)], wanted)
             yield (catalogue_name(file, language), language, *coverage(wanted, known))
 
 
@@ -92,7 +92,7 @@ def forms_of(
     model: Model, sources: Sources, file: str, text: str | None, own: Sequence[Entry], language: str
 ) -> list[Entry]:
     """The forms of names for which the translations of a file ask."""
-    told = said([read(text, language)], own) if text is not None else {}
+    told = usable_translations([read(text, language)], own) if text is not None else {}
     there = {entry.key for entry in own}
     return [one for one in formed(model, sources, told) if one.file == file and one.key not in there]
 
@@ -105,7 +105,7 @@ def catalogue_path(file: str, language: str) -> Path | None:
     return located(name) if comes_along(file) else None
 
 
-def found(path: Path | None) -> str | None:
+def catalogue_text(path: Path | None) -> str | None:
     """The text of a catalogue, or None. Catalogues come from strangers, as rules do."""
     if path is None or not path.is_file():
         return None

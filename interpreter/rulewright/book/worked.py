@@ -27,7 +27,7 @@ def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
     shots = speech.shots.get(Symbol("example", node.title.text), ())
     if shots:
         yield Pictures(shots)
-    lines = tuple(one for line in node.lines for one in told(line, speech))
+    lines = tuple(one for line in node.lines for one in line_texts(line, speech))
     if lines:
         yield Items(lines, numbered=True)
 
@@ -37,7 +37,7 @@ def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
     return linked(speech, "begins-with", "positions", tuple(Symbol("position", name.text) for name in names))
 
 
-def told(line: tree.Line, speech: Speech) -> Iterator[Text]:
+def line_texts(line: tree.Line, speech: Speech) -> Iterator[Text]:
     match line:
         case tree.Plays(seat=seat, choices=choices):
             for choice in choices:

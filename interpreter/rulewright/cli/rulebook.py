@@ -50,14 +50,14 @@ def run(chosen: argparse.Namespace) -> int:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise misuse(error, f"`{chosen.output}`") from None
-    target = written(book, folder, chosen.form)
+    target = write_book(book, folder, chosen.form)
     say(f"{target}\n")
     if untold:
         say(f"{untold} texts are not translated yet; they are in English, underlined.\n")
     return 0
 
 
-def written(book: Book, folder: Path, form: str) -> Path:
+def write_book(book: Book, folder: Path, form: str) -> Path:
     """Write the page, and its pictures if they are separate files."""
     from rulewright.book.html import html
     from rulewright.book.markdown import markdown, pictures_of

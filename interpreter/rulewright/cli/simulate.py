@@ -89,7 +89,7 @@ def run(chosen: argparse.Namespace) -> int:
     finally:
         if bar is not None:
             sys.stderr.write("\r\033[K")
-    say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else told(result))
+    say(json.dumps(result, ensure_ascii=False, indent=2) + "\n" if chosen.json else as_text(result))
     return 0
 
 
@@ -108,7 +108,7 @@ def progress() -> Callable[[int, int], None]:
     return draw
 
 
-def told(result: dict[str, Any]) -> str:
+def as_text(result: dict[str, Any]) -> str:
     numbers = f"{result['games']} games" + (f" from number {result['first']} on" if result["first"] > 1 else "")
     lines = [f"{result['game']}: {numbers}, seed {result['seed']}"]
     if result["seats"][0]["bot"] is None:

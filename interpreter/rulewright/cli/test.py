@@ -41,13 +41,13 @@ def run(chosen: argparse.Namespace) -> int:
         outcomes = pipeline.examples(checked, walk=chosen.walk)
         found += [(called(game), outcome) for outcome in outcomes]
         if not chosen.json:
-            say(written(called(game), outcomes))
+            say(as_text(called(game), outcomes))
     if chosen.json:
         say(as_json(found))
     return 0 if whole and not any(outcome.failure for _, outcome in found) else 1
 
 
-def written(game: str, outcomes: list[Outcome]) -> str:
+def as_text(game: str, outcomes: list[Outcome]) -> str:
     """A line for each example; if it fails, followed by where and why."""
     lines = []
     for outcome in outcomes:

@@ -204,7 +204,7 @@ class Watch:
         """Print which examples fail; the others are only counted, with those that failed before."""
         from rulewright import pipeline
 
-        from .test import written
+        from .test import as_text
 
         if game.sound is None:
             say(f"{visible(game.game)} has errors: its examples are not played.\n")
@@ -214,7 +214,7 @@ class Watch:
         mended = game.failing - failing
         game.failing = failing
         shown = [one for one in outcomes if everything or one.failure or one.title in mended]
-        told = written(game.game, shown).splitlines()[:-1] if shown else []
+        told = as_text(game.game, shown).splitlines()[:-1] if shown else []
         held = f"{len(outcomes) - len(failing)} of {len(outcomes)} examples of {visible(game.game)} hold"
         say("\n".join([*told, held]) + "\n")
 

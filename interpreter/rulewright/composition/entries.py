@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from ..diagnostics.place import Span
 from ..syntax import tree
 from ..syntax.declarations import TITLED
-from .keys import Key, key_of, kind_of, naming, written
+from .keys import Key, key_of, key_text, kind_of, naming
 from .layers import Layer
 from .lost import Lost
 from .near import near
@@ -134,7 +134,7 @@ class Entries:
         key = key_of(node)
         entry = self.known.get(key)
         if entry is None:
-            alike = [written(other) for other, one in self.known.items() if kind_of(one.node) == kind_of(node)]
+            alike = [key_text(other) for other, one in self.known.items() if kind_of(one.node) == kind_of(node)]
             self._missing(key, naming(node), verb, alike, as_header=True)
         return entry
 
@@ -160,15 +160,15 @@ class Entries:
                 "R130",
                 path.span,
                 f"`{first.text}` is the name of several things.",
-                f"Say whose: {', '.join(f'`{written(key)}`' for key in owned)}.",
+                f"Say whose: {', '.join(f'`{key_text(key)}`' for key in owned)}.",
             )
             return None
         gone = [key for key in self.gone if key[1] == first.text and key[0][:1] != "#"]
-        self._missing(gone[0] if gone else ("", first.text), path.span, verb, [written(key) for key in self.known])
+        self._missing(gone[0] if gone else ("", first.text), path.span, verb, [key_text(key) for key in self.known])
         return None
 
     def _missing(self, key: Key, span: Span, verb: str, names: Iterable[str], *, as_header: bool = False) -> None:
-        name = written(key)
+        name = key_text(key)
         if key in self.gone:
             self._removed(self.gone[key], name, span, verb)
             return
@@ -178,7 +178,7 @@ class Entries:
         elsewhere = [other for other in self.known if other[1] == key[1] and other[0][:1] != "#"]
         if elsewhere:
             owner, own, *_ = elsewhere[0]
-            shown = written(elsewhere[0]) if not as_header else f"{own} of {owner}" if owner else own
+            shown = key_text(elsewhere[0]) if not as_header else f"{own} of {owner}" if owner else own
             hint = f"Write `{shown}`."
         else:
             hint = near(name, others) or near(key[1], (other.rpartition(".")[2] for other in others))

@@ -49,7 +49,7 @@ def calling(node: tree.Declaration, *, capital: bool = False) -> str:
     return f"{'The' if capital else 'the'} {word}{name}"
 
 
-def written(key: Key) -> str:
+def key_text(key: Key) -> str:
     """A key as written at the beginning of a path: ``camp.level``, ``uncover``, ``winner``."""
     owner, name, *_ = key
     if owner.startswith("#"):

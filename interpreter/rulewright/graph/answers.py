@@ -29,7 +29,7 @@ def missing_answers(rules: Rules, report: Report) -> None:
 
 def short_scale(term: Term, scale: Term, wanted: Term, rules: Rules, report: Report) -> None:
     first = first_key(scale, rules)
-    given = next((one for one in known(wanted, rules) if number(wanted, one) < first), None)
+    given = next((one for one in relevant_settings(wanted, rules) if number(wanted, one) < first), None)
     if given is not None:
         report.add(
             "R328",
@@ -42,7 +42,7 @@ def short_scale(term: Term, scale: Term, wanted: Term, rules: Rules, report: Rep
 def short_table(term: Term, table: Symbol, column: Symbol, wanted: Term, rules: Rules, report: Report) -> None:
     rows = rules.model.kinds.get(table, ())
     there = {dict(row.values).get(column.name) for row in rows}
-    given = next((one for one in known(wanted, rules) if rows and evaluate(wanted, one) not in there), None)
+    given = next((one for one in relevant_settings(wanted, rules) if rows and evaluate(wanted, one) not in there), None)
     if given is not None:
         report.add(
             "R328",
@@ -58,7 +58,7 @@ def when(given: Given, wanted: Term, rules: Rules) -> str:
     return words[:1].upper() + words[1:]
 
 
-def known(term: Term, rules: Rules) -> Iterator[Given]:
+def relevant_settings(term: Term, rules: Rules) -> Iterator[Given]:
     """All relevant settings for a value; none if it also depends on something else, or is constant."""
     symbols = options_in(term)
     if symbols:

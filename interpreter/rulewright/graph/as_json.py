@@ -48,7 +48,7 @@ HEADERS = tuple(one.name for one in fields(Headers) if one.name not in {"guards"
 """The stored headers. Those about unreadable lines are left out: sound rules have none."""
 
 
-def written(graph: RuleGraph, sources: Sources) -> str:
+def graph_text(graph: RuleGraph, sources: Sources) -> str:
     """The whole graph, as text."""
     return json.dumps(document(graph, sources), ensure_ascii=False, separators=(",", ":")) + "\n"
 

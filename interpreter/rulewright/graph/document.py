@@ -118,6 +118,6 @@ def names(model: Model) -> list[dict[str, str]]:
     return rows
 
 
-def written(data: dict[str, Any]) -> str:
+def document_text(data: dict[str, Any]) -> str:
     """The document as text. Equal data give equal bytes."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

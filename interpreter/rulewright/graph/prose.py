@@ -50,7 +50,7 @@ def strange_prose(rules: Rules, report: Report) -> None:
     """Report tags that may be words: ``|no way`` is read as Norwegian. Texts of the title are not checked."""
     languages = promised(rules)
     for placed in rules.model.ruleset.declarations:
-        for prose in told(placed.declaration) if TAG.search(placed.chunk.text) else ():
+        for prose in all_prose(placed.declaration) if TAG.search(placed.chunk.text) else ():
             if prose.language and prose.language.partition("-")[0] not in languages:
                 known = ", ".join([*(languages or ["…"]), prose.language])
                 report.add(
@@ -75,7 +75,7 @@ def typed_numbers(rules: Rules, report: Report) -> None:
                 bare = not literal.path or literal.path[0] == "["
                 path = joined(path_name(node), literal.path) if bare else literal.path
                 known.setdefault(str(literal.value), path)
-        for prose in told(node) if known else ():
+        for prose in all_prose(node) if known else ():
             text = QUOTED.sub("", prose.text)
             for number in dict.fromkeys(WHOLE.findall(text)):
                 if number in known:
@@ -87,7 +87,7 @@ def typed_numbers(rules: Rules, report: Report) -> None:
                     )
 
 
-def told(node: tree.Declaration) -> Iterator[tree.Prose]:
+def all_prose(node: tree.Declaration) -> Iterator[tree.Prose]:
     """All prose of a declaration."""
     for part in inside(node):
         if isinstance(part, tree.Line | tree.Row):

@@ -13,7 +13,7 @@ from ..syntax.declarations import TOLD
 from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
 from .gather import gather
 from .tables import table
-from .written import Written, written
+from .written import Written, names_written
 
 Of = TypeVar("Of")
 Made = TypeVar("Made")
@@ -165,10 +165,10 @@ def rules(model: Model, cache: FactsCache) -> Rules:
     cache.begin()
     facts = {symbol: cache.once("facts", body, gather) for symbol, body in model.bodies.items()}
     tables = {symbol: cache.once("table", kinds, table) for symbol, kinds in model.kinds.items()}
-    texts = {symbol: cache.once("text", placed.declaration, written) for symbol, placed in model.nodes.items()}
+    texts = {symbol: cache.once("text", placed.declaration, names_written) for symbol, placed in model.nodes.items()}
     game = model.ruleset.game
     if game is not None:
-        texts[GAME] = cache.once("text", game, written)
+        texts[GAME] = cache.once("text", game, names_written)
     touched = {
         id(placed)
         for placed, origin in zip(model.ruleset.declarations, model.ruleset.origins, strict=True)

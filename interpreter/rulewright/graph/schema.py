@@ -171,10 +171,10 @@ def key(kind: type[tree.Node]) -> str:
     return word(kind).replace(" ", "_")
 
 
-def written() -> str:
+def schema_text() -> str:
     """The schema as published; this module, run as a program, writes it."""
     return json.dumps(schema(), ensure_ascii=False, indent=1) + "\n"
 
 
 if __name__ == "__main__":
-    (folder("grammar") / FILE).write_text(written(), encoding="utf-8")
+    (folder("grammar") / FILE).write_text(schema_text(), encoding="utf-8")

@@ -25,7 +25,7 @@ class Written:
     """Names of types."""
 
 
-def written(node: tree.Declaration) -> Written:
+def names_written(node: tree.Declaration) -> Written:
     bounds: set[str] = set()
     quotes: set[str] = set()
     types: set[str] = set()

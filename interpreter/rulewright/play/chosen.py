@@ -35,11 +35,11 @@ def note_choice(journal: Journal, choice: Choice, before: dict[int, int]) -> Non
         seat=layout.seats()[choice.seat],
         action=choice.action,
         picks=picks,
-        says=said(journal, choice, picks),
+        says=say_of(journal, choice, picks),
     )
 
 
-def said(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
+def say_of(journal: Journal, choice: Choice, picks: dict[str, Any]) -> Said:
     """The `say` of a choice, and what it quotes; pieces as far as each viewer may know them."""
     deed, texts, layout = choice.deed, choice.texts, choice.texts.machine.layout
     if deed is None:

@@ -250,11 +250,11 @@ def settled(session: Session, work: Imagining, world: World, stream: Stream) -> 
     table.machine.derive(state)
     if not session.explicit_chance:
         state[CHANCE] = stream.fork()
-    choices, brought = told(world.trail)
+    choices, brought = unrolled(world.trail)
     return Imagined(state, dealt, [renamed(session, raw, number) for raw in choices], brought, number)
 
 
-def told(trail: Trail) -> tuple[list[Raw], list[int]]:
+def unrolled(trail: Trail) -> tuple[list[Raw], list[int]]:
     """A trail from its beginning: choices, and outcomes of chance."""
     choices: list[Raw] = []
     brought: list[int] = []

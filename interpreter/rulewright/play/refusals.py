@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..program.faults import said
+from ..program.faults import sentence
 from ..program.form import Refusal
 
 PICKING = frozenset({"not-among", "not-where", "not-those"})
@@ -18,7 +18,7 @@ def refusal(kind: str, **values: str | int) -> Refusal:
 
 def english(one: Refusal) -> str:
     """A refusal in words: those of the rules, if they have any."""
-    return one.said or said(one.kind, one.values)
+    return one.said or sentence(one.kind, one.values)
 
 
 def telling(found: Sequence[Refusal]) -> tuple[bool, int]:

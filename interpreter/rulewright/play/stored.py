@@ -71,8 +71,8 @@ def fetch(name: str) -> Compiled | None:
 
 def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: CodeType) -> None:
     """Store a program. If this is impossible, it is made again next time."""
-    slot_types = {slot: told(one) for slot, one in layout.slots.types.items()}
-    parts = (told(program), tuple(layout.slots.names), slot_types, code, at_random)
+    slot_types = {slot: as_plain(one) for slot, one in layout.slots.types.items()}
+    parts = (as_plain(program), tuple(layout.slots.names), slot_types, code, at_random)
     store.hold(name, store.PROGRAM, marshal.dumps(parts))
 
 
@@ -86,23 +86,23 @@ SHAPES: dict[str, type] = {
 }
 
 
-def told(value: Any) -> Any:
+def as_plain(value: Any) -> Any:
     """A node as data for ``marshal``. For functions there are only the names; blocks and tables are in the code."""
     match value:
         case Program():
             left_out = {"functions": tuple(value.functions), "blocks": (), "tables": ()}
-            parts = (left_out[one] if one in left_out else told(getattr(value, one)) for one in names(value))
+            parts = (left_out[one] if one in left_out else as_plain(getattr(value, one)) for one in names(value))
             return ("Program", *parts)
         case tuple():
-            return ("", *map(told, value))
+            return ("", *map(as_plain, value))
         case frozenset():
-            return ("frozenset", *map(told, sorted(value, key=str)))
+            return ("frozenset", *map(as_plain, sorted(value, key=str)))
         case dict():
-            return ("dict", *((told(name), told(one)) for name, one in value.items()))
+            return ("dict", *((as_plain(name), as_plain(one)) for name, one in value.items()))
         case _:
             pass
     if is_dataclass(value):
-        return (type(value).__name__, *(told(getattr(value, item.name)) for item in fields(value)))
+        return (type(value).__name__, *(as_plain(getattr(value, item.name)) for item in fields(value)))
     return value
 
 

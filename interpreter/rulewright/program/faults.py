@@ -69,7 +69,7 @@ class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interfac
     @property
     def message(self) -> str:
         """The message in English."""
-        return said(self.kind, self.values)
+        return sentence(self.kind, self.values)
 
     def __str__(self) -> str:
         return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
@@ -89,7 +89,7 @@ def as_written(sort: str, name: str) -> str:
     return name
 
 
-def said(kind: str, values: Values, called: Called = as_written, language: str = ENGLISH) -> str:
+def sentence(kind: str, values: Values, called: Called = as_written, language: str = ENGLISH) -> str:
     """A fault or a refusal in words. Owned things are named with their owner: ``hand of red``."""
     told = {name: called(name, value) if isinstance(value, str) else value for name, value in values}
     owner = next((told[name] for name in OWNERS.values() if name in told), None)

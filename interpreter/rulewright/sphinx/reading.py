@@ -75,7 +75,7 @@ def read(game: str, language: str, settings: tuple[tuple[str, str], ...], label:
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableError(f"`{game}` cannot be read: {error}.") from None
     if checked.model is None or not pipeline.sound(checked.found):
-        raise UnreadableError(told(checked))
+        raise UnreadableError(error_summary(checked))
     return Reading(label, language, checked)
 
 
@@ -89,7 +89,7 @@ def called_in_references(game: str) -> str:
     return "+".join(one.rpartition("/")[2].removesuffix(ENDING) for one in game.replace("\\", "/").split("+"))
 
 
-def told(checked: pipeline.Checked) -> str:
+def error_summary(checked: pipeline.Checked) -> str:
     """The first errors of a game, in a few lines."""
     errors = [one for one in findings(checked.found, checked.sources) if one.code.severity == "error"]
     lines = [

@@ -69,7 +69,7 @@ class Language:
 @cache
 def language() -> Language:
     """The language, computed once in a process: it depends on the grammar alone."""
-    lark = kept(grammar())
+    lark = cached_parser(grammar())
     keywords: dict[str, str] = {}
     marks: dict[str, str] = {}
     for terminal in lark.terminals:
@@ -82,7 +82,7 @@ def language() -> Language:
     return Language(starts, dict(sorted(keywords.items())), dict(sorted(marks.items())))
 
 
-def kept(text: str) -> Lark:
+def cached_parser(text: str) -> Lark:
     """Lark's parser for a grammar: loaded from the store, or made and saved there."""
     name = store.digest(f"{lark_version}\n{sys.version}\n{text}")
     found = store.held(name, store.GRAMMAR)

@@ -9,7 +9,7 @@ from ..model.terms import Decision
 from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition
-from .prose import Quoting, code, line, listed, prices, told
+from .prose import Quoting, code, line, listed, prices, prose_text
 
 ORDINALS = {1: "once", 2: "twice"}
 
@@ -84,4 +84,4 @@ def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
 
 def refusal(node: tree.Needs, quotes: Quoting, own: str) -> str:
     """The sentence for a condition that fails; if it has none, the condition itself."""
-    return told(node.prose, quotes, own) or f"needs {line(condition(node.condition))}"
+    return prose_text(node.prose, quotes, own) or f"needs {line(condition(node.condition))}"

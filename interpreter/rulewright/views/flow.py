@@ -11,7 +11,7 @@ from ..model.terms import Decision
 from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.statements import simple, statement
-from .prose import Quoting, code, line, quoting, told, wrapped
+from .prose import Quoting, code, line, prose_text, quoting, wrapped
 
 STEP = 4
 BAR = "| "
@@ -62,7 +62,7 @@ def _hanging(text: str) -> int:
 
 def _unfolded(phase: tree.Phase, indent: int, walk: _Walk) -> list[str]:
     """What a phase says about itself, then what happens in it."""
-    said = told(phase.prose, walk.quotes, phase.name.text)
+    said = prose_text(phase.prose, walk.quotes, phase.name.text)
     return [*([f"{' ' * indent}{BAR}{said}"] if said else []), *_suite(phase.body, indent, walk)]
 
 

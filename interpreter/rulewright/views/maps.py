@@ -84,7 +84,7 @@ def signs(inside: Sequence[Mark], key: Key) -> str:
     return found + (f"<{''.join(kept)}>" if kept else "")
 
 
-def told(key: Key, marks: Marks, voice: Voice) -> list[str]:
+def key_lines(key: Key, marks: Marks, voice: Voice) -> list[str]:
     """The key, entry by entry."""
     found = [f". {key.common}"] if key.common else []
     found += [f"{sign} {word}" for word, sign in key.values.items() if word != key.common]
@@ -146,7 +146,7 @@ def chart(
     for name, (column, _) in shown.items():
         canvas.put(4 + (column - left) * wide, max(rows) + 1, re.sub(r"\d+$", "", name))
     around = "" if len(shown) == len(spots) else f", and so is all around (to {max(spots, key=lambda n: spots[n])})"
-    entries = told(key, marks, voice)
+    entries = key_lines(key, marks, voice)
     if key.common and around:
         entries[0] += around
     return canvas.text(coloured=coloured) + listed(entries, width)

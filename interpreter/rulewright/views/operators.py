@@ -40,12 +40,12 @@ def rows_of(level: list[Operator]) -> list[tuple[str, str, str, str]]:
     """A row for each operator; the first of those that bind equally tightly begins with all their signs."""
     signs = " ".join(dict.fromkeys(f"`{one.sign}`" for one in level))
     return [
-        (signs if at == 0 else "", f"`{written(one)}`", one.means, GIVES.get(one.gives, one.gives))
+        (signs if at == 0 else "", f"`{signature(one)}`", one.means, GIVES.get(one.gives, one.gives))
         for at, one in enumerate(level)
     ]
 
 
-def written(one: Operator) -> str:
+def signature(one: Operator) -> str:
     """The operator with the kinds of its operands."""
     match one.stands:
         case "between":

@@ -13,7 +13,7 @@ from ..syntax import tree
 from ..syntax.unparse.expressions import type_of
 from .deeds import deed, offered_in
 from .flow import flow
-from .prose import Quoting, code, line, listed, quoting, told, wrapped
+from .prose import Quoting, code, line, listed, prose_text, quoting, wrapped
 
 Node = TypeVar("Node")
 
@@ -57,7 +57,7 @@ def title(quotes: Quoting) -> list[str]:
     who = f"for {how_many(players, ' to ')} player{'s' if players[-1] > 1 else ''}"
     lines = [game.title.text, "=" * len(game.title.text), ""]
     lines += wrapped(f"{by}{who}{': ' if seats else ''}{', '.join(seats[: players[-1]])}")
-    said = told(game.prose, quotes)
+    said = prose_text(game.prose, quotes)
     return [*lines, "", *wrapped(said)] if said else lines
 
 
@@ -70,7 +70,7 @@ def options(quotes: Quoting) -> Iterator[str]:
         values = choices(node, quotes.model)
         only = f", only when {code(node.guard)}" if node.guard else ""
         yield f"{' ' * TAB}{node.name.text} = {code(node.default)}  ({values}{only})"
-        yield from wrapped(told(node.prose, quotes, node.name.text), 2 * TAB)
+        yield from wrapped(prose_text(node.prose, quotes, node.name.text), 2 * TAB)
 
 
 def choices(node: tree.Option, model: Model) -> str:
@@ -91,7 +91,7 @@ def box(quotes: Quoting) -> Iterator[str]:
         number = sum(kind.count for kind in kinds)
         start = next((f", in {code(found.zone)}" for found in node.lines if isinstance(found, tree.Starts)), "")
         each = " for each player" if node.owner is not None else ""
-        said = told(node.prose, quotes, node.name.text)
+        said = prose_text(node.prose, quotes, node.name.text)
         rows.append((str(number), f"{node.name.text}{each}{kinds_told(kinds)}{start}", said))
     width = max((len(number) for number, _, _ in rows), default=0)
     for size, text, said in rows:
@@ -116,13 +116,13 @@ def places(quotes: Quoting) -> Iterator[str]:
     """The boards, then the zones by their owners."""
     for node in nodes(quotes.model, tree.Board):
         yield from wrapped(f"{node.name.text}: {shape(node, quotes.model)}", TAB, 2 * TAB)
-        yield from wrapped(told(node.prose, quotes, node.name.text), 2 * TAB)
+        yield from wrapped(prose_text(node.prose, quotes, node.name.text), 2 * TAB)
     zones = list(nodes(quotes.model, tree.Zone))
     owners = dict.fromkeys(node.owner.text if node.owner else "" for node in zones)
     for owner in sorted(owners, key=lambda name: (name != "", name == "player")):
         yield " " * TAB + whose(owner, quotes.model)
         own = [node for node in zones if (node.owner.text if node.owner else "") == owner]
-        yield from columns(((node.name.text, zone_kind(node), told(node.prose, quotes)) for node in own), 2 * TAB)
+        yield from columns(((node.name.text, zone_kind(node), prose_text(node.prose, quotes)) for node in own), 2 * TAB)
 
 
 def shape(node: tree.Board, model: Model) -> str:
@@ -169,7 +169,7 @@ def counted(quotes: Quoting) -> Iterator[str]:
         pays = ", to pay with" if node.resource else ""
         only = f", only when {code(node.guard)}" if node.guard else ""
         what = f"{line(type_of(node.type))}{start}{lasts}{pays}{only}"
-        rows.append((owned_name(node, quotes.model), what, told(node.prose, quotes, node.name.text)))
+        rows.append((owned_name(node, quotes.model), what, prose_text(node.prose, quotes, node.name.text)))
     yield from columns(rows, TAB)
 
 
@@ -190,7 +190,7 @@ def deeds(quotes: Quoting) -> Iterator[str]:
         phases = offers.get(node.name.text, ())
         when = f"in {listed(phases)}" if phases else "never offered"
         yield f"{' ' * TAB}{node.name.text}  ({when})"
-        yield from wrapped(told(node.prose, quotes, node.name.text), 2 * TAB)
+        yield from wrapped(prose_text(node.prose, quotes, node.name.text), 2 * TAB)
         for sentence in deed(node, quotes):
             yield from wrapped(sentence, 2 * TAB, 3 * TAB)
 
@@ -199,10 +199,10 @@ def winning(quotes: Quoting) -> Iterator[str]:
     for node in nodes(quotes.model, tree.Score):
         word = {"score": "Score", "standing": "If it were counted now", "outlook": "What bots go by"}[node.word]
         yield from wrapped(f"{word}: {code(node.value)}", TAB, 2 * TAB)
-        yield from wrapped(told(node.prose, quotes), 2 * TAB)
+        yield from wrapped(prose_text(node.prose, quotes), 2 * TAB)
     for winner in nodes(quotes.model, tree.Winner):
         yield from wrapped(criteria(winner), TAB, 2 * TAB)
-        yield from wrapped(told(winner.prose, quotes), 2 * TAB)
+        yield from wrapped(prose_text(winner.prose, quotes), 2 * TAB)
 
 
 def criteria(node: tree.Winner) -> str:

@@ -16,7 +16,7 @@ from ..syntax.declarations import TITLED
 from ..syntax.unparse import unparse_declaration
 from .deeds import deed
 from .mentions import mentioned, named
-from .prose import Quoting, quoting, told, value_text, wrapped
+from .prose import Quoting, prose_text, quoting, value_text, wrapped
 
 TAB = 4
 MOST_VALUES = 24
@@ -52,7 +52,7 @@ def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources
     node = placed.declaration
     place = sources.place(model.places.get(symbol, node.span))
     lines = [f"{calling(symbol)}  ({_origin(place, placed, model, sources)})"]
-    said = told(getattr(node, "prose", ()), quotes, symbol.name)
+    said = prose_text(getattr(node, "prose", ()), quotes, symbol.name)
     if said:
         lines += ["", *wrapped(said, TAB)]
     if isinstance(node, tree.Action):

@@ -33,7 +33,7 @@ def quoting(model: Model) -> Quoting:
     return Quoting(model, literals(found, model.ruleset.game))
 
 
-def told(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> str:
+def prose_text(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> str:
     """The sentences in the ruleset's own language as one text. Quoted paths are looked up in ``own`` first."""
     text = " ".join(line.text for line in prose if not line.language)
     return QUOTATION.sub(lambda found: filled(found[1], quotes, own), text)

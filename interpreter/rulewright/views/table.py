@@ -42,12 +42,12 @@ def variables(session: Session, view: dict[str, Any], voice: Voice) -> list[str]
             continue
         if owner is None:
             if value not in (False, []) and not on_board(value, session):
-                found.append(f"{voice.name(symbol)}: {told(value, voice, type_)}")
+                found.append(f"{voice.name(symbol)}: {value_text(value, voice, type_)}")
         elif any(one not in (None, False, []) for one in value.values()) and not all(
             on_board(one, session) for one in value.values()
         ):
             held = ", ".join(
-                f"{belonging(owner, name, voice)} {told(one, voice, type_)}" for name, one in value.items()
+                f"{belonging(owner, name, voice)} {value_text(one, voice, type_)}" for name, one in value.items()
             )
             found.append(f"{voice.name(symbol)}: {held}")
     return wrapped(found)
@@ -281,14 +281,14 @@ def hung(head: str, words: Sequence[str], between: str = ", ", width: int = WIDT
     return [line.rstrip() for line in lines]
 
 
-def told(value: Any, voice: Voice, type_: t.Type | None = None) -> str:
+def value_text(value: Any, voice: Voice, type_: t.Type | None = None) -> str:
     match value:
         case None:
             return "-"
         case bool():
             return voice.say("yes" if value else "no")
         case list():
-            return "{" + ", ".join(told(one, voice, type_) for one in value) + "}"
+            return "{" + ", ".join(value_text(one, voice, type_) for one in value) + "}"
         case dict():
             return thing(value, voice)
         case _:
@@ -394,7 +394,7 @@ def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
     variable = voice.variable(arguments["variable"], "")
     if arguments["of"]:
         variable = voice.say("belongs", thing=variable, owner=arguments["of"])
-    return voice.say("is-now", variable=variable, value=told(arguments["value"], voice, type_))
+    return voice.say("is-now", variable=variable, value=value_text(arguments["value"], voice, type_))
 
 
 def joined(events: list[dict[str, Any]]) -> list[dict[str, Any]]:

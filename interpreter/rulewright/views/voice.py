@@ -17,7 +17,7 @@ from ..play.machine import Machine, Raw
 from ..play.naming import Names, filled, forms_in, name_of
 from ..play.session import Session
 from ..play.text import Texts, plainly
-from ..program.faults import RulesFault, said
+from ..program.faults import RulesFault, sentence
 from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
@@ -163,14 +163,14 @@ class Voice(Names):
 
     def fault(self, fault: RulesFault) -> str:
         """What the rules demanded that is impossible, and where they do so."""
-        sentence = said(fault.kind, fault.values, self.called, self.language)
+        message = sentence(fault.kind, fault.values, self.called, self.language)
         if not fault.line:
-            return sentence
-        return self.say("at-line", said=sentence, line=str(fault.line), file=fault.file)
+            return message
+        return self.say("at-line", said=message, line=str(fault.line), file=fault.file)
 
     def reason(self, one: Refusal) -> str:
         """Why something cannot be chosen, or taken back."""
-        return one.said or said(one.kind, one.values, self.called, self.language)
+        return one.said or sentence(one.kind, one.values, self.called, self.language)
 
     def action(self, name: str) -> str:
         """The name of an action; ``pass`` and ``done`` are such."""

@@ -168,7 +168,7 @@ class Expressions:
         if node.name in INFIX:
             return f"({args[0]} {INFIX[node.name]} {args[1]})"
         if node.name in WRITTEN:
-            return written(WRITTEN[node.name], args)
+            return in_python(WRITTEN[node.name], args)
         state = ["S"] if PRIMITIVES[node.name].reads else []
         return f"{node.name}({', '.join(state + [self.bare(arg) for arg in node.args])})"
 
@@ -225,7 +225,7 @@ class Expressions:
         return GATHERED[node.kind].format(item=item, value=value, loop=self.loop(node.local, node.domain) + test)
 
 
-def written(text: str, args: list[str]) -> str:
+def in_python(text: str, args: list[str]) -> str:
     """A primitive as Python code. The arguments are inserted one by one, as they may contain braces."""
     text = text.replace("{all}", ", ".join(args))
     for at, arg in enumerate(args):
