@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tests.screen.screens import table
 
 import rulewright
-from rulewright.views.table import table
 
 GAME = """rulewright 1
 

@@ -1,4 +1,4 @@
-"""Players never read identifiers: in choices, events, the table, reasons, and the end."""
+"""Nothing that a player reads is an identifier: choices, what happened, the table, reasons why not, how it ends."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tests.screen.screens import table
 
 import rulewright
 from rulewright.book.tongue import Tongue, tongue
@@ -14,13 +15,12 @@ from rulewright.composition.library import bundled
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
 from rulewright.play.session import Session
-from rulewright.screen import Device, Screen
-from rulewright.views.table import choices, happened, table
+from rulewright.views.table import choices, happened
 from rulewright.words.sentences import languages
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").rglob("*.rules"))
-IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d")
-MOST = 6
+IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d|[^\W\d_]/\d")
+MOST = 10
 PLAYED = [
     *((name, language) for name in sorted(bundled()) for language in languages()),
     *((str(path), "en") for path in EXAMPLES),
@@ -31,8 +31,7 @@ def read(session: Session, voice: Tongue) -> str:
     """All that a player sees of a position."""
     seat = session.player
     legal = session.legal()
-    found = [table(session, seat, voice=voice), "\n".join(happened(session, seat, voice=voice))]
-    found.append(Screen(session, voice.names, Device()).text(seat))
+    found = [table(session, seat, voice.names), "\n".join(happened(session, seat, voice=voice))]
     found.append(choices(session, list(enumerate(legal, 1)), full=True, voice=voice))
     found.append(voice.phase(session.phase))
     for choice in legal[:: max(1, len(legal) // 3)]:

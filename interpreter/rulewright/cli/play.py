@@ -14,7 +14,7 @@ from .game import HELP, changes, sound
 from .language import known_language, spoken
 from .line import asked, forget
 from .opening import STANDARD_INPUT, contents, misuse
-from .pointing import pickable, pointed
+from .pointing import on_board, pickable, pointed
 from .terminal import device, say
 from .writing import write
 
@@ -180,7 +180,7 @@ class Prompt:
             tell("seat-of", seat=self.tongue.seat(name), who=tell(who))
             for name, who in zip(session.seats, self.names(), strict=True)
         )
-        say(f"{self.tongue.title(session.table.game.name)}: {', '.join(seated)}\n")
+        self.tell(f"{self.tongue.title(session.table.game.name)}: {', '.join(seated)}\n")
         if self.begun:
             self.follow(self.begun)
         try:
@@ -252,6 +252,12 @@ class Prompt:
             if (self.session.ply, self.session.stop) != before:
                 return True
 
+    def tell(self, text: str) -> None:
+        """Say something that may be long. What is piped elsewhere keeps its lines."""
+        from rulewright.screen import folded
+
+        say(folded(text, self.screen.signs.device.width) if sys.stdout.isatty() else text)
+
     def seat(self, seat: int) -> str:
         return self.tongue.seat(self.session.seats[seat])
 
@@ -274,7 +280,7 @@ class Prompt:
 
         news = happened(self.session, seat, self.told, self.tongue)
         self.told = len(self.session.journal.events)
-        say("".join(f"{line}\n" for line in ["", *news[-30:]] if news))
+        self.tell("".join(f"{line}\n" for line in ["", *news[-30:]] if news))
         say(f"\n{self.screen.text(seat, pointed(list(enumerate(self.session.legal(), 1))))}\n")
         phase = self.tongue.phase(self.session.phase)
         say(f"{self.tongue.say('decides', seat=self.seat(seat), phase=phase)}:\n")
@@ -282,7 +288,13 @@ class Prompt:
     def offer(self, legal: list[tuple[int, Choice]], *, full: bool = False) -> None:
         from rulewright.views.table import choices
 
-        say(choices(self.session, legal, full=full, voice=self.tongue))
+        shown = {} if full else on_board(legal, self.screen.numbers)
+        for action, several in shown.items():
+            told = self.tongue.say("on-board", first=str(several[0]), last=str(several[-1]))
+            say(f"  {self.tongue.action(action)}: {told}\n")
+        rest = [(number, choice) for number, choice in legal if choice.action not in shown]
+        if rest:
+            self.tell(choices(self.session, rest, full=full, voice=self.tongue))
 
     def answer(self, line: str, seat: int, legal: list[tuple[int, Choice]]) -> bool:
         if line.startswith("?"):
@@ -306,7 +318,7 @@ class Prompt:
                 from rulewright.views.table import happened
 
                 news = happened(self.session, seat, voice=self.tongue) or [self.tongue.say("nothing-happened")]
-                say("".join(f"{one}\n" for one in news))
+                self.tell("".join(f"{one}\n" for one in news))
             case "rules":
                 self.rules(rest)
             case "undo":
@@ -381,10 +393,12 @@ class Prompt:
             chain = " ".join([self.tongue.action(action), *self.chosen(step, len(picked))])
             say(f"  {chain}: {self.tongue.say('which')}?\n")
             cells = {} if whole else pickable(step.choices, len(picked), names)
-            if cells:  # their numbers stand on the board
-                say(f"\n{self.screen.boards(self.last, cells)}\n")
-            listed = [(number, name) for number, name in enumerate(shown, 1) if not cells or len(shown) <= FEW]
-            say("".join(f"  {number:>4}) {name}\n" for number, name in listed))
+            drawn: set[str] = set()
+            if cells:
+                board, drawn = self.screen.boards(self.last, cells)
+                say(f"\n{board}\n")
+            listed = [(number, name) for number, name in enumerate(shown, 1) if str(number) not in drawn]
+            self.tell("".join(f"  {number:>4}) {name}\n" for number, name in listed))
             line = self.ask(f"{self.tongue.action(action)}> ")
             answer = line.casefold()
             if not answer:
@@ -480,7 +494,7 @@ class Prompt:
 
         session, tell = self.session, self.tongue.say
         seat = self.people[0] if len(self.people) == 1 else None
-        say("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told, self.tongue)[-30:]))
+        self.tell("\n" + "".join(f"{line}\n" for line in happened(session, seat, self.told, self.tongue)[-30:]))
         say(f"\n{self.screen.text(seat)}\n")
         say(f"{tell('over-after', number=str(session.ply))}\n")
         say(results(session, self.tongue, "  "))

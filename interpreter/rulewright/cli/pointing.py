@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rulewright.play.choice import Choice
     from rulewright.program.form import Pick
+
+FEW = 4
+"""So many choices are listed, though their numbers stand on the board."""
 
 
 def pointed(numbered: Sequence[tuple[int, Choice]]) -> dict[tuple[str, str], str]:
@@ -23,6 +26,18 @@ def pointed(numbered: Sequence[tuple[int, Choice]]) -> dict[tuple[str, str], str
     return {
         place: str(several[0][0]) if len(several) == 1 and cells_of(several[0][1]) == 1 else ""
         for place, several in found.items()
+    }
+
+
+def on_board(numbered: Sequence[tuple[int, Choice]], drawn: Collection[str]) -> dict[str, list[int]]:
+    """The actions of which the number of every choice stands on a cell, so that no list is needed; with them."""
+    found: dict[str, list[int]] = {}
+    for number, choice in numbered:
+        found.setdefault(choice.action, []).append(number)
+    return {
+        action: numbers
+        for action, numbers in found.items()
+        if len(numbers) > FEW and all(str(number) in drawn for number in numbers)
     }
 
 

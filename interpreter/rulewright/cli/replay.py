@@ -6,7 +6,7 @@ import argparse
 
 from .language import known_language, spoken
 from .play import loaded, results, tongue_of
-from .terminal import say
+from .terminal import device, say
 
 SUMMARY = "play a saved game again"
 
@@ -14,11 +14,13 @@ SUMMARY = "play a saved game again"
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("save", metavar="SAVE", help="a file that `save` wrote in `rulewright play`")
     parser.add_argument("--to", metavar="N", help="stop after so many choices")
+    parser.add_argument("--plain", action="store_true", help="nothing but ASCII, and no colours")
     spoken(parser, "what the table speaks: ")
 
 
 def run(chosen: argparse.Namespace) -> int:
-    from rulewright.views.table import happened, table
+    from rulewright.screen import Screen
+    from rulewright.views.table import happened
 
     from .seats import numbered
 
@@ -28,7 +30,8 @@ def run(chosen: argparse.Namespace) -> int:
     for note in session.notes:
         say(f"{note}\n")
     say("".join(f"{line}\n" for line in happened(session, session.player, voice=tongue)))
-    say(f"\n{table(session, session.player, voice=tongue)}")
+    screen = Screen(session, tongue.speech.names, device(plain=chosen.plain))
+    say(f"\n{screen.text(session.player)}\n")
     if session.over:
         say(results(session, tongue))
     elif session.player is not None:

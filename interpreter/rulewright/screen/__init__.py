@@ -1,7 +1,8 @@
 """What there is to see of a game, in characters: for terminals, and for whoever wants a position as text."""
 
 from .device import Device
+from .paper import folded
 from .signs import Signs
 from .table import Pointed, Screen, drawn
 
-__all__ = ["Device", "Pointed", "Screen", "Signs", "drawn"]
+__all__ = ["Device", "Pointed", "Screen", "Signs", "drawn", "folded"]

@@ -29,7 +29,7 @@ def boxes(board: Board, inside: Mapping[str, Content], labels: Labels, device: D
     for spot in board.spots:
         place = where[spot.name]
         x, y = (place.column - left) * (wide + 1), place.line * (LINES + 1)
-        box(paper, x, y, wide, named(spot.name[:wide], labels, device), inside[spot.name], spot.name)
+        box(paper, x, y, wide, named(spot.name, labels, device, paper), inside[spot.name], spot.name)
     return paper
 
 

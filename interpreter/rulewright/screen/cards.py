@@ -71,7 +71,7 @@ def lines(face: Face, signs: Signs) -> list[list[Bit]]:
                     found.append([Bit(text, signs.device.ink(paint))])
             case Glyph() | Words():
                 text = signs.device.shown(layer.means or said(layer.mark))
-                if layer.name != "name" and text.casefold() != name.casefold():
+                if layer.name != "name" and not set(text.casefold().split()) <= words:
                     found.append([Bit(text)])
             case Pattern(steps=steps):
                 found.append([bit for one in steps for bit in (*step(one, signs), Bit(" "))][:-1])

@@ -29,6 +29,7 @@ from .signs import Signs
 Token = tuple[Bit, ...]
 """A sign, with how many there are, and whose: what must stand together."""
 ORDERED = frozenset({"stack", "tower", "pile"})
+LINED_UP = ORDERED | {"row", "chain"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,9 @@ def content(face: Face, signs: Signs, common: str = "") -> Content:
     counts: tuple[int, ...] = ()
     ways: Ways | None = None
     tokens: list[Token] = []
-    for layer in face.layers:
+    for layer in sorted(
+        face.layers, key=lambda one: isinstance(one.mark, Things)
+    ):  # what is printed, then what lies there
         match layer.mark:
             case Sides() as sides:
                 counts = sides.counts
@@ -128,7 +131,7 @@ def pieces(things: Things, signs: Signs, means: str = "") -> Iterator[Token]:
         top = signs.piece(things.lots[-1].face)
         if count > 1:
             signs.note("sign-pile")
-        yield (*top, Bit(f"/{count}")) if count > 1 else tuple(top)
+        yield (*top, Bit(f"^{count}")) if count > 1 else tuple(top)
         return
     for lot in things.lots:
         yield (*([Bit(str(lot.count))] if lot.count > 1 else []), *signs.piece(lot.face), *laden(lot, signs, means))

@@ -114,6 +114,8 @@ def part(
             paper.cut.append(spot.name)
         if spot.name in labels and inside[spot.name].tokens:
             bits = pointed(bits, device, x, place.line, paper, min(wide, device.width - x))
+        elif len(bits) == 1 and bits[0].text == labels.get(spot.name):
+            paper.numbers.add(labels[spot.name])
         paper.bits(x, place.line, bits)
     rim(paper, spots, where, left, pitch, margin, low)
     return paper
@@ -128,10 +130,9 @@ def text_of(content: Content, label: str | None, empty: str, device: Device) -> 
     return [Bit(label or "*", device.style(DIM))]
 
 
-def thinned(labels: Labels, inside: Mapping[str, Content]) -> Labels:
-    """Where nearly every cell may be chosen, numbers would hide what lies there; names at the rim serve."""
-    free = sum(not inside[name].tokens for name in labels if name in inside)
-    return labels if free <= MOST_LABELS else {name: one for name, one in labels.items() if inside[name].tokens}
+def thinned(labels: Labels) -> Labels:
+    """Where nearly every cell may be chosen, marks would hide what lies there; names at the rim serve."""
+    return labels if len(labels) <= MOST_LABELS else {}
 
 
 def pointed(bits: list[Bit], device: Device, x: int, y: int, paper: Paper, wide: int) -> list[Bit]:

@@ -52,14 +52,18 @@ def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device
     for spot in sorted(board.spots, key=lambda one: where[one.name].line):
         place = where[spot.name]
         x, y = (place.column - left) * size.pitch, place.line * size.half
-        hexagon(paper, x, y, size, named(spot.name, labels, device), inside[spot.name], spot.name)
+        hexagon(paper, x, y, size, named(spot.name, labels, device, paper), inside[spot.name], spot.name)
     return paper
 
 
-def named(name: str, labels: Labels, device: Device) -> list[Bit]:
-    """The name of a cell, marked if one may choose it."""
+def named(name: str, labels: Labels, device: Device, paper: Paper) -> list[Bit]:
+    """The name of a cell, marked if one may choose it, with what is typed for that."""
     if name not in labels:
         return [Bit(name)]
+    label = labels[name]
+    if label:
+        paper.numbers.add(label)
+        return [Bit(name), Bit(f"[{label}]", device.style(POINTED))]
     return [Bit(name, device.style(POINTED))] if device.colours else [Bit(f"[{name}]", device.style(BOLD))]
 
 
@@ -81,7 +85,7 @@ def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], conte
     paper.put(x + half, y + 2 * half, "_" * top)
     middle = x + half + top // 2
     end = paper.bits(x + half, y + 1, name)
-    paper.put(max(middle, end), y + 1, n)
+    paper.put(max(middle, end + 1 if n else 0), y + 1, n)
     paper.put(middle, y + 2 * half, s)
     upper, lower = 2, 2 * half - 1
     for line, west, east in ((upper, nw, ne), (lower, sw, se)):

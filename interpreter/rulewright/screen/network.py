@@ -51,6 +51,8 @@ def network(board: Board, inside: Mapping[str, Content], labels: Labels, device:
             paper.cut.append(spot.name)
         if spot.name in labels and inside[spot.name].tokens:
             bits = pointed(bits, device, x, y, paper, pitch - 1)
+        elif len(bits) == 1 and bits[0].text == labels.get(spot.name):
+            paper.numbers.add(labels[spot.name])
         paper.bits(x, y, bits)
     for number, spot in enumerate(board.spots):
         pair = names_of(spot.name)

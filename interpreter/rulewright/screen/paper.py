@@ -25,6 +25,8 @@ class Paper:
     styles: dict[tuple[int, int], str] = field(default_factory=dict)
     cut: list[str] = field(default_factory=list)
     """Cells on which there is more than was room for."""
+    numbers: set[str] = field(default_factory=set)
+    """What is typed for cells, as far as it stands there."""
 
     def put(self, x: int, y: int, text: str, style: str = "", *, under: bool = False) -> int:
         """Writes text, ``under`` what is there already; says where it ends."""
@@ -163,3 +165,15 @@ def trimmed(line: Sequence[Bit]) -> list[Bit]:
     if found:
         found[-1] = Bit(found[-1].text.rstrip(), found[-1].style)
     return found
+
+
+def folded(text: str, width: int) -> str:
+    """Lines of text; those that are too long go on in others, which stand further in."""
+    lines = []
+    for line in text.split("\n"):
+        inside = len(line) - len(line.lstrip(" "))
+        if room(line) <= width:
+            lines.append(line)
+        else:
+            lines += hung([Bit(" " * inside)], [[Bit(line.lstrip(" "))]], width, indent=min(inside + 4, width // 2))
+    return "\n".join(lines)

@@ -18,9 +18,9 @@ from ..words.sentences import say
 from .device import SUITS, Device, cells
 from .paper import Bit
 
-RESERVED = frozenset("?.+0123456789/[]")
+RESERVED = frozenset("?.+0123456789^[]()")
 LONGEST = 3
-NOTES = {"sign-hidden": "?", "sign-pile": "A/3"}
+NOTES = {"sign-hidden": "?", "sign-pile": "A^3"}
 """Signs that are the same in all games, by the sentences that say what they mean."""
 TALL = frozenset({"pawn", "figure", "tent"})
 """Shapes that are known by what they are, and not by what is printed on them."""
@@ -141,7 +141,7 @@ class Signs:
         name = means if means and means not in self.kinds else said(sign)
         if means in self.signs:
             name = means
-        bit = self.of(name, paint)
+        bit = self.of(name, paint) if not name.isdecimal() else Bit(name, self.device.ink(paint))
         struck = getattr(sign, "struck", False)
         return Bit(f"!{bit.text}", bit.style) if struck else bit
 

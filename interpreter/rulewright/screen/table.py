@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from ..play.session import Session
 from ..scene.box import box
@@ -32,7 +32,7 @@ from ..scene.table import Scenes
 from ..words.sentences import say
 from .boxes import boxes
 from .cards import cards, is_readable, is_tiles, tiles
-from .cells import ORDERED, Content, contents, mark_tokens, mazy
+from .cells import LINED_UP, Content, contents, mark_tokens, mazy
 from .device import BOLD, Device, room
 from .grid import Labels, grid, names_of, thinned
 from .hexagons import hexagons
@@ -44,6 +44,8 @@ from .tunnels import of_way, tunnels
 MOST_CARDS = 14
 MOST_TILES = 6
 MANY = 4
+MOST_SURE = 8
+"""Of so many kinds it is told what is known to be among hidden pieces; of more it is in the rules."""
 LONGEST_TRACK = 24
 Pointed = Mapping[tuple[str, str], str]
 """Cells that may be chosen, by their board and their name; what is typed for each, or nothing."""
@@ -58,30 +60,36 @@ class Screen:
         self.session = session
         self.scenes = Scenes(model, session.table.layout, called)
         self.signs = Signs(box(model, called), called, device)
+        self.numbers: set[str] = set()
+        """The numbers of choices that stood on boards when the table was drawn last."""
 
     def text(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
-        return drawn(self.scenes.scene(self.session, seat), self.signs, pointed)
+        """The whole table."""
+        whole = Drawn(self.signs, pointed)
+        told = whole.table(self.scenes.scene(self.session, seat))
+        self.numbers = whole.numbers
+        return told
 
-    def boards(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
-        """The boards alone on which something is pointed at."""
+    def boards(self, seat: int | None, pointed: Pointed) -> tuple[str, set[str]]:
+        """The boards alone on which something is pointed at, and the numbers that stand on them."""
         whole = Drawn(self.signs, pointed)
         shown = {board for board, _ in pointed}
         rows = self.scenes.scene(self.session, seat).rows
         areas = [one for row in rows for one in row if isinstance(one, Board) and one.ident.split(" ", 1)[1] in shown]
-        return "".join(f"{line}\n" for area in areas for line in whole.board(area, alone=True))
+        return "".join(f"{line}\n" for area in areas for line in whole.board(area, alone=True)), whole.numbers
 
 
 def drawn(scene: Scene, signs: Signs, pointed: Pointed = NOTHING) -> str:
     """The table, line by line."""
-    whole = Drawn(signs, pointed)
-    blocks = [block for row in scene.rows for block in whole.row(row)]
-    return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
+    return Drawn(signs, pointed).table(scene)
 
 
 @dataclass(slots=True)
 class Drawn:
     signs: Signs
     pointed: Pointed
+    numbers: set[str] = field(default_factory=set)
+    """What is typed for cells, as far as it stands on them."""
     whose: str = ""
     """Before whom lies what is being told."""
 
@@ -94,6 +102,14 @@ class Drawn:
 
     def say(self, sentence: str, **values: str) -> str:
         return self.shown(say(sentence, values, self.signs.called.language))
+
+    def table(self, scene: Scene) -> str:
+        rows, tallies = scored(scene)
+        blocks = [block for row in rows for block in self.row(row)]
+        mine = [area for row in scene.rows for area in row if isinstance(area, Seat) and area.you]
+        blocks += [self.tallies(tallies)] if tallies else []
+        blocks += self.row(tuple(untold(seat) for seat in mine))
+        return "\n".join("".join(f"{line}\n" for line in block) for block in blocks if block)
 
     # ---- rows ----------------------------------------------------------------------------------------------------
 
@@ -144,6 +160,7 @@ class Drawn:
             if isinstance(part, Paper):
                 found += part.lines()
                 cut += part.cut
+                self.numbers |= part.numbers
             else:
                 found += part
         for name in cut:
@@ -152,14 +169,14 @@ class Drawn:
             for way in ways.ways if ways is not None else ():
                 tokens += [list(token) for token in of_way(way, self.signs)]
             found += hung([Bit(f"  {name}: ")], tokens, self.device.width, " ", 6)
-        return found + self.key("" if mazy(board.spots) else common)
+        return found + self.key(common, "' '" if mazy(board.spots) else ".")
 
     def pictures(self, board: Board, inside: Mapping[str, Content], labels: Labels) -> Iterator[Paper | list[str]]:
         """The style that suits what there is on the board, if it has room."""
         every = inside.values()
         paper: Paper | None = None
         if board.shape == "free":
-            free = thinned(labels, inside)
+            free = thinned(labels)
             paper = network(board, inside, free, self.device)
             yield paper if paper is not None else listing(board, inside, free, self.device)
             return
@@ -172,7 +189,7 @@ class Drawn:
         if paper is not None:
             yield paper
             return
-        yield from grid(board, inside, thinned(labels, inside), self.device)
+        yield from grid(board, inside, thinned(labels), self.device)
 
     def boxed(self, board: Board, inside: Mapping[str, Content]) -> bool:
         """Whether each cell wants a box: for numbers at its sides, for its own name, or for all that lies there."""
@@ -182,9 +199,9 @@ class Drawn:
         columns = len({spot.column for spot in board.spots})
         return most > 6 and columns * (most + 1) > self.device.width - 4
 
-    def key(self, common: str) -> list[str]:
+    def key(self, common: str, sign: str) -> list[str]:
         """What the signs mean that stand on the board."""
-        entries = [[Bit("."), Bit(f" {self.shown(common)}")]] if common else []
+        entries = [[Bit(f"{sign} {self.shown(common)}")]] if common else []
         entries += self.signs.key()
         return hung([Bit("  ")], entries, self.device.width, "   ", 2) if entries else []
 
@@ -236,10 +253,11 @@ class Drawn:
         """A zone on a line, or on more."""
         title = self.shown(zone.title)
         lots = zone.things.lots
-        entries = list(self.entries(gathered(lots, ordered=zone.things.manner in ORDERED)))
+        entries = list(self.entries(gathered(lots, ordered=zone.things.manner in LINED_UP)))
         laden = [lot for lot in lots if any(isinstance(layer.mark, Things) for layer in lot.face.layers)]
         if not laden:
-            between = "; " if any(", " in bit.text for entry in entries for bit in entry) else ", "
+            commas = any(", " in bit.text for entry in entries for bit in entry)
+            between = " - " if zone.things.manner == "chain" else "; " if commas else ", "
             return hung([Bit(f"{title}: ")], entries, width, between)
         found = [f"{title}:"]
         for lot in lots:
@@ -279,7 +297,7 @@ class Drawn:
         sure = Counter[str]()
         for lot in lots:
             sure.update(dict(lot.sure))
-        if sure:
+        if 0 < len(sure) <= MOST_SURE:
             head = "" if sure.total() == count else f"{self.say('among-them')} "
             among = (
                 name if many == 1 else self.say("several", thing=name, count=str(many)) for name, many in sure.items()
@@ -293,9 +311,8 @@ class Drawn:
         return self.say("several", thing=called, count=str(count)) if count > 1 else called
 
     def on_back(self, face: Face) -> str:
-        return " ".join(
-            self.shown(layer.means or self.word_of(layer.mark)) for layer in face.layers if self.word_of(layer.mark)
-        )
+        printed = (layer for layer in face.layers if isinstance(layer.mark, (Chip, Number)))
+        return " ".join(self.shown(layer.means or self.word_of(layer.mark)) for layer in printed)
 
     def keyed(self, width: int) -> list[str]:
         """The key of signs on cards, where they are no words."""
@@ -332,6 +349,8 @@ class Drawn:
                 return self.signs.name(chip)
             case Number(value=value):
                 return str(value)
+            case Words(text=text):
+                return text
             case _:
                 return ""
 
@@ -340,8 +359,8 @@ class Drawn:
         printed = self.signs.kinds[face.name].fronts[0].layers if face.name in self.signs.kinds else face.layers
         for layer in face.layers:
             if layer not in printed and not isinstance(layer.mark, Things):
-                number = f" {layer.mark.value}" if isinstance(layer.mark, Number) else ""
-                yield self.shown(layer.means) + number
+                value = self.word_of(layer.mark)
+                yield self.shown(f"{layer.means} {value}" if value and value != layer.means else layer.means)
 
     # ---- what is counted -----------------------------------------------------------------------------------------
 
@@ -422,6 +441,35 @@ class Drawn:
                 return [bit for at, lot in enumerate(lots) for bit in (*([Bit(", ")] if at else []), *self.lot(lot))]
             case _:
                 return [bit for token in mark_tokens(mark, self.signs) for bit in token]
+
+
+def scored(scene: Scene) -> tuple[list[tuple[Area, ...]], list[Tally]]:
+    """What lies before others and before nobody; and what is counted, of all players side by side."""
+    held: dict[str, Tally] = {}
+    seats = [area for row in scene.rows for area in row if isinstance(area, Seat)]
+    for seat in seats:
+        for area in seat.areas:
+            if isinstance(area, Tally):
+                mine = tuple(Held(one.mark, one.whose or seat.face) for one in area.held)
+                before = held[area.title].held if area.title in held else ()
+                held[area.title] = Tally(area.ident, area.title, (*before, *mine))
+    rows: list[tuple[Area, ...]] = []
+    for row in scene.rows:
+        tallies = [area for area in row if isinstance(area, Tally)]
+        held |= {area.title: area for area in tallies}
+        rows.append(
+            tuple(
+                untold(area) if isinstance(area, Seat) else area
+                for area in row
+                if not isinstance(area, Tally) and not (isinstance(area, Seat) and area.you)
+            )
+        )
+    return rows, list(held.values())
+
+
+def untold(seat: Seat) -> Seat:
+    """A seat without what is counted for it."""
+    return replace(seat, areas=tuple(area for area in seat.areas if not isinstance(area, Tally)))
 
 
 def beside(papers: Sequence[Paper]) -> list[str]:

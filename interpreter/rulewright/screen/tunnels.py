@@ -61,6 +61,10 @@ def tunnels(board: Board, inside: Mapping[str, Content], labels: Labels, signs: 
             write(paper, x, y, wide, tall, [content.tokens])
         if spot.name in labels:
             frame(paper, x, y, wide, tall, device)
+            label = labels[spot.name]
+            if label and content.ways is None and not content.tokens and len(label) <= wide - 2:
+                paper.put(x + (wide - len(label)) // 2, y + tall // 2, label)
+                paper.numbers.add(label)
     for spot in spots:
         pair, place = names[spot.name], where[spot.name]
         if pair is not None:

@@ -22,7 +22,6 @@ from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
 from ..words.sentences import say
-from .initials import initials
 
 VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
 """What an English word begins with that takes ``an``, but for few."""
@@ -114,12 +113,6 @@ class Voice(Names):
             return self.part(inner.symbol, int(number), whole) if whole is not None else text
         return text
 
-    def seats(self, names: Sequence[str]) -> dict[str, str]:
-        """The shortest beginnings by which seats differ, by the names that the rules have for them."""
-        called = {name: self.seat(name) for name in names}
-        short = initials(list(called.values()))
-        return {name: short[one] for name, one in called.items()}
-
     def variable(self, name: str, of: str = "") -> str:
         symbol = self.found(name, SORTS["variable"], (of,))
         return self.name(symbol) if symbol is not None else readable(name)
@@ -182,10 +175,6 @@ class Voice(Names):
     def several(self, name: str, count: int) -> str:
         """So many of one kind, which is called so beside their number."""
         return name if count == 1 else self.say("several", thing=name, count=str(count))
-
-    def series(self, first: str, last: str) -> str:
-        """Kinds that are numbered, from the first to the last."""
-        return self.say("to", low=self.kind(first), high=self.kind(last))
 
     # ---- choices ---------------------------------------------------------------------------------------------
 

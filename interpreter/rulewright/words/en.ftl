@@ -235,6 +235,7 @@ hidden = hidden
 face-down = { $thing }, face down
 sign-hidden = face down
 sign-pile = pile of 3, A on top
+on-board = { $first } to { $last }, as on the board
 among-them = among them
 front = front
 back = back

@@ -230,6 +230,7 @@ hidden = caché
 face-down = { $thing }, face cachée
 sign-hidden = face cachée
 sign-pile = pile de 3, A au-dessus
+on-board = { $first } à { $last }, comme sur le plateau
 among-them = dont
 front = début
 back = fin

@@ -233,6 +233,7 @@ hidden = скрыто
 face-down = { $thing }, рубашкой вверх
 sign-hidden = рубашкой вверх
 sign-pile = стопка из 3, A сверху
+on-board = { $first }–{ $last }, как на поле
 among-them = среди них
 front = начало
 back = конец

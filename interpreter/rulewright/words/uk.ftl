@@ -234,6 +234,7 @@ hidden = приховано
 face-down = { $thing }, долілиць
 sign-hidden = долілиць
 sign-pile = стос із 3, A зверху
+on-board = { $first }–{ $last }, як на полі
 among-them = серед них
 front = початок
 back = кінець
