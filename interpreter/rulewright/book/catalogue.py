@@ -79,9 +79,8 @@ def placed(key: str, written: Written, model: Model, sources: Sources) -> Entry:
 
 
 def formed(model: Model, sources: Sources, told: Mapping[str, str]) -> list[Entry]:
-    """The forms of names for which translations ask: ``{suit: of}`` in one of them asks for that of every suit.
-
-    ``told``: the translations, by their ids.
+    """The forms of names that translations use: ``{suit: of}`` in one of them requires that form of the name of every
+    suit.
     """
     names = Called(model)
     found: dict[str, Entry] = {}

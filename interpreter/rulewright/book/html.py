@@ -1,4 +1,4 @@
-"""In: a book. Out: one self-contained page of HTML, for screens, phones, dark rooms and paper."""
+"""In: a book. Out: one self-contained page of HTML, for screens, phones, dark themes and paper."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Speech:
 
     @property
     def rules(self) -> RuleGraph:
-        """The rule graph, which is what is played: the flow of the game is told by it."""
+        """The rule graph, which is what is played: the flow of the game is described by it."""
         if self.graph is None:
             self.graph = rule_graph(self.model)
         return self.graph

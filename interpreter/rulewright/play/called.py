@@ -1,7 +1,7 @@
-"""In: a model and a language. Out: what people call all that is in a game, each name made up once.
+"""In: a model and a language. Out: the names that people have for everything in a game, each computed once.
 
-What a ruleset does not name is called as its rules have it, made readable. A translation comes as a function from the
-id of an entry, its text, and its place, to the text in the language; nothing here knows where it is kept.
+What has no given name is called by its identifier, made readable. A translation is passed as a function from the id of
+an entry, its text, and its place, to the text in the language; where translations are stored is not known here.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 WORD = re.compile(r"[^\W\d_]{2}")
 QUOTE = re.compile(r"\{([^{}]*)\}")
 ROWS = frozenset({"value", "kind", "cell", "seat", "direction"})
-"""What may have its name from a text for all of its sort."""
+"""The kinds of symbols that may be named by a common text for all of their kind."""
 COMMON = frozenset({"component", "enum", "part"})
-"""What the rules write with a capital letter, and people without."""
+"""The kinds of symbols whose identifiers begin with a capital letter by convention, and whose readable names do not."""
 OWNERS = {"seat": "player", "direction": "direction"}
 Own: TypeAlias = Callable[[str, str, Span], str | None]
-"""An entry in the language of the reader: by its id, from its text, which stands there; None if nobody has it."""
+"""Returns an entry in the language of the reader, by its id, its text and its place; None if it is not translated."""
 
 
 def as_written(key: str, text: str, span: Span) -> str:
@@ -64,22 +64,22 @@ class Called:
     # ---- what to ask for -------------------------------------------------------------------------------------
 
     def called(self, symbol: Symbol) -> str:
-        """Its name within a sentence."""
+        """The name within a sentence."""
         return self.form(symbol, CALLED)
 
     def many(self, symbol: Symbol, number: int) -> str:
-        """Its name beside a number, which is not said: ``herons``."""
+        """The plural of the name for a number that is shown elsewhere: ``herons``."""
         if number == 1:
             return self.called(symbol)
         forms = self.form(symbol, MANY).split("|")
         return form_of(forms, number, self.language) if len(forms) > 1 else forms[0]
 
     def sign(self, symbol: Symbol) -> str:
-        """A letter or two, unlike those of its neighbours."""
+        """A letter or two, different from the signs of its neighbours."""
         return self.form(symbol, SIGN)
 
     def form(self, symbol: Symbol, word: str) -> str:
-        """Another form of its name; where there is none, the name itself."""
+        """Another form of the name; if it has none, the name itself."""
         key = (symbol, word)
         found = self._found.get(key)
         if found is None:
@@ -87,12 +87,14 @@ class Called:
         return found
 
     def turned(self, times: int, sides: Sequence[str]) -> str:
-        """Whither the top of a piece points that is turned so many of these sides: ``to the east``."""
+        """Where the top of a piece points that is turned by this many sides: ``to the east``."""
         direction = Symbol("direction", sides[times % len(sides)])
         return say("turned-to", {"direction": self.called(direction)}, self.language)
 
     def sides(self, board: str = "") -> tuple[str, ...]:
-        """The sides of the cells on which pieces are turned: those of this board, or of the first on which any are."""
+        """The sides of the cells on which pieces are turned: those of this board, or of the first with turned
+        pieces.
+        """
         boards = self.model.headers.boards
         zones = self.model.headers.zones.values()
         turned = [zone.owner for zone in zones if zone.turned and zone.owner is not None and zone.owner in boards]
@@ -102,8 +104,8 @@ class Called:
 
     @cached_property
     def turns(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
-        """The picks that say how a piece is turned, by their actions and names, and the sides of the board on which
-        it lies then.
+        """For each pick that says how a piece is turned, by action and name, the sides of the board on which it will
+        lie.
         """
         found = {}
         for action, body in self.model.bodies.items():
@@ -114,7 +116,7 @@ class Called:
         return found
 
     def lying(self, times: int, sides: Sequence[str]) -> str:
-        """How it lies: ``turned to the east``, ``as printed``."""
+        """How a piece lies: ``turned to the east``, ``as printed``."""
         if times % len(sides) == 0:
             return say("as-printed", {}, self.language)
         return say("lies-turned", {"whither": self.turned(times, sides)}, self.language)
@@ -125,7 +127,7 @@ class Called:
         return self.own(f"names {about} {word}", written.text, written.span) or written.text
 
     def ask(self) -> None:
-        """For every entry that a ruleset has names for."""
+        """Request every entry for which a ruleset has names."""
         for symbol, row in self.rows.items():
             for word in row:
                 self.form(symbol, word)
@@ -136,7 +138,7 @@ class Called:
     # ---- how they are made -----------------------------------------------------------------------------------
 
     def _meant(self, symbol: Symbol, word: str) -> Symbol:
-        """A component of one kind, and that kind, have one name."""
+        """A component with a single kind and that kind have the same name."""
         if word in self.rows.get(symbol, {}):
             return symbol
         other = symbol
@@ -166,7 +168,7 @@ class Called:
         return (self.own(f"{entry(symbol)} {word}", called, NOWHERE) if self.language != ENGLISH else None) or called
 
     def _unnamed(self, symbol: Symbol) -> str:
-        """The name that the rules have, made readable."""
+        """The identifier, made readable."""
         if symbol.kind == "direction":
             return say(f"direction-{symbol.name}", {}, self.language)
         written = readable(symbol.name)
@@ -177,7 +179,7 @@ class Called:
         return self.own(entry(symbol), written, self.where(symbol)) or written
 
     def _filled(self, pattern: str, symbol: Symbol, word: str) -> str:
-        """A name made of what stands in columns."""
+        """A name with the contents of columns filled in."""
         columns = self.printed.get(symbol, {})
 
         def one(quote: re.Match[str]) -> str:
@@ -195,7 +197,7 @@ class Called:
     # ---- signs -----------------------------------------------------------------------------------------------
 
     def _siblings_signs(self, symbol: Symbol) -> Mapping[Symbol, str]:
-        """The signs of all that stand beside it."""
+        """The signs of all siblings."""
         key = f"{symbol.kind} {symbol.of}"
         if key not in self._signs:
             declared: dict[Symbol, str] = {}
@@ -211,7 +213,7 @@ class Called:
         return self._signs[key]
 
     def siblings(self, symbol: Symbol) -> Iterator[Symbol]:
-        """All that are of the same sort and belong to the same, and it itself."""
+        """All symbols of the same kind and owner, including this one."""
         headers = self.model.headers
         yield from dict.fromkeys(
             one
@@ -227,7 +229,7 @@ class Called:
             yield from fields.values()
 
     def where(self, symbol: Symbol) -> Span:
-        """Where something is declared; of what has no place of its own, where the whole is that it belongs to."""
+        """The place of a declaration; for a part without a place of its own, that of the whole."""
         if symbol in self.model.places:
             return self.model.places[symbol]
         for other, placed in self.model.nodes.items():
@@ -246,12 +248,12 @@ def entry(symbol: Symbol) -> str:
 
 
 def owner(symbol: Symbol) -> str:
-    """What the declaration is about in which all of its sort are named."""
+    """The subject of the declaration that names all symbols of this kind."""
     return OWNERS.get(symbol.kind, symbol.of)
 
 
 def readable(name: str) -> str:
-    """A name of the language as people write it: ``first_clearing`` is "first clearing"."""
+    """An identifier as people write it: "first clearing" for ``first_clearing``."""
     return CAPITAL.sub(" ", name.replace("_", " ")).strip()
 
 
@@ -260,7 +262,7 @@ def initials(name: str) -> str:
 
 
 def shortest(names: Mapping[Symbol, str], taken: Iterable[str]) -> dict[Symbol, str]:
-    """For each name the shortest sign that is no other's: its first letter, its initials, its beginning."""
+    """For each name the shortest unique sign: its first letter, its initials, or its beginning."""
     used = {one.casefold() for one in taken}
     found: dict[Symbol, str] = {}
     for size in range(1 + max(map(len, names.values()), default=0)):
@@ -279,7 +281,7 @@ def shortest(names: Mapping[Symbol, str], taken: Iterable[str]) -> dict[Symbol, 
 
 
 def attempt(name: str, size: int) -> str:
-    """The sign that is tried so late."""
+    """The candidate with this number: the first letter, the initials, then beginnings of growing length."""
     bare = re.sub(r"[\W_]+", "", name)
     if not WORD.search(name) and len(bare) <= 3:
         return bare

@@ -206,7 +206,7 @@ def times(first: int, second: int, place: Place = NOWHERE) -> int:
 
 
 def bounded(number: int, low: int, high: int, place: Place = NOWHERE) -> int:
-    """A number that is given to something with a range, if it lies there; or none."""
+    """The number, which must be in this range, or none."""
     if low <= number <= high or number == NO_NUMBER:
         return number
     raise RulesFault("fault-number-out-of-range", (("low", low), ("high", high), ("number", number)), *place)
