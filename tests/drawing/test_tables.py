@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
-from tests.drawing.samples import CHESS, ISLAND, RING, TABLE
+from tests.drawing.samples import CELL, CHESS, ISLAND, RING, TABLE, member, tile
 from tests.drawing.seen import defined, extent, letters, read, referred
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
-from rulewright.drawing import STYLES, board_svg, legend_svg, scene_svg, together
+from rulewright.drawing import STYLES, board_svg, face_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
 from rulewright.drawing.measure import LEAST
 from rulewright.scene import scene
-from rulewright.scene.faces import Board, Face, Paint, Scene, Spot
+from rulewright.scene.faces import Board, Face, Layer, Lot, Paint, Scene, Seat, Spot, Things
 
 PHONE = 360
 
@@ -115,3 +116,30 @@ def test_tables_of_games_fit_on_a_phone_and_are_legible_there(name):
         assert extent(text)[0] <= wide
         assert all(high >= LEAST for _, high in letters(text))
         assert referred(text) <= defined(text)
+
+
+def big_table():
+    tiles = [
+        tile(colour, symbol, level) for colour, symbol in (("stone", "pyramid"), ("clay", "mask")) for level in range(5)
+    ]
+    crowd = Things((Lot(member("red", "dot"), 3), Lot(member("blue", "cross"))))
+    spots = []
+    for at in range(150):
+        print_ = tiles[at * 7 % len(tiles)]
+        layers = (*print_.layers, Layer(crowd, "s")) if at % 10 == 0 else print_.layers
+        face = replace(print_, layers=layers, said=f"cell {at}: {print_.said}", ident=f"cell {at}")
+        spots.append(Spot(f"{at}", at % 15, at // 15, face))
+    board = Board("board b", "b", "hex", tuple(spots), rim=False)
+    (mine,) = TABLE.rows[-1]
+    assert isinstance(mine, Seat)
+    seats = tuple(replace(mine, ident=f"seat {at}", you=at == 0) for at in range(4))
+    return Scene(((board,), seats))
+
+
+def test_a_large_table_is_written_in_few_bytes_and_what_a_choice_changes_in_fewer():
+    text = scene_svg(big_table(), 1200)
+    assert len(text.encode()) < 60_000
+    cells = re.findall(r'<g [^>]*data-of="cell \d+"', text)
+    assert len(cells) == 150
+    drawn = face_svg(CELL, 80, "page", 6)
+    assert len(drawn.encode()) < 6_000

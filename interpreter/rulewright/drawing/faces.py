@@ -32,7 +32,7 @@ from .places import Box, Placed, Room, Wish, attempt, free, placed
 from .shapes import Body, body, side_middle, spot_body
 from .things import heap, seen, tagged, things
 from .ways import sides, ways
-from .writer import Drawn, disc, moved, path, pointed, rectangle, shape, use, words
+from .writer import Drawn, alike, disc, moved, path, pointed, rectangle, shape, use, words
 
 SIZES: dict[Size, float] = {"small": 0.78, "middle": 1.0, "large": 1.25}
 MIDDLE: dict[Size, float] = {"small": 0.3, "middle": 0.46, "large": 0.62}
@@ -78,6 +78,7 @@ class Placing:
     upon: list[Box] = field(default_factory=list)
     over: list[Box] = field(default_factory=list)
     left: int = 0
+    names: str = ""
 
 
 Wanted = tuple[Layer, Print, Brush]
@@ -179,11 +180,11 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     captions = [one for one in wanted if one[0].name == CAPTION]
     named = put_down([one for one in wanted if not any(one is other for other in (*upon, *captions))], room, found)
     put_upon(upon, named, found)
-    for layer, part, inner in captions:
+    for layer, _, inner in captions:
         name = scaled(layer, room, inner, False, 1.0)
         box = free(room, (*found.reserved, *found.boxes, *found.upon), layer.place, name)
         if box is not None:
-            part.marks.append(moved(name.body, box.x, box.y))
+            found.names += moved(name.body, box.x, box.y)
             found.boxes.append(box)
     return Drawn(own.wide, own.high, assembled(found, own)), found
 
@@ -338,7 +339,10 @@ def assembled(found: Placing, own: Body) -> str:
     """The face, and in it the one that fills it, with what is on each."""
     inside = ""
     for part in reversed(found.prints):
-        inside = pointed(part.body + inside + "".join(part.marks), part.face.ident, part.face.said)
+        whole = part.body + inside + "".join(part.marks)
+        if part is found.prints[0]:
+            whole = (alike(whole) if len(found.prints) == 1 else whole) + found.names
+        inside = pointed(whole, part.face.ident, part.face.said)
     if found.left:
         label = more(found.left) if min(own.room.wide, own.room.high) > CLOSE else HINT
         box = free(own.room, (*found.reserved, *found.boxes), "ne", label)

@@ -28,7 +28,7 @@ from ..scene.faces import (
 from .brush import Brush
 from .faces import drawn, face_drawn
 from .marks import beside
-from .measure import width
+from .measure import shortened, width
 from .tables import laid
 from .writer import Drawn, words
 
@@ -105,8 +105,8 @@ def legend_drawn(found: dict[Mark, str], room: float, brush: Brush) -> Drawn:
     parts = []
     for mark, means in found.items():
         sample = drawn(mark, SAMPLE, brush.on("page", SAMPLE * 2))
-        wide = width(means, LETTERS)
-        parts.append(beside([sample, Drawn(wide, LETTERS, words(means, 0, 0, LETTERS, brush.ink))], 6))
+        text = shortened(means, round(max(room - sample.wide - 6, LETTERS * 2), 1), LETTERS)
+        parts.append(beside([sample, Drawn(width(text, LETTERS), LETTERS, words(text, 0, 0, LETTERS, brush.ink))], 6))
     return laid(parts, room, GAP)
 
 

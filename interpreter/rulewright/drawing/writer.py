@@ -42,6 +42,10 @@ USED_ALONE = re.compile(
 """A reference can say itself where it is."""
 PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
 """What is so where nothing is said."""
+OPEN, CLOSED = "\x02", "\x03"
+"""No text has these: they are control characters."""
+ALIKE = re.compile(f"{OPEN}([^{OPEN}{CLOSED}]*){CLOSED}")
+LONG = 100
 NIL = 0.05
 """What is nearer than this is in the same place."""
 RIMS = {"rim": 2.4, "wide": 5.4}
@@ -319,6 +323,23 @@ def definitions(body: str, style: Style) -> str:
     return found
 
 
+def alike(body: str) -> str:
+    """Marks what may be drawn once for all that look like it, though each is called by its own name."""
+    return f"{OPEN}{body}{CLOSED}" if len(body) > LONG and "<title>" not in body and "data-of" not in body else body
+
+
+def alike_once(body: str) -> tuple[str, str]:
+    """What is marked, defined once if it is there several times, and what refers to it; no mark is left."""
+    often = sorted(one for one, count in Counter(ALIKE.findall(body)).items() if count > 1)
+    names = {one: f"r-1{sha256(one.encode()).hexdigest()[:8]}" for one in often}
+    defined = "".join(f'<symbol id="{name}" overflow="visible">{one}</symbol>' for one, name in names.items())
+
+    def referred(match: re.Match[str]) -> str:
+        return f'<use href="#{names[match[1]]}"/>' if match[1] in names else match[1]
+
+    return defined, ALIKE.sub(referred, body)
+
+
 def shared(body: str) -> tuple[str, str]:
     """What is drawn so often that it is shorter to refer to it: definitions, and the shapes that refer to them."""
     often = {one for one, count in Counter(SHAPE.findall(body)).items() if (count - 1) * len(one) > 30 * (count + 1)}
@@ -334,8 +355,9 @@ def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin
     """A picture of its own, at its own size."""
     wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
     view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
-    defined, body = shared(PLAIN.sub("", drawn.body))
-    found = definitions(defined + body, style) + defined
+    wholes, body = alike_once(PLAIN.sub("", drawn.body))
+    defined, body = shared(body)
+    found = definitions(wholes + defined + body, style) + defined + wholes
     label = f' role="{role}" aria-label="{escape(said)}"' if said else ' aria-hidden="true"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="r" viewBox="{view}" width="{number(wide)}" '
