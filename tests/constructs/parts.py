@@ -1,4 +1,4 @@
-"""In: nothing. Out: constructs that stand for their sort, the files in which each stands, and what asks for each."""
+"""Constructs that stand for their kind, the files that contain each, and the check that requires each of them."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ PIECES = Op("union", (Slot(DECK), Slot(HEAP)))
         (of(Op("not", (Op("+", (Num(1), Num(2))),))), "argument 1 of `not` is a number that `+` gives"),
         (of(Op("size", (Num(1), Num(2)))), "`size` takes set, and is given 2"),
         (of(Op("sighs", ())), "there is no operation `sighs`"),
-        (of(Op("move", (Num(1), Num(2), Num(0), Here(0)))), "`move` is no value"),
+        (of(Op("move", (Num(1), Num(2), Num(0), Here(0)))), "`move` is not a value"),
         (of(Ask("g", ())), "there is no function `g`"),
         (of(Num(1), Ask("f0", (Num(1),))), "`f0` takes 0, and is given 1"),
         (of(PIECES, Ask("f0", ()), Op("abs", (Ask("f1", ()),))), "argument 1 of `abs` is set"),

@@ -117,7 +117,7 @@ def catalogue_text(path: Path | None) -> str | None:
     except OSError as error:
         raise MisuseError("R903", f"`{path}` cannot be read: {(error.strerror or str(error)).lower()}.") from None
     except UnicodeDecodeError:
-        raise MisuseError("R902", f"`{path}` is no text in UTF-8.", "Save it as UTF-8.") from None
+        raise MisuseError("R902", f"`{path}` is not text in UTF-8.", "Save it as UTF-8.") from None
 
 
 def at_home(path: Path) -> None:

@@ -640,7 +640,7 @@ def edition(cell: tree.Cell | None, scope: Scope) -> str:
     if HEX.fullmatch(cell.text):
         return f"#{cell.text.lower()}"
     hint = "Write six digits from 0 to f: two for red, two for green, two for blue, as in `c4302b`."
-    scope.error("R255", cell.span, f"`{cell.text}` is no colour.", hint)
+    scope.error("R255", cell.span, f"`{cell.text}` is not a colour.", hint)
     return ""
 
 

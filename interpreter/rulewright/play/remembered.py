@@ -104,7 +104,7 @@ class Reader(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if module.startswith(MODULES) or (module, name) in PLAIN:
             return super().find_class(module, name)
-        raise pickle.UnpicklingError(f"{module}.{name} is no part of rules")
+        raise pickle.UnpicklingError(f"{module}.{name} is not part of rules")
 
 
 PLAIN = frozenset(chain((("builtins", name) for name in ("frozenset", "set", "range")), (("collections", "deque"),)))

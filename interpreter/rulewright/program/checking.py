@@ -210,7 +210,7 @@ class Checking:
         primitive = self.primitive(name, args)
         letters: dict[str, int] = {}
         if primitive.writes:
-            self.wrong(f"`{name}` is no value")
+            self.wrong(f"`{name}` is not a value")
         self.given(name, primitive.takes, args, letters)
         return self.kinds.made(shape(primitive.gives), letters)
 
@@ -289,7 +289,7 @@ class Checking:
             case Act(name=name, args=args):
                 primitive = self.primitive(name, args)
                 if not primitive.writes:
-                    self.wrong(f"`{name}` is no step")
+                    self.wrong(f"`{name}` is not a step")
                 self.given(name, primitive.takes, args, {})
             case Do(function=name, args=args, into=into):
                 self.called(name, args)
