@@ -66,16 +66,16 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
                 manner = known(name, "manner", LYING + MANNERS["number"] + MANNERS["places"], scope)
                 only(line, thing, tuple(LAID), "`as`", scope)
             case tree.SortBy(columns=columns):
-                only(line, thing, ("zone",), "`sort by`", scope)
-                sort = tuple(sorting(columns, thing, scope))
+                if only(line, thing, ("zone",), "`sort by`", scope):
+                    sort = tuple(sorting(columns, thing, scope))
             case tree.Table():
                 rows += tuple(table(scope.shared.rows(line), thing, scope))
             case tree.Map():
-                only(line, thing, ("board", "enum", "owner"), "A map", scope)
-                laid = plan(scope.shared.rows(line), thing, scope)
+                if only(line, thing, ("board", "enum", "owner"), "A map", scope):
+                    laid = plan(scope.shared.rows(line), thing, scope)
             case tree.Hide(names=names):
-                only(line, thing, ("owner",), "`hide`", scope)
-                hidden = tuple(hiding(names, thing, scope))
+                if only(line, thing, ("owner",), "`hide`", scope):
+                    hidden = tuple(hiding(names, thing, scope))
             case _:
                 pass
     sides["front"] = side(node.lines, thing, scope)
@@ -209,13 +209,14 @@ def named(node: tree.Look, thing: Thing, scope: Scope) -> Symbol | None:
     return each
 
 
-def only(line: tree.Line, thing: Thing, kinds: tuple[str, ...], what: str, scope: Scope) -> None:
-    """A line that only some things have."""
+def only(line: tree.Line, thing: Thing, kinds: tuple[str, ...], what: str, scope: Scope) -> bool:
+    """Whether a thing may have such a line."""
     suits = thing.symbol.kind in kinds and thing.symbol != PLAYER
     if not suits and thing.symbol != NOTHING:
         whose = {"owner": "`table` and `seats`", "var": "variables"}
         homes = ", ".join(dict.fromkeys(whose.get(kind, f"{kind}s") for kind in kinds))
         scope.error("R251", line.span, f"{what} has no meaning for `{thing.symbol.name}`.", f"It is for {homes}.")
+    return suits
 
 
 # ---- words --------------------------------------------------------------------------------------------
@@ -575,7 +576,12 @@ def plan(rows: tuple[tree.Row, ...], thing: Thing, scope: Scope) -> tuple[tuple[
     """What lies where: rows of names, and of `-` where there is nothing."""
     names = places(thing, scope)
     spread: dict[str, list[tuple[int, int, tree.Cell]]] = {}
+    wide = len(rows[0].cells) if rows else 0
     for down, row in enumerate(rows):
+        if len(row.cells) != wide:
+            message = f"The first row has {wide} names; this one has {len(row.cells)}."
+            scope.error("R213", row.span, message, "Write `-` where there is nothing.")
+            return ()
         for across, cell in enumerate(row.cells):
             if cell.text == "-":
                 continue
@@ -587,6 +593,11 @@ def plan(rows: tuple[tree.Row, ...], thing: Thing, scope: Scope) -> tuple[tuple[
                 scope.error("R101", cell.span, f"There is no `{cell.text}` to lay here.", hint)
     for name, spots in spread.items():
         downs, acrosses = [down for down, _, _ in spots], [across for _, across, _ in spots]
+        if len(spots) > 1 and thing.symbol.kind in {"board", "enum"}:
+            related = ((spots[0][2].span, "here"),)
+            message = f"`{name}` stands twice in the map."
+            scope.shared.report.add("R102", spots[1][2].span, message, "Keep one of them.", related)
+            continue
         room = (max(downs) - min(downs) + 1) * (max(acrosses) - min(acrosses) + 1)
         if room != len(spots):
             hint = "What stands several times in a map fills a rectangle."
