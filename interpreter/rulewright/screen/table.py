@@ -38,7 +38,7 @@ from .grid import Labels, grid, names_of, thinned
 from .hexagons import hexagons
 from .network import listing, network
 from .paper import Bit, Paper, hung, length, painted
-from .signs import Signs
+from .signs import Signs, said
 from .tunnels import of_way, tunnels
 
 MOST_CARDS = 14
@@ -46,7 +46,7 @@ MOST_TILES = 6
 MANY = 4
 MOST_SURE = 8
 """Of so many kinds it is told what is known to be among hidden pieces; of more it is in the rules."""
-LONGEST_TRACK = 24
+SHORTEST_TRACK, LONGEST_TRACK = 4, 24
 Pointed = Mapping[tuple[str, str], str]
 """Cells that may be chosen, by their board and their name; what is typed for each, or nothing."""
 NOTHING: Pointed = {}
@@ -230,7 +230,7 @@ class Drawn:
 
     def laid(self, zone: Zone, width: int) -> list[Paper]:
         """A zone as cards, with its title over them; those that find no room in a row make another."""
-        lots = zone.things.lots
+        lots = gathered(zone.things.lots, ordered=zone.things.manner in LINED_UP)
         rows = cards(lots, self.signs, width) if is_readable(lots) else tiles(lots, self.signs, width)
         found = []
         for at, row in enumerate(rows):
@@ -370,13 +370,18 @@ class Drawn:
         of_seats = [one for one in tallies if one not in of_all and self.by_seats(one)]
         others = [one for one in tallies if one not in of_all and one not in of_seats]
         found = self.scores(of_seats)
-        entries = [[Bit(f"{self.shown(one.title)} "), *self.worth(one.held[0].mark)] for one in of_all]
+        entries = [self.counted(one) for one in of_all]
         if entries:
             found += hung([], entries, self.device.width, "   ", 2)
         for one in others:
             told = [self.held(held) for held in one.held]
             found += hung([Bit(f"{self.shown(one.title)}: ")], told, self.device.width)
         return found
+
+    def counted(self, tally: Tally) -> list[Bit]:
+        """What the game counts for nobody; of a yes the name says enough."""
+        title, worth = self.shown(tally.title), self.worth(tally.held[0].mark)
+        return [Bit(title)] if [bit.text for bit in worth] == [title] else [Bit(f"{title} "), *worth]
 
     def held(self, held: Held) -> list[Bit]:
         """What a variable holds for one of its owners."""
@@ -423,8 +428,21 @@ class Drawn:
         """How wide it is, its title, and what each player has."""
         held = {one.whose.name: one.mark for one in tally.held if one.whose is not None}
         worths = [self.worth(held[name]) if name in held else [Bit("-")] for name in names]
+        if all(
+            isinstance(mark, Track) and SHORTEST_TRACK <= mark.high - mark.low <= LONGEST_TRACK
+            for mark in held.values()
+        ):
+            worths = [[*worth, *self.track(name, held.get(name))] for name, worth in zip(names, worths, strict=True)]
         title = self.shown(tally.title)
         return max(room(title), *map(length, worths)), title, worths
+
+    def track(self, name: str, mark: Mark | None) -> Iterator[Bit]:
+        """How far somebody has come on the way from the lowest number to the highest."""
+        if isinstance(mark, Track):
+            gone = mark.value - mark.low
+            yield Bit(" ")
+            yield Bit("#" * gone, self.device.ink(self.paint(name)))
+            yield Bit("." * (mark.high - mark.low - gone))
 
     def worth(self, mark: Mark) -> list[Bit]:
         """What a variable holds, as briefly as it can be read."""
@@ -435,12 +453,17 @@ class Drawn:
                 return [Bit(self.shown(self.signs.name(chip)), self.device.ink(paint))]
             case Words(text=text):
                 return [Bit(self.shown(text))]
-            case Glyph(symbol=symbol):
-                return [Bit(symbol.replace("_", " "))]
+            case Glyph() as sign:
+                return [Bit(self.shown(said(sign)))]
             case Things(lots=lots):
                 return [bit for at, lot in enumerate(lots) for bit in (*([Bit(", ")] if at else []), *self.lot(lot))]
             case _:
                 return [bit for token in mark_tokens(mark, self.signs) for bit in token]
+
+
+def is_short(mark: Mark) -> bool:
+    """Whether a number is worth a drawing of how far it has come."""
+    return isinstance(mark, Track) and SHORTEST_TRACK <= mark.high - mark.low <= LONGEST_TRACK
 
 
 def scored(scene: Scene) -> tuple[list[tuple[Area, ...]], list[Tally]]:
