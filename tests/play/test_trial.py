@@ -106,7 +106,7 @@ def test_the_hint_of_a_fault_shows_it(tmp_path: Path, monkeypatch, capsys) -> No
     assert main(["check", "--play=40", "stairs.rules"]) == 1
     told = capsys.readouterr().out
     assert "R501" in told
-    command = told.split("hint: `rulewright ")[1].split("`")[0].split()
+    command = told.split("hint: To see it, run `rulewright ")[1].split("`")[0].split()
     main(command)
     assert "nothing that can be chosen" in capsys.readouterr().out
 
