@@ -24,11 +24,13 @@ from .writer import Drafts, dared, write
 
 GAMES = 4
 """Games at random for each number of players, to count how long they last."""
+MOST_DECISIONS = 40_000
+"""Long games are played less often: so many choices for each number of players are enough."""
 SAMPLED = 25
 """One of so many of these games is looked at while it is played,"""
 MIDDLE = 60
 """before so many choices were made, and when it is over."""
-SECONDS = 60.0
+SECONDS = 180.0
 OWN = "play"
 REFUSED = "writing"
 """The oracle of drafts that are sound and refused."""
@@ -54,7 +56,7 @@ DEAR = {
     "other processes": 1,
     "imagining": 4,
     "recorded examples": 2,
-    "secrets": 2,
+    "secrets": 4,
     "sessions": 8,
     "set from outside": 4,
 }
@@ -110,7 +112,7 @@ def played(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Fi
 
 def at_one_table(table: Table, case: Case, games: int, plies: list[int]) -> Finding | None:
     machine, states, dice = table.machine, States(table.layout), Stream(case.seed)
-    answer = fate(machine)
+    answer, left = fate(machine), MOST_DECISIONS
     for number, (seed, stream) in enumerate(islice(of_run(case.seed, 0), games)):
         state = machine.begin()
         state[CHANCE] = seed
@@ -127,6 +129,9 @@ def at_one_table(table: Table, case: Case, games: int, plies: list[int]) -> Find
         else:
             made = machine.playout(state, stream, answer, MOST_PLIES)
         plies.append(made)
+        left -= made
+        if left < 0:
+            break
     return None
 
 

@@ -53,11 +53,15 @@ class Corners:
     def some(self, most: int) -> list[tuple[list[Lines], str, list[Component]]]:
         """Some corners: their declarations, what their phases are called, and what variants may change."""
         ways, found = self.ways(), []
-        for way in self.dice.order({about: (1.0, way) for about, way in ways.items()})[:most]:
+        for way in [*self.always(), *self.dice.order({about: (1.0, way) for about, way in ways.items()})[:most]]:
             with suppress(NothingFits):
                 corner = way()
                 found.append((*self.written(corner), corner.components))
         return found
+
+    def always(self) -> list[Callable[[], Corner]]:
+        """Corners that a ruleset has whatever else is in it."""
+        return []
 
     def written(self, corner: Corner) -> tuple[list[Lines], str]:
         phase, player = self.name(), self.name()

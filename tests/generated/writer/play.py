@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from .dice import Dice, NothingFits
-from .kinds import IF, OR, Bool, Cell, E, Int, Many, Maybe, Pattern, Piece, Player, Scale, Scope, Type, Value
+from .kinds import IF, OR, SUM, Bool, Cell, E, Int, Many, Maybe, Pattern, Piece, Player, Scale, Scope, Type, Value
 from .names import name as fresh
 from .steps import Steps, indented
 from .values import Values
@@ -89,7 +89,7 @@ class Play:
         ]
         inner = dice.one(types)
         if isinstance(inner, Int):
-            high = self.values.within(self.values.amount(scope, 1), 1, 6).text if dice.chance(0.4) else "3"
+            high = self.values.within(self.values.amount(scope, 1), 1, 6).at(SUM) if dice.chance(0.4) else "3"
             domain = E(f"{dice.number(0, 1)}..{high}", Many(Int(0, 6)))
         elif isinstance(inner, Piece):
             domain = dice.first_that_fits(

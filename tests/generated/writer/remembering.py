@@ -15,10 +15,16 @@ class MoreCorners(Corners):
             PLACES: self.places,
             CLAIMS: self.claims,
             HIDDEN: self.hidden,
+            DEALT: self.dealt,
             NESTED: self.nested,
             SEALED: self.sealed,
             ATTENDANCE: self.attendance,
         }
+
+    def always(self) -> list[Callable[[], Corner]]:
+        """Numbers of players that are left out matter only to what depends on them."""
+        players = self.world.players
+        return [self.attendance] if players != list(range(players[0], players[-1] + 1)) else []
 
     def grid(self, corner: Corner) -> str:
         """A board of nine cells or more."""
@@ -305,6 +311,62 @@ class MoreCorners(Corners):
         ]
         return one
 
+    def dealt(self) -> Corner:
+        """Pieces that are dealt and passed on face down, and no rule asks for what they are before they lie open."""
+        one, dice = Corner(), self.dice
+        card, deck, hand, pile, shelf, worth, mark, x, y = (
+            self.name(capital=True),
+            *(self.name() for _ in range(8)),
+        )
+        rows = [[self.name(), str(self.number(1, 3)), str(self.number(0, 6))] for _ in range(self.number(2, 4))]
+        one.declared += [
+            [
+                f"component {card}{dice.one(['', '', ' of player'])}",
+                f"    has {worth}: 0..6{dice.one(['', '', ' on back'])}",
+                f"    starts in {deck}",
+                "    table",
+                *("        " + "  ".join(cells) for cells in [["name", "count", worth], *rows]),
+            ],
+            [f"zone {deck}: {dice.one(['bag', 'bag', 'stack'])} of {card}, seen by nobody"],
+            [f"zone {hand} of player: {dice.one(['pool', 'pool', 'sequence'])} of {card}, seen by owner"],
+            [f"zone {pile}: {dice.one(['stack', 'pool', 'sequence'])} of {card}, seen by nobody"],
+            [f"zone {shelf}: {dice.one(['pool', 'sequence'])} of {card}, seen by everyone"],
+            [f"var {mark} of {card}: 0..3"],
+        ]
+        add, lay, pass_on, hide = self.counter(one), self.name(), self.name(), self.name()
+        one.declared += [
+            [
+                f"action {lay}",
+                f"    pick {x} in my {hand}",
+                "    do",
+                f"        {x}.{mark} := ({x}.{mark} + 1) mod 4",
+                f"        move {x} to {shelf}",
+                f'    say "{lay} {{{x}}}"',
+            ],
+            [
+                f"action {pass_on}",
+                f"    pick {x} in my {hand}, {dice.one(['1', '0..2', '1..2'])} of them",
+                f"    do: move {x} to next(me).{hand}",
+                f'    say "{pass_on}{dice.one(["", f" {{{x}}}"])}"',
+            ],
+            [
+                f"action {hide}",
+                f"    pick {x} in my {hand}",
+                f"    do: move {x} to {pile}",
+                f'    say "{hide}{dice.one(["", f" {{{x}}}"])}"',
+            ],
+        ]
+        one.offered = dice.some([lay, pass_on, hide], 1, 3)
+        one.body = [
+            f"if count({deck}) > 0: draw 1 from {deck} to @.{hand}",
+            f"draw at most {self.number(1, 2)} from {deck} to @.{hand}",
+            add(f"sum({y}.{worth} for {y} in {shelf})"),
+            add(f"count(@.{hand})"),
+            f"if count({pile}) > {self.number(2, 4)}: show {pile} to {dice.one(['players', '@'])}",
+            f"if count({shelf}) > {self.number(3, 5)}: draw all from {shelf} to {deck}",
+        ]
+        return self.shuffled(one)
+
     def attendance(self) -> Corner:
         """What exists for all numbers of players that the game is for, and for no other."""
         one, dice, players = Corner(), self.dice, self.world.players
@@ -332,6 +394,7 @@ THROWS = "corner production:roll pass:remember primitive:times primitive:shifted
 PLACES = "corner primitive:move_all pair:stack×move-from pair:stack×move-to pair:stack×swap"
 CLAIMS = "corner production:per pass:remember production:decision"
 HIDDEN = "corner production:show pair:sequence×draw-to production:seen_by production:how_many"
+DEALT = "corner production:seen_by production:on_back production:how_many"
 NESTED = "corner production:option production:otherwise production:let_line pass:fold_constants"
 SEALED = "corner production:TOGETHER"
 ATTENDANCE = "corner production:plays production:scale"
