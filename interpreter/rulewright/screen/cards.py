@@ -11,7 +11,7 @@ from .device import room
 from .hexagons import Size, hexagon
 from .paper import Bit, Paper, fitted, length
 from .signs import Signs, said
-from .tunnels import square, walked
+from .tunnels import SIDES, square, walked
 
 NARROWEST, WIDEST = 5, 22
 HEXAGON, TUNNELS, BOX = Size(8, 2), (9, 5), 10
@@ -117,11 +117,16 @@ def tiles(lots: Sequence[Lot], signs: Signs, width: int) -> list[Paper]:
     return rows
 
 
+def on_square(ways: Ways) -> bool:
+    """Whether a cell of four sides shows them all: no way leads to the fifth or sixth side of a hexagon."""
+    return all(side < len(SIDES) for way in ways.ways for side in way.sides)
+
+
 def tile(face: Face, signs: Signs) -> Paper:
     paper = Paper()
     inside = content(face, signs)
     name = signs.device.shown(face.name)
-    if inside.ways is not None:
+    if inside.ways is not None and on_square(inside.ways):
         square(paper, 0, 0, *TUNNELS, walked(inside, signs), signs.device)
     elif face.shape == "hexagon":
         hexagon(paper, 0, 0, HEXAGON, [Bit(name[: HEXAGON.top - 2])], inside)

@@ -84,10 +84,10 @@ def size_for(columns: int, rows: int, width: int) -> tuple[int, int] | None:
 
 
 def walked(content: Content, signs: Signs) -> Tile:
-    """A cell with its ways, and the signs of all that is on them."""
+    """A cell with its ways, and the signs of all that is on them. On a square none leads to a fifth side."""
     assert content.ways is not None
     return Tile(
-        tuple(tuple(SIDES[side] for side in way.sides) for way in content.ways.ways),
+        tuple(tuple(SIDES[side] for side in way.sides if side < len(SIDES)) for way in content.ways.ways),
         tuple(tuple(of_way(way, signs)) for way in content.ways.ways),
         content.tokens,
     )

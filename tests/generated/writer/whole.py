@@ -28,7 +28,7 @@ LAYERED = (
 MOST_DRAFTS = 30
 CORNERS = (0, 1, 1, 2, 3)
 """How many corners there may be."""
-SLIPS = {"R130", "R203", "R213", "R315", "R323", "R325", "R329"}
+SLIPS = {"R130", "R133", "R203", "R204", "R213", "R315", "R323", "R325", "R329"}
 """What the writer does wrong now and then. All else that it writes is sound: whoever refuses it is wrong."""
 Refused = Counter[str]
 Drafts = list[tuple[str, Case]]
