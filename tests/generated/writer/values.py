@@ -816,6 +816,8 @@ class Values:
             ways["gatherer:those"] = (1.2, lambda: self.those(inner, scope, less))
             ways["builtin:reversed"] = (0.6, lambda: self.reversed_of(inner, scope, less))
             ways["gatherer:each"] = (0.6, lambda: self.each(inner, scope, less))
+        if fuel > 0 and self.dice.weight("production:binary among") > 1:  # so that other seeds stay as they are
+            ways["production:binary among"] = (2, lambda: self.among(inner, scope))
         if isinstance(inner, Cell):
             ways["cells"] = (3 if fuel >= 0 else 0, lambda: self.cells(inner, scope))
         if isinstance(inner, Part):
@@ -829,6 +831,11 @@ class Values:
         if isinstance(inner, Int):
             ways = {"production:range_": (1, lambda: E("1..3", Many(Int(1, 3), ordered=True, most=3)))}
         return self.dice.first_that_fits(ways)
+
+    def among(self, inner: Type, scope: Scope) -> E:
+        """What is in two of them."""
+        first, second = self.many(inner, scope, 0), self.many(inner, scope, 0)
+        return E(f"(({first.text}) among ({second.text}))", Many(inner))
 
     def whole(self, inner: Type) -> E:
         match inner:
