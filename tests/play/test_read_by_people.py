@@ -1,4 +1,4 @@
-"""Nothing that a player reads is an identifier: choices, what happened, the table, reasons why not, how it ends."""
+"""Players never read identifiers: in choices, events, the table, reasons, and the end."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from rulewright.views.table import choices, happened
 from rulewright.words.sentences import languages
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").rglob("*.rules"))
-IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d|[^\W\d_]/\d")
-MOST = 10
+IDENTIFIER = re.compile(r"\b[^\W\d_]\w*_[^\W_]|\bturned \d")
+MOST = 6
 PLAYED = [
     *((name, language) for name in sorted(bundled()) for language in languages()),
     *((str(path), "en") for path in EXAMPLES),

@@ -67,7 +67,10 @@ def test_talk(name, typed, golden):
 def test_a_saved_game_has_no_language(typed):
     """The same game is saved in the same bytes, whoever played it, and goes on in any language."""
     start = "play tikal --players you,you --seed 7"
-    typed(f"{start} --lang ru", ["выложить A1 на c1, поворот 0", "поставить на a1: лидер", "save russian.json", "quit"])
+    typed(
+        f"{start} --lang ru",
+        ["выложить A1 на c1, поворот на север", "поставить на a1: лидер", "save russian.json", "quit"],
+    )
     typed(start, ["lay A1 on c1 turned 0", "deploy leader to a1", "save english.json", "quit"])
     typed(f"{start} --lang uk", ["1", "1", "save ukrainian.json", "quit"])
     saved = {name: Path(f"{name}.json").read_bytes() for name in ("russian", "english", "ukrainian")}
