@@ -356,7 +356,7 @@ def test_the_rules_of_a_house_are_watched(place: Path, start: Start) -> None:
     [
         (["--watch", "--play"], "`--play` cannot be used with `--watch`"),
         (["--watch", "--output-format", "json"], "it writes no json"),
-        (["--watch", "-"], "Standard input is read once"),
+        (["--watch", "-"], "Standard input is read only once"),
         (["--test"], "`--test` can only be used with `--watch`."),
         (["--diff"], "`--diff` can only be used with `--watch`."),
     ],

@@ -43,13 +43,13 @@ def box(model: Model, called: Called) -> Box:
     return Box(
         tuple((symbol, tuple(boxed(symbol, pieces))) for symbol in model.headers.components),
         tuple((enum, chips(enum, styles)) for enum in model.headers.enums if is_seen(enum, model)),
-        tuple(styles.seat_face(name) for name in model.headers.seats),
+        tuple(styles.seat_face(name) for name in styles.seats),
     )
 
 
 def boxed(symbol: Symbol, pieces: Pieces) -> Iterator[Boxed]:
     component = pieces.components[symbol]
-    seats = pieces.headers.seats if component.owned else ("",)
+    seats = pieces.styles.seats if component.owned else ("",)
     hidden = bool(component.backs) or any(
         symbol in header.holds and header.seen_by != "everyone" for header in pieces.headers.zones.values()
     )

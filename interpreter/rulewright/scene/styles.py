@@ -56,6 +56,7 @@ class Styles:
         self.looks: dict[Symbol, LookBody] = {
             body.about: body for body in model.bodies.values() if isinstance(body, LookBody)
         }
+        self.seats = model.headers.seats or unnamed(max(model.headers.players, default=1))
         self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
         self.rows = {row.symbol: row for look in self.looks.values() for row in look.rows}
         """What looks say of single things, by the things."""
@@ -151,7 +152,7 @@ class Styles:
 
     def members(self, about: Symbol) -> Sequence[Symbol]:
         if about == PLAYER:
-            return tuple(Symbol("seat", name) for name in self.headers.seats)
+            return tuple(Symbol("seat", name) for name in self.seats)
         if about.kind == "enum":
             return tuple(Symbol("value", name, about.name) for name in self.headers.enums.get(about, ()))
         if about.kind == "component":
@@ -200,6 +201,11 @@ class Styles:
             if clear and glyph.symbol not in taken:
                 said[keeps] = glyph
         return {one: glyph for one, glyph in said.items() if glyph.symbol != "-"}
+
+
+def unnamed(players: int) -> tuple[str, ...]:
+    """The seats of a game that names none."""
+    return tuple(f"player_{at}" for at in range(1, players + 1))
 
 
 def glyph_of(identifier: str) -> Glyph | None:

@@ -11,8 +11,8 @@ from threading import current_thread, main_thread
 from time import monotonic
 from types import FrameType
 
-AT_ONCE = 0.001
-"""Seconds after which a limit rings that has passed while another stood in it."""
+DEADLINES: list[float] = []
+"""When each limit ends that code is within, the innermost last."""
 
 
 class HangError(BaseException):
@@ -29,12 +29,18 @@ def limited(seconds: float) -> Iterator[None]:
     def over(number: int, frame: FrameType | None) -> None:
         raise HangError(f"not over after {seconds} seconds")
 
-    before, begun = signal.signal(signal.SIGALRM, over), monotonic()
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGALRM, over)
+    DEADLINES.append(monotonic() + seconds)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-        if left:
-            signal.setitimer(signal.ITIMER_REAL, max(left - (monotonic() - begun), AT_ONCE))
+        DEADLINES.pop()
+        if DEADLINES:
+            left = DEADLINES[-1] - monotonic()
+            if left > 0:
+                signal.setitimer(signal.ITIMER_REAL, left)
+            else:
+                signal.raise_signal(signal.SIGALRM)  # it has passed while another limit stood in it
