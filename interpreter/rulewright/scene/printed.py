@@ -386,7 +386,7 @@ class Component:
 
     def shown_mark(self, show: Shown, worth: Worth, turned: int, lying: Mapping[str, Mark]) -> Mark | None:
         if show.value is None:
-            return Glyph(show.symbol, show.struck)
+            return self.styles.glyph(show.symbol, struck=show.struck)
         named = named_by(show.value)
         if named is not None and named.kind == "zone":
             return in_heap(lying.get(named.name), show.manner)
@@ -475,7 +475,7 @@ def formula_steps(term: Term, styles: Styles) -> Iterator[Step]:
         asked = given.get(show.value.symbol) if isinstance(show.value, Ref) else None
         value = asked.symbol if isinstance(asked, Ref) else asked.value if isinstance(asked, Const) else None
         if show.symbol:
-            yield Step(Chip(None, Glyph(show.symbol, show.struck)))
+            yield Step(Chip(None, styles.glyph(show.symbol, struck=show.struck)))
         elif (chip := chip_of(value, styles)) is not None:
             yield Step(chip, barred=show.struck)
 
@@ -538,7 +538,7 @@ def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[in
         return styles.style(value).paint if isinstance(value, Symbol) else None
     if not channel.words:
         return None
-    return Paint(channel.words[sum(cell) % len(channel.words)])
+    return styles.painted(channel.words[sum(cell) % len(channel.words)])
 
 
 def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> Mark | None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Protocol, TypeVar
 
 from .. import art
-from ..model.looks import LookBody, LookRow
+from ..model.looks import DrawingBody, LookBody, LookRow, PaletteBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.understood import Model
 from ..words.sentences import say
@@ -58,8 +58,30 @@ class Styles:
         }
         self.seats = model.headers.seats or unnamed(max(model.headers.players, default=1))
         self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
+        self.colours = {
+            name: art.own_colour(light, dark)
+            for body in model.bodies.values()
+            if isinstance(body, PaletteBody)
+            for name, light, dark in body.colours
+        }
+        """The colours of the game's own palette."""
+        self.drawings = {
+            symbol.name: art.own_symbol([row.replace(" ", "") for row in body.rows])
+            for symbol, body in model.bodies.items()
+            if isinstance(body, DrawingBody)
+        }
+        """The symbols that the game draws itself."""
         self.rows = {row.symbol: row for look in self.looks.values() for row in look.rows}
         """What looks say of single things, by the things."""
+
+    def painted(self, colour: str) -> Paint:
+        """A colour by the word that a look has for it."""
+        return Paint(self.colours.get(colour, colour))
+
+    def glyph(self, symbol: str, *, struck: bool = False) -> Glyph:
+        """A symbol by the word that a look has for it."""
+        own = self.drawings.get(symbol)
+        return Glyph(symbol, struck) if own is None else Glyph(own, struck, symbol.replace("_", " "))
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence that no ruleset has."""
@@ -88,7 +110,7 @@ class Styles:
         """The symbol that a look gives to a column, a zone or a variable."""
         row = self.rows.get(symbol)
         said = dict(row.says).get("symbol", "") if row is not None else ""
-        return Glyph(said, row.struck) if row is not None and said else None
+        return self.glyph(said, struck=row.struck) if row is not None and said else None
 
     def of(self, about: Symbol) -> Mapping[Symbol, Style]:
         """The styles of all values of an enum, of all kinds of a component, of all seats."""
@@ -173,7 +195,7 @@ class Styles:
             waiting = [one for one in members if one not in found]
             if about == PLAYER or len(members) <= len(art.series()):
                 found |= dict(zip(waiting, free, strict=False))
-        return {one: Paint(found[one]) for one in members if one in found and found[one] != "-"}
+        return {one: self.painted(found[one]) for one in members if one in found and found[one] != "-"}
 
     def by_name(self, about: Symbol) -> bool:
         """Whether a name alone may colour a thing: not where owners do, or what is printed on it."""
@@ -190,7 +212,9 @@ class Styles:
         """By the look, else by the name; a symbol that two would have is neither's."""
         del about
         said = {
-            one: Glyph(symbol, row.struck) for one, row in rows.items() if (symbol := dict(row.says).get("symbol", ""))
+            one: self.glyph(symbol, struck=row.struck)
+            for one, row in rows.items()
+            if (symbol := dict(row.says).get("symbol", ""))
         }
         taken = {glyph.symbol for glyph in said.values()}
         guessed = {one: glyph for one in members if one not in said and (glyph := glyph_of(one.name)) is not None}

@@ -33,7 +33,6 @@ from .faces import (
     Area,
     Board,
     Face,
-    Glyph,
     Held,
     Layer,
     Lot,
@@ -335,7 +334,7 @@ class Position:
                 continue
             value = worth(show.value) if show.value is not None else None
             mark_ = (
-                Glyph(show.symbol, show.struck)
+                self.styles.glyph(show.symbol, struck=show.struck)
                 if show.value is None
                 else value_mark(value, symbol, show, self.styles)
                 if symbol is not None
