@@ -118,6 +118,10 @@ class Headers:
     doubled: frozenset[str] = frozenset()
     """Names that have two meanings, or an owner that does not exist; this has been reported."""
 
+    def seat_names(self, players: int) -> tuple[str, ...]:
+        """The names of so many seats; those of a game that names none are numbered."""
+        return self.seats[:players] or tuple(f"player_{at}" for at in range(1, players + 1))
+
 
 @dataclass(frozen=True, slots=True)
 class Kind:

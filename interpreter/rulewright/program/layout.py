@@ -279,7 +279,7 @@ def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> L
                 else Growing(board.shape)
             )
     found.compass = _directions(found)
-    found.seat_names = _seats(found)
+    found.seat_names = headers.seat_names(players)
     for symbol in headers.components:
         if found.exists(symbol):
             _pieces(symbol, found)
@@ -330,13 +330,6 @@ def _room(symbol: Symbol, kind: str, found: Layout) -> None:
 def _directions(found: Layout) -> tuple[str, ...]:
     shapes = {found.rules.headers.boards[symbol].shape for symbol in found.boards}
     return max((direction_names(shape) for shape in sorted(shapes)), key=len, default=())
-
-
-def _seats(found: Layout) -> tuple[str, ...]:
-    named = found.rules.headers.seats
-    if named:
-        return named[: found.players]
-    return tuple(f"player_{at}" for at in range(1, found.players + 1))
 
 
 def _lines(rules: RuleGraph, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[tuple[int, ...], ...]:

@@ -56,7 +56,7 @@ class Styles:
         self.looks: dict[Symbol, LookBody] = {
             body.about: body for body in model.bodies.values() if isinstance(body, LookBody)
         }
-        self.seats = model.headers.seats or unnamed(max(model.headers.players, default=1))
+        self.seats = model.headers.seats or model.headers.seat_names(max(model.headers.players, default=1))
         self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
         self.colours = {
             name: art.own_colour(light, dark)
@@ -225,11 +225,6 @@ class Styles:
             if clear and glyph.symbol not in taken:
                 said[keeps] = glyph
         return {one: glyph for one, glyph in said.items() if glyph.symbol != "-"}
-
-
-def unnamed(players: int) -> tuple[str, ...]:
-    """The seats of a game that names none."""
-    return tuple(f"player_{at}" for at in range(1, players + 1))
 
 
 def glyph_of(identifier: str) -> Glyph | None:
