@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from .arguments import one_of
 from .game import HELP, changes, sound
 from .language import known_language, spoken
-from .opening import misuse
 from .terminal import say
-from .writing import write, write_bytes
+from .writing import made_folder, write, write_bytes
 
 if TYPE_CHECKING:
     from rulewright.views.box import Shown
@@ -55,11 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.output is None and chosen.sheets is None:
         say(shown.told())
         return 0
-    folder = Path(chosen.output or ".")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise misuse(error, f"`{folder}`") from None
+    folder = made_folder(chosen.output or ".")
     target = sheets(shown, folder, chosen.sheets, chosen.form) if chosen.sheets else pictures(shown, folder)
     say(f"{target}\n")
     return 0
@@ -67,11 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def pictures(shown: Shown, folder: Path) -> Path:
     """One page with everything, and a picture of each face, which follows the page on which it is shown."""
-    inside = folder / "faces"
-    try:
-        inside.mkdir(exist_ok=True)
-    except OSError as error:
-        raise misuse(error, f"`{inside}`") from None
+    inside = made_folder(folder / "faces")
     for name, svg in shown.pictures():
         write(str(inside / f"{name}.svg"), f"{svg}\n", lasting=False)
     target = folder / f"{shown.name}-look.html"

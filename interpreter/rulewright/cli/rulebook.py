@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from .arguments import one_of
 from .game import HELP, changes, sound
 from .language import known_language, spoken
-from .opening import misuse
 from .terminal import say
-from .writing import write, write_bytes
+from .writing import made_folder, write, write_bytes
 
 if TYPE_CHECKING:
     from rulewright.book.pages import Book
@@ -45,12 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
     if checked is None:
         return 1
     book, untold = pipeline.rulebook(checked, language)
-    folder = Path(chosen.output)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise misuse(error, f"`{chosen.output}`") from None
-    target = write_book(book, folder, chosen.form)
+    target = write_book(book, made_folder(chosen.output), chosen.form)
     say(f"{target}\n")
     if untold:
         say(f"{untold} texts are not translated yet; they are in English, underlined.\n")
@@ -72,8 +66,7 @@ def write_book(book: Book, folder: Path, form: str) -> Path:
 
         write_bytes(str(folder / f"{name}.pdf"), pdf(book))
         return folder / f"{name}.pdf"
-    pictures = folder / "pictures" / name
-    pictures.mkdir(parents=True, exist_ok=True)
+    pictures = made_folder(folder / "pictures" / name)
     for picture in pictures_of(book):
         write(str(pictures / f"{picture.name}.svg"), picture.svg + "\n")
     write(str(folder / f"{name}.md"), markdown(book, f"pictures/{name}"))

@@ -9,9 +9,8 @@ from pathlib import Path
 from rulewright.diagnostics.misuse import MisuseError
 
 from .game import HELP, changes, sound
-from .opening import misuse
 from .terminal import say
-from .writing import write
+from .writing import made_folder, write
 
 SUMMARY = "start or update the translation of a game"
 LANGUAGE = re.compile(r"[a-z]{2,3}(_[A-Z]{2})?")
@@ -50,10 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
             raise MisuseError(
                 "R905", f"`{one.name}` has no folder of its own.", "Give a folder, as in `--output here`."
             )
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise misuse(error, f"`{target.parent}`") from None
+        made_folder(target.parent)
         at_home(target)
         write(str(target), one.text)
         say(f"{target}: {one.done} of {one.whole} texts are translated.\n")

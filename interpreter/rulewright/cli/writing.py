@@ -20,6 +20,16 @@ def deliver(text: str, file: str | None) -> None:
         write(str(file), text)
 
 
+def made_folder(path: str | Path) -> Path:
+    """The folder of that name, made with all above it if it is not there."""
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise misuse(error, f"`{path}`") from None
+    return folder
+
+
 def write(file: str, text: str, *, lasting: bool = True) -> None:
     write_bytes(file, text.encode("utf-8"), lasting=lasting)
 
