@@ -17,9 +17,11 @@ from ..model.looks import Side
 from ..model.symbols import Symbol
 from ..model.terms import Get, Ref, Term
 from .faces import SHAPES, SIZES, Face, Layer, Lot, Manner, Mark, Number, Paint, Shape, Size, Things, Track, Ways
-from .printed import Component, Worth, channel_paint, of_kind, plain_mark, worked_out
+from .marks import channel_paint, plain_mark
+from .printed import Component
 from .spoken import of_mark, sentence
 from .styles import Styles
+from .worth import Worth, of_kind, worked_out
 
 Json = Any
 LONGEST_TRACK = 30

@@ -7,46 +7,41 @@ that two kinds that differ in one differ in their faces.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Literal
 
 from .. import art
 from ..art.naming import words_of
 from ..board.cells import side_names
-from ..language.operators import OPERATORS
 from ..model import types as t
 from ..model.definitions import ColumnHeader, Kind
-from ..model.looks import Channel, Shown
+from ..model.looks import Shown
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue, PatternStep, ScaleValue
-from ..model.terms import Apply, Const, Get, Items, Operate, Ref, Term, inside
+from ..model.terms import Const, Get, Items, Operate, Ref, Term, inside
 from .faces import (
-    MANNERS,
     SHAPES,
     SIZES,
-    Chip,
     Glyph,
     Ladder,
     Layer,
-    Lot,
     Mark,
     Number,
     Paint,
     Pattern,
     Shape,
     Sides,
-    Sign,
     Size,
     Step,
-    Things,
     Way,
     Ways,
     Words,
 )
+from .marks import channel_paint, chip_of, formula, in_heap, in_manner, pattern, plain_mark, struck, value_mark
 from .spoken import of_mark
 from .styles import Styles
+from .worth import Worth, named_by, of_back, of_kind
 
 SHAPE_WORDS: Mapping[str, Shape] = {
     "tent": "tent", "coin": "coin", "die": "die", "cube": "cube", "card": "card", "pawn": "pawn", "figure": "figure",
@@ -57,8 +52,6 @@ MOST_FILLS = 8
 MOST_PEBBLES = 4
 NOTHING_LIES: Mapping[str, Mark] = {}
 WORD = re.compile(r"[^\W\d_]{2}")
-Worth: TypeAlias = Callable[[Term], object]
-"""What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
 TOKENS = frozenset({"disc", "cube", "pawn", "tent", "figure", "coin", "die", "lot"})
 """Shapes with room for little more than one sign."""
 CORNERS = ("s", "se", "sw", "ne", "nw", "e", "w", "n")
@@ -427,165 +420,6 @@ class Component:
         return self.headers.columns.get(symbol) if symbol is not None and symbol.of == self.symbol.name else None
 
 
-def named_by(term: Term) -> Symbol | None:
-    """The column, variable or zone of the thing that an expression names, if it is no more than that."""
-    match term:
-        case Get(of=Ref(), symbol=symbol):
-            return symbol
-        case Ref(symbol=symbol):
-            return symbol
-        case _:
-            return None
-
-
-def in_heap(mark: Mark | None, manner: str) -> Mark | None:
-    """Pieces in the manner that a look asks for."""
-    said = next((one for one in MANNERS if one == manner), None)
-    return replace(mark, manner=said) if isinstance(mark, Things) and said is not None else mark
-
-
-def value_mark(value: object, symbol: Symbol, show: Shown, styles: Styles) -> Mark | None:
-    """What shows the value of a variable."""
-    if value is True:
-        return struck(styles.sign(symbol), show.struck)
-    return in_manner(plain_mark(value, show.manner, styles), show, value, styles)
-
-
-def formula(term: Term, styles: Styles) -> Mark | None:
-    """A formula that asks definitions which have looks is drawn by these, with the numbers in it."""
-    steps = tuple(formula_steps(term, styles))
-    return Pattern(steps) if steps else None
-
-
-def formula_steps(term: Term, styles: Styles) -> Iterator[Step]:
-    if isinstance(term, Operate):
-        for operand in term.operands:
-            yield from formula_steps(operand, styles)
-    if isinstance(term, Const) and isinstance(term.value, int) and not isinstance(term.value, bool):
-        yield Step(Chip(None, Words(str(term.value))))
-    look = styles.looks.get(term.function) if isinstance(term, Apply) else None
-    if not isinstance(term, Apply) or look is None or look.front.shows is None:
-        return
-    header = styles.headers.signatures.get(term.function)
-    given = {
-        Symbol("local", name, term.function.name): value
-        for (name, _), value in zip(header.params if header is not None else (), term.arguments, strict=False)
-    }
-    for show in look.front.shows:
-        asked = given.get(show.value.symbol) if isinstance(show.value, Ref) else None
-        value = asked.symbol if isinstance(asked, Ref) else asked.value if isinstance(asked, Const) else None
-        if show.symbol:
-            yield Step(Chip(None, styles.glyph(show.symbol, struck=show.struck)))
-        elif (chip := chip_of(value, styles)) is not None:
-            yield Step(chip, barred=show.struck)
-
-
-def worked_out(worth: Worth) -> Worth:
-    """The same for whatever operators make of it. What is not known makes nothing known, unless that is asked."""
-
-    def found(term: Term) -> object:
-        match term:
-            case Const(value=value):
-                return value
-            case Ref(symbol=symbol) if symbol.kind in {"value", "kind", "seat", "direction"}:
-                return symbol
-            case Items(items=items):
-                return tuple(map(found, items))
-            case Operate(operator="or else", operands=(first, second)):
-                known = found(first)
-                return found(second) if known is None else known
-            case Operate(operator=name, operands=operands):
-                values = [found(operand) for operand in operands]
-                comes_to = OPERATORS[name].comes_to
-                if comes_to is None or (None in values and name not in {"=", "!=", "if", "and", "or"}):
-                    return worth(term)
-                return comes_to(*values)
-            case _:
-                return worth(term)
-
-    return found
-
-
-def of_back(values: Mapping[str, object]) -> Worth:
-    """What expressions are worth that speak of nothing but the columns of a back."""
-
-    def worth(term: Term) -> object:
-        return values.get(term.symbol.name) if isinstance(term, (Get, Ref)) else None
-
-    return worked_out(worth)
-
-
-def of_kind(kind: Kind) -> Worth:
-    """What expressions are worth that speak of nothing but the columns of a kind."""
-    values = dict(kind.values)
-
-    def worth(term: Term) -> object:
-        match term:
-            case Get(symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
-                return values.get(symbol.name)
-            case Get(symbol=Symbol(kind="builtin", name="name")):
-                return kind.symbol
-            case _:
-                return None
-
-    return worked_out(worth)
-
-
-def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[int, int] = (0, 0)) -> Paint | None:
-    """What fills a thing, or edges it: a colour, or that of a value. Of two colours, cells have them by turns."""
-    if channel.by is not None:
-        value = worth(channel.by)
-        return styles.style(value).paint if isinstance(value, Symbol) else None
-    if not channel.words:
-        return None
-    return styles.painted(channel.words[sum(cell) % len(channel.words)])
-
-
-def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> Mark | None:
-    """A mark in the manner that a look asks for."""
-    match mark, show.manner:
-        case Number(), ("digits" | "pips" | "coins") as manner:
-            return replace(mark, manner=manner, unit=None if manner == "coins" else mark.unit)
-        case Sides(), ("pebbles" | "lines" | "digits") as manner:
-            return replace(mark, manner=manner)
-        case Chip(sign=sign), "" | "symbol":
-            return struck(sign, show.struck)
-        case Chip(), "sign" if isinstance(value, Symbol):
-            called = styles.words(value)
-            return Words(called.sign or called.text, called.sign, show.struck)
-        case Chip(), "name" if isinstance(value, Symbol):
-            return styles.words(value)
-        case (Glyph() | Words()) as sign, _:
-            return struck(sign, show.struck)
-        case _:
-            return mark
-
-
-def struck(sign: Sign, also: bool) -> Sign:
-    return replace(sign, struck=True) if also else sign
-
-
-def plain_mark(value: object, manner: str, styles: Styles) -> Mark | None:
-    """What shows a value that is worked out."""
-    match value:
-        case None | False | 0:
-            return None
-        case True:
-            return None
-        case int():
-            return Number(value, None, "pips" if manner == "pips" else "coins" if manner == "coins" else "digits")
-        case Symbol(kind="value" | "kind"):
-            return styles.chip(value)
-        case Symbol(kind="seat"):
-            return Things((Lot(replace(styles.seat_face(value.name), shape="disc", ident="")),), "piece")
-        case Symbol():
-            return styles.words(value)
-        case str():
-            return Words(value)
-        case _:
-            return None
-
-
 def part_of(column: ColumnHeader) -> Symbol | None:
     """The part that a column lists."""
     element = t.element(column.type)
@@ -619,25 +453,3 @@ def sides_manner(column: ColumnHeader) -> Literal["pebbles", "lines", "digits"]:
     if isinstance(plain, t.Bool):
         return "lines"
     return "pebbles" if isinstance(plain, t.Int) and plain.high <= MOST_PEBBLES else "digits"
-
-
-def pattern(steps: Sequence[object], styles: Styles) -> Pattern:
-    return Pattern(
-        tuple(
-            Step(styles.chip(step.value) if step.value is not None else None, step.more, step.beside)
-            for step in steps
-            if isinstance(step, PatternStep)
-        )
-    )
-
-
-def chip_of(value: object, styles: Styles) -> Chip | None:
-    match value:
-        case Symbol():
-            return styles.chip(value)
-        case bool() | None:
-            return None
-        case int():
-            return Chip(None, Words(str(value)))
-        case _:
-            return None

@@ -49,10 +49,11 @@ from .faces import (
     Words,
     Zone,
 )
+from .marks import channel_paint, in_heap, in_manner, plain_mark, value_mark
 from .pieces import NO_LOADS, Loads, Pieces, track_of
-from .printed import Worth, channel_paint, in_heap, in_manner, named_by, plain_mark, value_mark, worked_out
 from .spoken import of_mark, sentence
 from .styles import Called, Styles
+from .worth import Worth, named_by, worked_out
 
 Json = Any
 TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")

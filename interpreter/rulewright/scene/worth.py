@@ -1,0 +1,76 @@
+"""In: an expression of a look. Out: what it is worth for the thing that is shown, by what is printed there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from ..language.operators import OPERATORS
+from ..model.definitions import Kind
+from ..model.symbols import Symbol
+from ..model.terms import Const, Get, Items, Operate, Ref, Term
+
+Worth: TypeAlias = Callable[[Term], object]
+"""What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
+
+
+def named_by(term: Term) -> Symbol | None:
+    """The column, variable or zone of the thing that an expression names, if it is no more than that."""
+    match term:
+        case Get(of=Ref(), symbol=symbol):
+            return symbol
+        case Ref(symbol=symbol):
+            return symbol
+        case _:
+            return None
+
+
+def worked_out(worth: Worth) -> Worth:
+    """The same for whatever operators make of it. What is not known makes nothing known, unless that is asked."""
+
+    def found(term: Term) -> object:
+        match term:
+            case Const(value=value):
+                return value
+            case Ref(symbol=symbol) if symbol.kind in {"value", "kind", "seat", "direction"}:
+                return symbol
+            case Items(items=items):
+                return tuple(map(found, items))
+            case Operate(operator="or else", operands=(first, second)):
+                known = found(first)
+                return found(second) if known is None else known
+            case Operate(operator=name, operands=operands):
+                values = [found(operand) for operand in operands]
+                comes_to = OPERATORS[name].comes_to
+                if comes_to is None or (None in values and name not in {"=", "!=", "if", "and", "or"}):
+                    return worth(term)
+                return comes_to(*values)
+            case _:
+                return worth(term)
+
+    return found
+
+
+def of_back(values: Mapping[str, object]) -> Worth:
+    """What expressions are worth that speak of nothing but the columns of a back."""
+
+    def worth(term: Term) -> object:
+        return values.get(term.symbol.name) if isinstance(term, (Get, Ref)) else None
+
+    return worked_out(worth)
+
+
+def of_kind(kind: Kind) -> Worth:
+    """What expressions are worth that speak of nothing but the columns of a kind."""
+    values = dict(kind.values)
+
+    def worth(term: Term) -> object:
+        match term:
+            case Get(symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
+                return values.get(symbol.name)
+            case Get(symbol=Symbol(kind="builtin", name="name")):
+                return kind.symbol
+            case _:
+                return None
+
+    return worked_out(worth)
