@@ -1,4 +1,7 @@
-"""What there is to see of a game: faces of pieces, and tables as seats see them. Whoever draws takes it from here."""
+"""Everything visible of a game as plain data: the faces of pieces, and tables as single seats see them.
+
+All that draws or describes a game (``drawing``, ``screen``, alt texts) starts from it.
+"""
 
 from .box import Box, Boxed, box
 from .faces import Face, Scene

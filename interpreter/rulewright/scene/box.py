@@ -1,4 +1,4 @@
-"""In: a ruleset understood, and what its things are called. Out: the faces of all in the box, with their counts."""
+"""In: a checked ruleset and the names of its things. Out: the faces of everything in the box, with their counts."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .styles import Called, Styles
 
 @dataclass(frozen=True, slots=True)
 class Boxed:
-    """A kind: how many there are, for each player if it belongs to players; its front, and its back.
+    """A kind with its front and its back, and the number of copies (for each player, if players own them).
 
-    ``fronts`` has one face for each seat if it belongs to players, else one alone; ``backs`` likewise.
+    ``fronts`` has one face for each seat if players own the pieces, otherwise a single one; so has ``backs``.
     """
 
     kind: Symbol
@@ -25,12 +25,14 @@ class Boxed:
     fronts: tuple[Face, ...]
     backs: tuple[Face, ...]
     turned_over: bool
-    """Whether its back is ever seen: it lies hidden somewhere, or something is printed there."""
+    """Whether its back is ever visible: such pieces lie face down somewhere, or there are columns on the back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """``components`` in the order of their declaration; ``values`` of each enum that is seen; ``seats``."""
+    """``components``: in the order of declaration. ``values``: of each enum that appears on the table. ``seats``: their
+    faces.
+    """
 
     components: tuple[tuple[Symbol, tuple[Boxed, ...]], ...]
     values: tuple[tuple[Symbol, tuple[tuple[Symbol, Chip], ...]], ...]
@@ -70,7 +72,9 @@ def chips(enum: Symbol, styles: Styles) -> tuple[tuple[Symbol, Chip], ...]:
 
 
 def is_seen(enum: Symbol, model: Model) -> bool:
-    """Whether a value of it can lie on the table: in a column, in a variable, or as the owner of a zone."""
+    """Whether values of an enum can appear on the table: in a column, in a variable, or as owners of a zone or a
+    variable.
+    """
     headers = model.headers
     held = (*(column.type for column in headers.columns.values()), *(var.type for var in headers.vars.values()))
     named = (t.plain(element) if (element := t.element(one)) is not None else t.plain(one) for one in held)

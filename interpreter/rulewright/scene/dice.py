@@ -1,6 +1,6 @@
-"""In: a ruleset understood. Out: the dice that its players throw: what is on their sides, and how many there are.
+"""In: a checked ruleset. Out: the dice that are needed to play it: the sides of each, and how many there are.
 
-A roll whose range is only known in play has no die.
+Rolls whose range is only known during play are left out.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from ..model.understood import Model
 from .faces import Face, Layer, Number, Paint
 
 MOST = 20
-"""What has more sides than this is no die."""
+"""A roll with more outcomes than this is not shown as a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """``count``: so many are thrown at once."""
+    """A die; ``count`` is the highest number of them that are rolled together."""
 
     sides: tuple[Face, ...]
     count: int
 
 
 def dice(model: Model) -> tuple[Die, ...]:
-    """Each sort once, those with the fewest sides first."""
+    """All different dice, those with the fewest sides first."""
     found: dict[range, int] = {}
     for step in (one for body in model.bodies.values() for one in inside(body)):
         if isinstance(step, Rolling) and 1 < len(values(step.domain)) <= MOST:

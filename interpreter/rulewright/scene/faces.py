@@ -1,7 +1,7 @@
-"""What there is to see, before anything draws it: faces, what is on them, and how they lie on a table.
+"""The data of a scene: faces, the marks on them, and their arrangement on a table.
 
-A scene is made for one reader: it holds what a seat may see and nothing else, in the words of one language. Whoever
-draws it, as SVG or as characters, or speaks it, knows nothing of rules, and needs nothing but the scene.
+A scene is made for one reader. It contains what one seat may see and nothing else, in one language. Drawing it as SVG
+or as characters, or reading it aloud, needs no knowledge of the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ BOARD_SHAPES: tuple[BoardShape, ...] = get_args(BoardShape)
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """A colour of the palette, or a game's own (``art.own_colour``), by its name. The theme decides how it looks."""
+    """The name of a colour: of the palette, or one that the game defines (``art.own_colour``). Its appearance depends
+    on the theme.
+    """
 
     colour: str
 
@@ -31,9 +33,9 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A symbol, or a game's own (``art.own_symbol``), by its name. ``struck``: with a line across it, for "not".
+    """The name of a symbol: of the language, or one that the game draws (``art.own_symbol``).
 
-    ``means``: what it stands for, in words.
+    ``struck``: crossed out, for "not". ``means``: its meaning in words.
     """
 
     symbol: str
@@ -43,7 +45,7 @@ class Glyph:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Words for people. ``sign`` says the same in a letter or two, where there is no room for them."""
+    """A text. ``sign`` is an abbreviation of a letter or two, for places without room for the text."""
 
     text: str
     sign: str = ""
@@ -55,7 +57,7 @@ Sign: TypeAlias = Glyph | Words
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A value as a small coloured thing with its sign: never by colour alone."""
+    """A value as a small token with a colour and a sign, so that it can be recognised without colour."""
 
     paint: Paint | None
     sign: Sign
@@ -63,7 +65,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number, with the sign of what it counts if there might be doubt."""
+    """A number. ``unit`` is the sign of what it counts, if that would be unclear without it."""
 
     value: int
     unit: Sign | None = None
@@ -72,7 +74,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A number on its way from the lowest to the highest that it can be."""
+    """A number within its range, shown as a position on a scale."""
 
     value: int
     low: int
@@ -81,7 +83,7 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """A number for each side of the cell, clockwise from the north, as the piece lies."""
+    """A number for each side of a cell, clockwise from the north, as the piece is turned."""
 
     counts: tuple[int, ...]
     manner: Literal["pebbles", "lines", "digits"] = "pebbles"
@@ -89,9 +91,9 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way that joins sides of the cell, counted clockwise from the north as the piece lies; a stub has one side.
+    """A path that connects sides of the cell, numbered clockwise from the north, as the piece is turned.
 
-    ``marks`` are on it: signs of what is printed there, and pieces that lie there.
+    A path with one side ends in the middle. ``marks`` lie on it: signs of what is printed there, and pieces.
     """
 
     sides: tuple[int, ...]
@@ -106,7 +108,7 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of a pattern: a value, or anything at all. ``more``: again and again; ``barred``: must not be there."""
+    """A step of a pattern: a value, or None for any value. ``more``: repeated. ``barred``: this must not be there."""
 
     chip: Chip | None
     more: bool = False
@@ -120,14 +122,14 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """So many are worth so much."""
+    """A table of counts and what they are worth."""
 
     rungs: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """Faces that are the same, and how many of them. ``sure``: the kinds that are known to be among hidden ones."""
+    """Equal faces and their number. ``sure``: the kinds that are known to be among them, if they are hidden."""
 
     face: Face
     count: int = 1
@@ -140,7 +142,9 @@ MANNERS: tuple[Manner, ...] = get_args(Manner)
 
 @dataclass(frozen=True, slots=True)
 class Things:
-    """Pieces that lie together. In a stack, a tower and a row the order counts: from the bottom, or from the front."""
+    """Pieces that lie together. The order counts in a stack and a tower (from the bottom) and in a row (from the
+    front).
+    """
 
     lots: tuple[Lot, ...]
     manner: Manner = "heap"
@@ -151,11 +155,11 @@ Mark: TypeAlias = Glyph | Words | Chip | Number | Track | Sides | Ways | Pattern
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Something on a face, and where one would like it.
+    """A mark on a face, with its preferred position.
 
-    ``place`` is a point of the compass, or the name of a layer below, on which this lies; where that is taken, the
-    nearest free place serves. ``means`` is what it is called: by it legends are made. ``said`` is what it says, in
-    words, where these are not those of its mark.
+    ``place`` is a direction of the compass, or the name of an earlier layer, on which this one lies. If the place is
+    taken, the nearest free one is used. ``means`` names the layer in legends. ``said`` is its content in words, if this
+    differs from the words of its mark.
     """
 
     mark: Mark
@@ -168,12 +172,12 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Something that is seen as one thing: a piece, a card, a cell of a board, a seat.
+    """An object: a piece, a card, a cell of a board, a seat.
 
-    ``badge`` is the sign of whose it is, beside the colour that says the same. ``layers`` are painted in their order.
-    ``turned`` counts sides clockwise; words and signs stay upright. ``said`` is all that is seen, as a sentence.
-    ``ident`` is what one points at, as in ``piece 17``; it is empty if the seat can't tell this thing from another.
-    ``back``: it lies with its front down.
+    ``badge`` is the sign of its owner, in addition to the owner's colour. ``layers`` are painted in their order.
+    ``turned``: by how many sides clockwise it is turned; texts and signs stay upright. ``said``: everything visible on
+    it, as a sentence. ``ident`` identifies the object in events and choices, as in ``piece 17``; it is empty if the
+    seat cannot tell it from others. ``back``: it lies face down.
     """
 
     shape: Shape = "bare"
@@ -194,7 +198,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A cell of a board. Columns count from the left, rows from below; on free boards they say where to draw it."""
+    """A cell of a board. Columns count from the left, rows from below; on free boards they are only a position."""
 
     name: str
     column: int
@@ -204,10 +208,11 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """``shape``: of its cells. ``borders``: spots, by their numbers, and their sides on which a border runs.
+    """A board. ``shape``: of its cells. ``borders``: pairs of the index of a spot and a side of it, to be drawn as a
+    border.
 
-    ``joined``: spots of a free board between which a line is drawn. ``marked``: spots to look at. ``rim``: the names
-    of cells are columns and rows, and stand at the edge.
+    ``joined``: pairs of spots of a free board that are connected by a line. ``marked``: highlighted spots. ``rim``:
+    cells have names made of column and row, which are written along the edge.
     """
 
     ident: str
@@ -231,7 +236,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a variable holds for one of its owners. ``whose`` is that owner, where it has several."""
+    """The value of a variable; if the variable has several owners, ``whose`` is the owner of this value."""
 
     mark: Mark
     whose: Face | None = None
@@ -239,7 +244,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A variable, for all its owners side by side."""
+    """A variable with the values of all its owners."""
 
     ident: str
     title: str
@@ -249,7 +254,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What lies before a player. ``you``: the scene is what this seat sees."""
+    """What belongs to a player. ``you``: the scene is made for this seat."""
 
     ident: str
     face: Face
@@ -262,7 +267,7 @@ Area: TypeAlias = Board | Zone | Tally | Seat
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A table, row by row from above."""
+    """A table: rows of areas, from top to bottom."""
 
     rows: tuple[tuple[Area, ...], ...]
     said: str = ""

@@ -1,4 +1,4 @@
-"""In: a value, and the manner in which a look asks for it. Out: the mark that shows it."""
+"""In: a value, and the manner in which a look wants it shown. Out: the mark that shows it."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from .worth import Worth
 
 
 def in_heap(mark: Mark | None, manner: str) -> Mark | None:
-    """Pieces in the manner that a look asks for."""
+    """Pieces that lie together, in the manner that a look names."""
     said = next((one for one in MANNERS if one == manner), None)
     return replace(mark, manner=said) if isinstance(mark, Things) and said is not None else mark
 
 
 def value_mark(value: object, symbol: Symbol, show: Shown, styles: Styles) -> Mark | None:
-    """What shows the value of a variable."""
+    """The mark for the value of a variable."""
     if value is True:
         return struck(styles.sign(symbol), show.struck)
     return in_manner(plain_mark(value, show.manner, styles), show, value, styles)
 
 
 def formula(term: Term, styles: Styles) -> Mark | None:
-    """A formula that asks definitions which have looks is drawn by these, with the numbers in it."""
+    """The mark for a formula: calls of definitions that have a look are drawn as it says, with the numbers in it."""
     steps = tuple(formula_steps(term, styles))
     return Pattern(steps) if steps else None
 
@@ -71,7 +71,7 @@ def formula_steps(term: Term, styles: Styles) -> Iterator[Step]:
 
 
 def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[int, int] = (0, 0)) -> Paint | None:
-    """What fills a thing, or edges it: a colour, or that of a value. Of two colours, cells have them by turns."""
+    """The colour of a fill or an edge: a fixed one, or that of a value. Two fixed colours alternate between cells."""
     if channel.by is not None:
         value = worth(channel.by)
         return styles.style(value).paint if isinstance(value, Symbol) else None
@@ -81,7 +81,7 @@ def channel_paint(channel: Channel, worth: Worth, styles: Styles, cell: tuple[in
 
 
 def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> Mark | None:
-    """A mark in the manner that a look asks for."""
+    """A mark in the manner that a look names."""
     match mark, show.manner:
         case Number(), ("digits" | "pips" | "coins") as manner:
             return replace(mark, manner=manner, unit=None if manner == "coins" else mark.unit)
@@ -105,7 +105,7 @@ def struck(sign: Sign, also: bool) -> Sign:
 
 
 def plain_mark(value: object, manner: str, styles: Styles) -> Mark | None:
-    """What shows a value that is worked out."""
+    """The mark for the result of an expression."""
     match value:
         case None | False | 0:
             return None

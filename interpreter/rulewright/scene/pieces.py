@@ -1,6 +1,6 @@
-"""In: a piece, as the view of a seat has it. Out: its face; what lies on it too. Of hidden ones only the back is there.
+"""In: a piece, as the view of a seat describes it, and what lies on it. Out: its face; for a hidden piece, its back.
 
-A face is made of what the view says and of nothing else, so it can't tell more than the seat may know.
+A face is computed from the view alone, so it cannot show more than the seat may know.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Json = Any
 LONGEST_TRACK = 30
 ORDERED = frozenset({"stack", "tower", "row", "chain"})
 MINGLED = frozenset({"heap", "sack", "count"})
-"""Nobody points at one of several there."""
+"""Manners in which single pieces of several equal ones are not told apart."""
 UNSEEN = frozenset({"id", "mixed", "contains", "could_be"})
-"""What a view says of a piece that is not to be seen on it."""
+"""Entries of a view that say nothing about the appearance of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loads:
-    """What lies on a piece, and on its parts, which are counted from 1."""
+    """Pieces that lie on a piece, and on its parts; parts are numbered from 1."""
 
     on_it: tuple[Layer, ...] = ()
     on_parts: Mapping[int, Sequence[Mark]] = field(default_factory=dict)
@@ -51,9 +51,9 @@ class Pieces:
         self.headers = styles.headers
         self.components = {symbol: Component(symbol, styles) for symbol in self.headers.components}
         self.known: dict[tuple[str, str], Face] = {}
-        """Faces made before, by all that a view says of them."""
+        """Faces computed before, by everything that affects them."""
         self.ask: Callable[[Term, Mapping[str, Json]], object] | None = None
-        """What else looks ask of a piece in the present position, if there is one."""
+        """Computes expressions of looks in the present position; None without a position."""
         self.by_kind: dict[str, tuple[Component, Kind]] = {
             kind.symbol.name: (component, kind) for component in self.components.values() for kind in component.kinds
         }
@@ -61,12 +61,12 @@ class Pieces:
     # ---- kinds, by themselves ------------------------------------------------------------------------------------
 
     def kind(self, kind: Kind, seat: str = "") -> Face:
-        """The front of a kind, as it comes out of the box; one that belongs to players has the colour of a seat."""
+        """The front of a kind, without a game; if players own it, in the colour of a seat."""
         component, _ = self.by_kind[kind.symbol.name]
         return self.front(component, kind, seat, {})
 
     def back(self, component: Symbol, values: Mapping[str, object], seat: str = "") -> Face:
-        """What a hidden piece shows."""
+        """The back of a piece."""
         known = self.components[component]
         called = self.styles.called.called(component)
         layers = known.back(values)
@@ -115,7 +115,7 @@ class Pieces:
         return replace(face, said=sentence(face, styles.called.called(owner) if owner is not None else ""))
 
     def worth(self, kind: Kind, item: Mapping[str, Json]) -> Worth:
-        """What expressions about a piece are worth: its columns, and the variables that the view shows."""
+        """The function that evaluates expressions about a piece, from its columns and the variables in the view."""
         columns = of_kind(kind)
         borne = item.get("variables", {})
 
@@ -133,7 +133,7 @@ class Pieces:
         return self.styles.style(value).shape if isinstance(value, Symbol) else None
 
     def sized(self, front: Side, worth: Worth) -> Size | None:
-        """As a word says it, or the look of a value; a number counts from the smallest of three sizes."""
+        """The size as a word, by the look of a value, or by a number, where 1 is the smallest of three sizes."""
         if front.size is None:
             return None
         if front.size.by is None:
@@ -144,13 +144,15 @@ class Pieces:
         return SIZES[max(0, min(value, len(SIZES)) - 1)] if isinstance(value, int) else None
 
     def heading(self, front: Side, worth: Worth, component: Component) -> int:
-        """How many sides of the cell it is turned clockwise, if a direction says so."""
+        """By how many sides it is turned clockwise, if an expression gives a direction."""
         value = worth(front.turn.by) if front.turn is not None and front.turn.by is not None else None
         names = side_names(component.cell_shape)
         return names.index(value.name) if isinstance(value, Symbol) and value.name in names else 0
 
     def size(self, component: Component, kind: Kind) -> Size:
-        """Of two kinds or more that differ in a number alone, as weights do, the greatest is large."""
+        """The size by the only number printed: if there are two different values, as for weights, the higher one is
+        large.
+        """
         numbers = [one for one in component.front if isinstance(t.plain(one.type), t.Int) and not one.per_side]
         if component.shape not in {"pawn", "figure", "cube", "disc"} or len(numbers) != 1 or len(component.kinds) < 2:
             return "middle"
@@ -162,12 +164,12 @@ class Pieces:
     # ---- what a view says ----------------------------------------------------------------------------------------
 
     def face(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
-        """A piece of a view: its front if the seat knows it, else its back."""
+        """The face of a piece in a view: its front if the seat knows it, otherwise its back."""
         known = self.seen(item, owner, loads)
         return replace(known, ident=f"piece {item['id']}") if "id" in item else known
 
     def seen(self, item: Mapping[str, Json], owner: str = "", loads: Loads = NO_LOADS) -> Face:
-        """The same without which of its equals it is."""
+        """The same, without the number that distinguishes it from equal pieces."""
         key = (str({name: value for name, value in item.items() if name not in UNSEEN}), owner)
         alone = loads is NO_LOADS and not ("kind" in item and self.by_kind[item["kind"]][0].asks)
         known = self.known.get(key) if alone else None
@@ -190,7 +192,7 @@ class Pieces:
         return self.back(component.symbol, values, seat if component.owned else "")
 
     def things(self, items: Sequence[Mapping[str, Json]], manner: Manner, owner: str = "") -> Things:
-        """What lies together: equal faces are one lot; where their order counts, only if they lie side by side."""
+        """Pieces that lie together. Equal faces form a lot; if the order counts, only adjacent ones."""
         lots: dict[Face, Lot] = {}
         found: list[Lot] = []
         for item in items:
@@ -208,7 +210,7 @@ class Pieces:
         return Things((*found, *lots.values()), manner)
 
     def order(self, item: Mapping[str, Json], columns: Sequence[Symbol]) -> tuple[tuple[int, ...], ...]:
-        """Where a piece comes among others that are sorted by these columns."""
+        """The sort key of a piece, by these columns; unknown pieces come last."""
         if "kind" not in item:
             return ((1,),)
         _, kind = self.by_kind[item["kind"]]
@@ -227,14 +229,14 @@ class Pieces:
                 return ()
 
     def sure(self, item: Mapping[str, Json]) -> tuple[tuple[str, int], ...]:
-        """The kinds that a seat knows to be among hidden pieces, as they are called."""
+        """The kinds that the seat knows to be among hidden pieces: their names and counts."""
         return tuple(
             (self.styles.called.many(self.by_kind[kind][1].symbol, count), count)
             for kind, count in item.get("contains", {}).items()
         )
 
     def borne(self, component: Component, item: Mapping[str, Json]) -> list[Layer]:
-        """The variables that a piece bears, as far as they say something; a look that shows things shows these too."""
+        """The variables of a piece that have something to show. If its look has `show` lines, these decide instead."""
         if component.look is not None and component.look.front.shows is not None:
             return []
         found = []
@@ -250,7 +252,7 @@ class Pieces:
     # ---- values --------------------------------------------------------------------------------------------------
 
     def value(self, type_: t.Type, value: Json) -> object:
-        """A value of a view as the terms have it: names become symbols."""
+        """A value of a view as it is in terms: names become symbols."""
         if value is None or isinstance(value, (bool, int)):
             return value
         inner = t.plain(type_)
@@ -271,7 +273,7 @@ class Pieces:
                 return value
 
     def mark(self, symbol: Symbol, value: Json) -> Mark | None:
-        """What shows the value of a variable; nothing for none, no, 0, and what holds places and pieces."""
+        """The mark for the value of a variable; None for none, no, 0, places and zones."""
         type_ = self.headers.types.get(symbol)
         inner = t.plain(type_) if type_ is not None else t.UNKNOWN
         if value in (None, False, 0, []):
@@ -288,14 +290,14 @@ class Pieces:
 
 
 def together(first: Lot, second: Lot) -> Lot:
-    """Two lots of the same face as one."""
+    """Two lots with equal faces as one."""
     sure = Counter(dict(first.sure))
     sure.update(dict(second.sure))
     return Lot(first.face, first.count + second.count, tuple(sorted(sure.items())))
 
 
 def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tuple[Layer, ...]:
-    """Layers with pieces on their ways, which are counted from 1."""
+    """Layers with pieces on their paths, which are numbered from 1."""
     found = []
     for layer in layers:
         mark = layer.mark
@@ -309,7 +311,7 @@ def on_ways(layers: Sequence[Layer], loads: Mapping[int, Sequence[Mark]]) -> tup
 
 
 def track_of(type_: t.Type | None, value: int, *, always: bool = False) -> Mark:
-    """A number that has bounds close by is shown on its way between them."""
+    """A number is shown on a scale if its range is short, or if ``always``."""
     inner = t.plain(type_) if type_ is not None else t.NUMBER
     if isinstance(inner, t.Int) and (always or 1 < inner.high - inner.low <= LONGEST_TRACK):
         return Track(value, inner.low, inner.high)

@@ -1,7 +1,7 @@
 """In: a component. Out: what is printed on its kinds, as layers of their faces: the front, and the back.
 
-What a look says goes; the rest follows from the types of the columns. Every column of the front is shown somewhere, so
-that two kinds that differ in one differ in their faces.
+The look of the component decides; what it leaves open follows from the types of the columns. Every column of the front
+is shown somewhere, so that kinds which differ in a column have different faces.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SHAPE_WORDS: Mapping[str, Shape] = {
     "tent": "tent", "coin": "coin", "die": "die", "cube": "cube", "card": "card", "pawn": "pawn", "figure": "figure",
     "disc": "disc", "lot": "lot",
 }  # fmt: skip
-"""A component that is called so has this shape."""
+"""The shape of components with this word in their name."""
 MOST_FILLS = 8
 MOST_PEBBLES = 4
 NOTHING_LIES: Mapping[str, Mark] = {}
@@ -59,7 +59,7 @@ CARD_CORNERS = ("nw", "ne", "se", "sw", "e", "w")
 
 
 class Component:
-    """What is known of the looks of one component."""
+    """The appearance of one component."""
 
     def __init__(self, symbol: Symbol, styles: Styles) -> None:
         self.symbol = symbol
@@ -77,7 +77,7 @@ class Component:
 
     @cached_property
     def asks(self) -> bool:
-        """Whether its look asks for something that is not printed on it, and that it does not bear."""
+        """Whether its look has expressions that need more than its columns and variables."""
         terms = self.look.terms() if self.look is not None else ()
         plain = (Const, Get, Ref, Items, Operate)
         return any(isinstance(one, Term) and not isinstance(one, plain) for term in terms for one in inside(term))
@@ -86,7 +86,7 @@ class Component:
 
     @cached_property
     def board(self) -> Symbol | None:
-        """The board on whose cells these pieces lie alone, and which they may cover."""
+        """The board on whose cells these pieces lie as tiles, one on each cell."""
         for header in self.headers.zones.values():
             alone = header.kind == "slot" and self.symbol in header.holds and (header.turned or self.sided)
             if alone and header.owner is not None and header.owner.kind == "board":
@@ -105,7 +105,7 @@ class Component:
 
     @cached_property
     def shape(self) -> Shape:
-        """By its look, by its name, by what is printed on it, by where it lies."""
+        """The shape: by the look, else by the name of the component, its columns, and the zones that hold it."""
         said = self.look.front.shape if self.look is not None else None
         if said is not None and said.words:
             return next(word for word in SHAPES if word == said.words[0])
@@ -129,13 +129,13 @@ class Component:
 
     @property
     def held(self) -> bool:
-        """Whether players hold such pieces in their hands, where only they see them."""
+        """Whether players have such pieces in zones that only they see."""
         zones = (header for header in self.headers.zones.values() if self.symbol in header.holds)
         return any(header.owner == PLAYER and header.seen_by == "owner" for header in zones)
 
     @property
     def walks(self) -> bool:
-        """Whether such pieces stand on boards, or on what lies there."""
+        """Whether such pieces lie on boards or on other pieces."""
         zones = (header for header in self.headers.zones.values() if self.symbol in header.holds)
         return any(header.owner is not None and header.owner.kind in {"board", "part", "component"} for header in zones)
 
@@ -143,7 +143,9 @@ class Component:
 
     @cached_property
     def filling(self) -> ColumnHeader | None:
-        """The first column of the front with a few values, of which not all kinds have the same; colours go first."""
+        """The column whose value colours the front: the first enum of few values that differs among kinds; enums of
+        colours first.
+        """
         found = []
         for column in self.front:
             plain = t.plain(column.type)
@@ -154,7 +156,7 @@ class Component:
         return min(found, key=lambda one: one[0])[1] if found else None
 
     def paint(self, kind: Kind, worth: Worth | None = None) -> Paint | None:
-        """The colour of a kind, if it has one of its own; else that of its owner serves."""
+        """The colour of a kind; None if it has none of its own, so that the colour of its owner is used."""
         fill = self.look.front.fill if self.look is not None else None
         if fill is not None:
             return channel_paint(fill, worth or of_kind(kind), self.styles)
@@ -168,9 +170,10 @@ class Component:
 
     @cached_property
     def twins(self) -> Mapping[Symbol, int]:
-        """Kinds of which others have the same columns: by their names alone they are told apart.
+        """Kinds that differ from others in their names only, so that the name has to be shown.
 
-        Where something is printed, a number instead of a name (``A4``) tells nothing at the table.
+        Where columns are printed, kinds without a real word in their names, as ``A4``, are left out: such a name says
+        nothing to players.
         """
         groups: dict[tuple[object, ...], list[Symbol]] = {}
         for kind in self.kinds:
@@ -190,16 +193,17 @@ class Component:
     def face(
         self, kind: Kind, turned: int = 0, worth: Worth | None = None, lying: Mapping[str, Mark] = NOTHING_LIES
     ) -> tuple[Layer, ...]:
-        """What is printed on the front of a kind, as it lies. ``worth``: what expressions of its look are worth.
+        """What is printed on the front of a kind, as it is turned. ``worth`` evaluates the expressions of its look.
 
-        ``lying``: what lies on it, by the zones. What a look does not show of that comes last.
+        ``lying``: what lies on it, by the names of zones. Pieces that the look does not place are added last by the
+        caller.
         """
         if self.look is None or self.look.front.shows is None:
             return tuple(self.by_itself(kind, turned))
         return tuple(self.shown(self.look.front.shows, worth or of_kind(kind), turned, lying))
 
     def by_itself(self, kind: Kind, turned: int) -> Iterator[Layer]:
-        """What follows from the columns."""
+        """The layers for a component without a look, by its columns."""
         values = dict(kind.values)
         token = self.shape in TOKENS
         card = self.shape == "card"
@@ -242,7 +246,7 @@ class Component:
                 )
 
     def symbol_shown(self, kind: Kind) -> bool:
-        """Whether the kind itself has a sign on it: where only names tell kinds apart, or nothing else is printed."""
+        """Whether the kind itself is shown by a sign: if only names distinguish kinds, or nothing else is printed."""
         if kind.symbol in self.twins:
             return True
         if self.styles.looks.get(self.symbol) is not None and self.styles.style(kind.symbol).glyph is not None:
@@ -250,7 +254,7 @@ class Component:
         return not self.front and self.shape in TOKENS
 
     def kind_sign(self, kind: Kind) -> Mark:
-        """The symbol of a kind; one that has none gets an abstract mark that no other kind has."""
+        """The symbol of a kind; without one, an abstract mark that no other kind of the component has."""
         glyph = self.styles.style(kind.symbol).glyph
         if glyph is not None:
             return glyph
@@ -260,7 +264,7 @@ class Component:
 
     @cached_property
     def spare(self) -> Mapping[Symbol, Glyph]:
-        """Marks for kinds whose names say nothing that can be drawn."""
+        """Abstract marks for kinds whose names suggest no symbol."""
         taken = {style.glyph.symbol for style in self.styles.of(self.symbol).values() if style.glyph is not None}
         free = [one.name for one in art.symbols().values() if one.group == "marks" and one.name not in taken]
         waiting = [one for one in self.twins if self.styles.style(one).glyph is None]
@@ -269,7 +273,7 @@ class Component:
         return {one: Glyph(name) for one, name in zip(waiting, free, strict=False)}
 
     def mark(self, value: object, column: ColumnHeader, turned: int, *, bare: bool) -> Mark | None:
-        """What shows a value of a column. 0, no and none are not drawn."""
+        """The mark for a value of a column. 0, no and none have no mark."""
         styles = self.styles
         if value is None or value is False or value == ():
             return None
@@ -306,7 +310,7 @@ class Component:
                 return None
 
     def ways(self, parts: Sequence[object], turned: int) -> Ways:
-        """Ways through a piece, as it lies; each has a sign for what its part says yes to, and for its values."""
+        """The paths through a piece, as it is turned, with signs for the yes-no columns and the values of each part."""
         owner = next((part for column in self.columns if (part := part_of(column)) is not None), None)
         look = self.styles.looks.get(owner) if owner is not None else None
         fill = look.front.fill if look is not None else None
@@ -336,7 +340,7 @@ class Component:
         return Way(tuple(sorted(sides)), tuple(marks))
 
     def sides_said(self, mark: Sides | Ways) -> str:
-        """What is at which side, in words."""
+        """What is at each side, in words."""
         names = [self.styles.called.called(Symbol("direction", name)) for name in side_names(self.cell_shape)]
         if isinstance(mark, Sides):
             one = mark.manner == "lines"
@@ -347,7 +351,7 @@ class Component:
         )
 
     def back(self, values: Mapping[str, object]) -> tuple[Layer, ...]:
-        """What is printed on the back: the columns that stand there, else the sign of the component."""
+        """What is printed on the back: the columns on the back, or the sign of the component."""
         if self.look is not None and self.look.back is not None and self.look.back.shows is not None:
             return tuple(self.shown(self.look.back.shows, of_back(values), 0))
         found: list[Layer] = []
@@ -362,7 +366,7 @@ class Component:
     def shown(
         self, shows: Sequence[Shown], worth: Worth, turned: int, lying: Mapping[str, Mark] = NOTHING_LIES
     ) -> Iterator[Layer]:
-        """What a look shows, in its order. What is none, 0 or no is left out."""
+        """The layers that the `show` lines of a look give, in their order. None, 0 and no are left out."""
         for show in shows:
             if show.when is not None and not worth(show.when):
                 continue
@@ -402,7 +406,7 @@ class Component:
 
     @cached_property
     def doubtful(self) -> bool:
-        """Whether a number alone might be one of several."""
+        """Whether several numbers are printed, so that each needs a sign of what it counts."""
         return sum(isinstance(t.plain(one.type), t.Int) and not one.per_side for one in self.front) > 1
 
     def meaning(self, show: Shown, worth: Worth) -> str:
@@ -415,25 +419,25 @@ class Component:
         return self.styles.called.called(column.symbol) if column is not None else ""
 
     def column_of(self, term: Term) -> ColumnHeader | None:
-        """The column that an expression names, if it is no more than that."""
+        """The column, if the expression is only its name."""
         symbol = term.symbol if isinstance(term, (Get, Ref)) else None
         return self.headers.columns.get(symbol) if symbol is not None and symbol.of == self.symbol.name else None
 
 
 def part_of(column: ColumnHeader) -> Symbol | None:
-    """The part that a column lists."""
+    """The part, if the column is a list of parts."""
     element = t.element(column.type)
     return element.symbol if isinstance(element, t.Of) and element.what == "part" else None
 
 
 def is_card(column: ColumnHeader) -> bool:
-    """Patterns, scales and formulas are printed on cards."""
+    """Whether such a column needs a card: patterns, scales and formulas do."""
     plain = t.plain(column.type)
     return column.params is not None or plain == t.SCALE or (isinstance(plain, t.Of) and plain.what == "pattern")
 
 
 def rotated(values: Sequence[object], turned: int) -> tuple[object, ...]:
-    """What stood at each side before it was turned clockwise so many times."""
+    """The values of all sides after turning clockwise."""
     count = len(values)
     return tuple(values[(at - turned) % count] for at in range(count))
 
@@ -448,7 +452,7 @@ def whole(value: object) -> int:
 
 
 def sides_manner(column: ColumnHeader) -> Literal["pebbles", "lines", "digits"]:
-    """Yes and no are ways from the middle; a few are counted at a glance; more are read."""
+    """The manner for values of sides: lines for yes and no, pebbles for small numbers, digits for others."""
     plain = t.plain(column.type)
     if isinstance(plain, t.Bool):
         return "lines"

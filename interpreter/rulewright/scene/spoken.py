@@ -1,4 +1,4 @@
-"""In: a face. Out: all that is seen on it as a sentence, for those who hear it and as the alt text of pictures."""
+"""In: a face. Out: everything visible on it as a sentence, for screen readers and alt texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def sentence(face: Face, whose: str = "") -> str:
 
 
 def spoken(layer: Layer) -> str:
-    """A layer in words: what it is called, and how much."""
+    """A layer in words: its name and its content."""
     mark = layer.mark
     told = layer.said or of_mark(mark)
     match mark:

@@ -1,8 +1,8 @@
-"""In: a ruleset understood, and what its things are called. Out: colour, symbol and sign of each value, kind and seat.
+"""In: a checked ruleset and the names of its things. Out: the colour, symbol and sign of each value, kind and seat.
 
-Meaning is said once: a value has one colour and one symbol, wherever it is shown. What no look says follows from the
-identifiers: a value called like a colour has it, and one called like a symbol shows it; others get the colours of a
-series that nearly all eyes tell apart. No two values of an enum share a colour or a symbol.
+A value has the same colour and symbol wherever it is shown. What looks leave open follows from identifiers: a value
+named after a colour or a symbol gets it; other values get colours of a series that nearly everybody can tell apart. No
+two values of an enum share a colour or a symbol.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Word = TypeVar("Word", bound=str)
 
 
 class Called(Protocol):
-    """What things are called by those who play, in some language."""
+    """The names that players use, in one language."""
 
     def called(self, symbol: Symbol) -> str: ...
 
@@ -38,7 +38,7 @@ class Called(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a value, a kind or a seat is shown, wherever that is."""
+    """How a value, a kind or a seat is shown everywhere."""
 
     paint: Paint | None = None
     glyph: Glyph | None = None
@@ -47,7 +47,7 @@ class Style:
 
 
 class Styles:
-    """The styles of a game, found when they are first asked for."""
+    """The styles of a game, computed when they are first needed."""
 
     def __init__(self, model: Model, called: Called) -> None:
         self.model = model
@@ -64,38 +64,38 @@ class Styles:
             if isinstance(body, PaletteBody)
             for name, light, dark in body.colours
         }
-        """The colours of the game's own palette."""
+        """The colours that the game defines."""
         self.drawings = {
             symbol.name: art.own_symbol([row.replace(" ", "") for row in body.rows])
             for symbol, body in model.bodies.items()
             if isinstance(body, DrawingBody)
         }
-        """The symbols that the game draws itself."""
+        """The symbols that the game draws."""
         self.rows = {row.symbol: row for look in self.looks.values() for row in look.rows}
-        """What looks say of single things, by the things."""
+        """The rows of tables in looks, by the things they are about."""
 
     def painted(self, colour: str) -> Paint:
-        """A colour by the word that a look has for it."""
+        """The colour with this name in looks."""
         return Paint(self.colours.get(colour, colour))
 
     def glyph(self, symbol: str, *, struck: bool = False) -> Glyph:
-        """A symbol by the word that a look has for it."""
+        """The symbol with this name in looks."""
         own = self.drawings.get(symbol)
         return Glyph(symbol, struck) if own is None else Glyph(own, struck, symbol.replace("_", " "))
 
     def say(self, sentence: str, **values: str | int) -> str:
-        """A sentence that no ruleset has."""
+        """A sentence of the program, in the language of the reader."""
         return say(sentence, values, self.called.language)
 
     @cached_property
     def works_out(self) -> bool:
-        """Whether a look asks for anything that has to be worked out."""
+        """Whether any look has an expression to evaluate."""
         return any(True for look in self.looks.values() for _ in look.terms())
 
     # ---- what a single thing looks like --------------------------------------------------------------------------
 
     def style(self, symbol: Symbol) -> Style:
-        """Of a value, a kind or a seat; that of a column, a zone or a variable is a symbol at most."""
+        """The style of a value, a kind or a seat; columns, zones and variables have a symbol at most."""
         match symbol.kind:
             case "value":
                 return self.of(Symbol("enum", symbol.of)).get(symbol, Style())
@@ -113,13 +113,13 @@ class Styles:
         return self.glyph(said, struck=row.struck) if row is not None and said else None
 
     def of(self, about: Symbol) -> Mapping[Symbol, Style]:
-        """The styles of all values of an enum, of all kinds of a component, of all seats."""
+        """The styles of all values of an enum, all kinds of a component, or all seats."""
         if about not in self.known:
             self.known[about] = self._found(about)
         return self.known[about]
 
     def sign(self, symbol: Symbol) -> Sign:
-        """Its symbol, or else its name with its sign."""
+        """Its symbol; without one, its name with an abbreviation."""
         glyph = self.style(symbol).glyph
         return replace(glyph, means=self.called.called(symbol)) if glyph is not None else self.words(symbol)
 
@@ -134,7 +134,7 @@ class Styles:
 
     @cached_property
     def badges(self) -> Mapping[Symbol, Sign]:
-        """The sign of each seat beside its colour: a mark that no other seat has."""
+        """The sign of each seat, which no other seat has, in addition to its colour."""
         marks = iter(art.seat_marks())
         found: dict[Symbol, Sign] = {}
         for seat, style in self.of(PLAYER).items():
@@ -143,7 +143,7 @@ class Styles:
         return found
 
     def seat_face(self, name: str) -> Face:
-        """A seat as a thing that one can point at."""
+        """The face of a seat."""
         symbol = self.seat(name)
         called = self.called.called(symbol)
         return Face(
@@ -182,7 +182,7 @@ class Styles:
         return tuple(row.symbol for row in self.looks[about].rows) if about in self.looks else ()
 
     def _paints(self, about: Symbol, members: Sequence[Symbol], rows: Mapping[Symbol, LookRow]) -> dict[Symbol, Paint]:
-        """By the look, else by the name, else of the series. Unless a look repeats a colour, it is given out once."""
+        """Colours by the look, else by the name, else from the series. Only a look gives the same colour to several."""
         found = {one: said for one, row in rows.items() if (said := dict(row.says).get("colour", ""))}
         named: dict[Symbol, str] = {}
         for one in members if self.by_name(about) else ():
@@ -198,18 +198,18 @@ class Styles:
         return {one: self.painted(found[one]) for one in members if one in found and found[one] != "-"}
 
     def by_name(self, about: Symbol) -> bool:
-        """Whether a name alone may colour a thing: not where owners do, or what is printed on it."""
+        """Whether colours follow from names here: not if pieces are coloured by owners, or have columns."""
         if about.kind != "component":
             return True
         header = self.headers.components[about]
         return not header.owned and not any(column.of == about.name for column in self.headers.columns)
 
     def is_of_colours(self, enum: Symbol) -> bool:
-        """Whether all values of an enum are called like colours."""
+        """Whether all values of an enum are named after colours."""
         return all(art.found_colour(value) is not None for value in self.headers.enums.get(enum, ("",)))
 
     def _glyphs(self, about: Symbol, members: Sequence[Symbol], rows: Mapping[Symbol, LookRow]) -> dict[Symbol, Glyph]:
-        """By the look, else by the name; a symbol that two would have is neither's."""
+        """Symbols by the look, else by the name. If several suggest the same, only one named exactly so gets it."""
         del about
         said = {
             one: self.glyph(symbol, struck=row.struck)
@@ -228,12 +228,12 @@ class Styles:
 
 
 def glyph_of(identifier: str) -> Glyph | None:
-    """The symbol that an identifier is about."""
+    """The symbol that an identifier suggests."""
     found = art.found(identifier)
     return Glyph(found.name) if found is not None else None
 
 
 def word_of(row: LookRow | None, column: str, known: Iterable[Word]) -> Word | None:
-    """What a row says in one of its columns, if it is one of the words that go there."""
+    """The word in a column of a row, if it is one of the known words."""
     said = dict(row.says).get(column, "") if row is not None else ""
     return next((word for word in known if word == said), None)

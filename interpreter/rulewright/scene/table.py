@@ -1,6 +1,6 @@
-"""In: a game being played, a seat, and a language. Out: the scene: all that the seat sees, as it lies on the table.
+"""In: a game in progress, a seat, and a language. Out: the scene: the table as this seat sees it.
 
-It is made of the seat's view, and of looks. What is empty is left out, and what the rules only keep book with.
+It is made of the seat's view and of looks. Empty zones are left out, and variables that only the rules need.
 """
 
 from __future__ import annotations
@@ -59,20 +59,20 @@ Json = Any
 TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
 EMPTY = "-"
 MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
-"""How a zone looks, by what it is."""
+"""The default manner of a zone, by its kind."""
 NEWS = 4
-"""A set that has more than one cell in so many is no news, unless its owners share the board."""
+"""A set with more than one in so many cells is not marked on the board, unless its owners have no cell in common."""
 SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
 COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
 
 
 def scene(session: Session, seat: int | None, called: Called) -> Scene:
-    """What a seat sees; a spectator's seat is None. Whoever wants several scenes of a game makes ``Scenes`` once."""
+    """The table as a seat sees it; None for a spectator. To make several scenes of a game, make ``Scenes`` once."""
     return Scenes(session.table.game.model, session.table.layout, called).scene(session, seat)
 
 
 def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
-    """What everyone sees who comes to the table now: of what lies face down, only the backs."""
+    """What is visible without having seen the game before: only the backs of pieces that lie face down."""
     sight = Sight(layout)
     knowledge = Knowledge(sight)
     knowledge.begin(state)
@@ -89,7 +89,7 @@ def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
 
 
 class Scenes:
-    """The scenes of one game, for some number of players, in one language. Styles are found once."""
+    """Makes the scenes of one game, for one number of players and one language. Computes styles only once."""
 
     def __init__(self, model: Model, layout: Layout, called: Called) -> None:
         self.layout = layout
@@ -104,12 +104,12 @@ class Scenes:
         return self.position(session.view(seat), me, seen).scene()
 
     def position(self, view: Mapping[str, Json], me: str = "", seen: Seen | None = None) -> Position:
-        """``seen``: what looks ask of the position beyond what the view says; without it, that is left out."""
+        """A position. ``seen`` evaluates expressions of looks; without it, what they would show is left out."""
         return Position(self, view, me, seen)
 
 
 class Position:
-    """What one seat sees of one position."""
+    """One position, as one seat sees it."""
 
     def __init__(self, scenes: Scenes, view: Mapping[str, Json], me: str, seen: Seen | None) -> None:
         self.seen = seen
@@ -146,7 +146,7 @@ class Position:
         return Scene(filled, ". ".join(said for row in filled for area in row if (said := said_of(area))))
 
     def mapped(self, look: LookBody, areas: Sequence[Area], seats: Sequence[Seat]) -> list[list[Area]]:
-        """The rows of the table as its look draws them; what is not on the map comes last."""
+        """The rows of areas by the `map` of the look of the table; areas that are not in the map come last."""
         if not look.map:
             return []
         rows: list[list[Area]] = []
@@ -164,7 +164,7 @@ class Position:
     # ---- what lies on pieces -------------------------------------------------------------------------------------
 
     def _gather_loads(self) -> None:
-        """What lies on pieces and on their parts, by the pieces; those that a seat can't follow have no number."""
+        """Collect the pieces on other pieces and on parts. Carriers that the seat cannot identify have the number 0."""
         for symbol in self.layout.zones:
             owner = self.headers.zones[symbol].owner
             if owner is not None and owner.kind in {"component", "part"}:
@@ -173,7 +173,7 @@ class Position:
                     self.loads.setdefault(carrier, []).append((symbol, one.get("part", 0), one["lies"]))
 
     def face(self, item: Mapping[str, Json], owner: str = "") -> Face:
-        """A piece with all that lies on it."""
+        """A piece with everything that lies on it."""
         layers: list[Layer] = []
         ways: dict[int, list[Mark]] = {}
         for symbol, part, lies in self.loads.get(item.get("id", 0), ()) if "id" in item else ():
@@ -195,7 +195,7 @@ class Position:
         return Things((*lots, *rest), manner)
 
     def sorted(self, zone: Symbol, items: list[dict[str, Json]]) -> list[dict[str, Json]]:
-        """Pieces by the columns that a look names; those that nobody knows come last."""
+        """Pieces sorted by the columns that a look names; unknown pieces come last."""
         look = self.styles.looks.get(zone)
         if look is None or not look.sort:
             return items
@@ -241,7 +241,7 @@ class Position:
         )
 
     def cells(self, board: Symbol, inside: Mapping[str, Json], marked: Mapping[str, Json]) -> list[Cell]:
-        """All cells; of a board without bounds those that are taken, and their neighbours."""
+        """All cells to be drawn: of a board without bounds, the cells that hold something and their neighbours."""
         geometry = self.layout.boards[board]
         if not isinstance(geometry, Growing):
             cells = list(self.headers.boards[board].cells)
@@ -271,7 +271,7 @@ class Position:
         marked: Sequence[Layer],
         look: LookBody | None,
     ) -> Spot:
-        """A cell: the tile that covers it, if one does, and over it all else that is there."""
+        """A cell: the tile that covers it, if there is one, and everything else that lies there."""
         shape = self.headers.boards[board].shape
         shown = look is not None and look.front.shows is not None
         paint, own = self.cell_values(board, cell)
@@ -304,7 +304,7 @@ class Position:
         return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face)))
 
     def cell_worth(self, board: Symbol, cell: Cell) -> Worth:
-        """What expressions about a cell are worth: what the view says of it, and what else can be worked out."""
+        """The function that evaluates expressions about a cell, from the view and from the position."""
 
         def worth(term: Term) -> object:
             symbol = named_by(term)
@@ -317,7 +317,7 @@ class Position:
         return worked_out(worth)
 
     def cell_shown(self, look: LookBody, there: Sequence[Layer], worth: Worth) -> list[Layer]:
-        """What the look of a board shows of a cell, in its order; then what else lies there."""
+        """What the look of the board shows of a cell, in its order; then everything else that lies there."""
         found: list[Layer] = []
         used: set[str] = set()
         for show in look.front.shows or ():
@@ -351,7 +351,7 @@ class Position:
         ]
 
     def covers(self, zone: Symbol, lies: Json) -> bool:
-        """Whether what lies there is a tile that fills its cell."""
+        """Whether this is a tile that fills its cell."""
         header = self.headers.zones[zone]
         return (
             header.kind == "slot"
@@ -360,7 +360,7 @@ class Position:
         )
 
     def cell_values(self, board: Symbol, cell: Cell) -> tuple[Paint | None, list[Layer]]:
-        """The variables of a cell: the first with values of an enum fills it, the others are shown on it."""
+        """The variables of a cell: the first that holds a value of an enum colours the cell, others are marks on it."""
         paint: Paint | None = None
         layers: list[Layer] = []
         for symbol in self.layout.vars:
@@ -383,11 +383,13 @@ class Position:
         return paint, layers
 
     def token(self, seat: str) -> Face:
-        """A disc in the colour of a seat, for what the rules only note down."""
+        """A disc in the colour of a seat, for a variable that holds a player or a player's cells."""
         return replace(self.faces_of_seats[seat], shape="disc", ident="")
 
     def marked(self, board: Symbol) -> dict[str, list[Layer]]:
-        """Cells that variables name, alone or in sets: discs of seats, cubes of values, the sign of the variable."""
+        """Marks on cells that variables hold, alone or in sets: discs for players, cubes for values, else the
+        variable's sign.
+        """
         found: dict[str, list[Layer]] = {}
         hidden = {one.name for one in self.styles.looks.get(TABLE, LookBody(TABLE)).hide}
         names = {cell.name for cell in self.headers.boards[board].cells}
@@ -430,12 +432,12 @@ class Position:
         return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
 
     def many_sets(self) -> bool:
-        """Whether players have several sets of cells, which have to be told apart."""
+        """Whether players have several sets of cells, so that each needs its sign."""
         sets = [symbol for symbol, header in self.headers.vars.items() if header.owner == PLAYER]
         return sum(isinstance(t.plain(self.headers.types[symbol]), t.Many) for symbol in sets) > 1
 
     def borders(self, look: LookBody | None, cells: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
-        """Sides of cells on which a border runs: where neighbours differ in what the look names."""
+        """The sides of cells that are drawn as borders: where neighbours differ in the value that the look names."""
         if look is None or look.between is None:
             return ()
         board, between = look.about, look.between
@@ -454,7 +456,7 @@ class Position:
     # ---- zones ---------------------------------------------------------------------------------------------------
 
     def shared(self) -> Iterator[Area]:
-        """The zones that belong to nobody, and to values."""
+        """The zones of the game and of values."""
         for symbol in self.layout.zones:
             header = self.headers.zones[symbol]
             drawn = self.styles.looks.get(header.owner) if header.owner is not None else None
@@ -473,7 +475,7 @@ class Position:
                         yield self.zone(symbol, lies, title, value)
 
     def zones_of(self, symbol: Symbol, inside: Json, owner: str) -> Iterator[Zone]:
-        """A zone; pieces in it that are only seen by what lies on them are zones of their own."""
+        """A zone. Bare pieces, which are visible only by what lies on them, become zones of their own."""
         bare = [item for item in many(inside) if item.get("id", -1) in self.loads and self.face(item).shape == "bare"]
         left = [item for item in many(inside) if item not in bare]
         for item in bare:
@@ -487,7 +489,7 @@ class Position:
             yield self.zone(symbol, left or inside, self.name(symbol), owner)
 
     def drawn_values(self, symbol: Symbol, look: LookBody, inside: Json) -> Board:
-        """The zones of values, as a map of these lays them out."""
+        """The zones of values, arranged as the map of their enum says."""
         spots = []
         for up, line in enumerate(reversed(look.map), 1):
             for column, name in enumerate(line, 1):
@@ -529,7 +531,7 @@ class Position:
 
     @cached_property
     def of_seats(self) -> list[Symbol]:
-        """The variables of players that the look of seats shows before each of them."""
+        """The variables that the look of seats lists, to be shown at each player's seat."""
         look = self.styles.looks.get(SEATS, LookBody(SEATS))
         wanted = {one for line in look.map for one in line}
         return [
@@ -543,7 +545,7 @@ class Position:
     # ---- variables -----------------------------------------------------------------------------------------------
 
     def tallies(self) -> Iterator[Tally]:
-        """Variables of the game, of players and of values, as far as they hold what is no place and no piece."""
+        """The variables of the game, of players and of values, except those that hold places or pieces."""
         for symbol in self.layout.vars:
             header, type_ = self.headers.vars[symbol], self.headers.types[symbol]
             if self.passing(symbol) or (
@@ -590,12 +592,12 @@ class Position:
         return Face("disc", chip.paint, layers=(Layer(chip.sign, size="large"),), name=called, said=called)
 
     def passing(self, symbol: Symbol) -> bool:
-        """A yes or no of the whole game that lasts only as long as a phase: the rules keep book with it."""
+        """Whether it is a yes-no variable of the game that is reset with a phase: only the rules need it."""
         header = self.headers.vars[symbol]
         return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
 
     def on_board(self, type_: t.Type) -> bool:
-        """Whether it is shown on a board."""
+        """Whether it is shown on a board instead."""
         plain = t.plain(type_)
         element = t.plain(plain.of) if isinstance(plain, t.Many) else plain
         return isinstance(element, t.Of) and element.what == "cell"
@@ -605,7 +607,7 @@ class Position:
 
 
 def lies(area: Area) -> str:
-    """What a look calls an area by: the name of a board, a zone or a variable."""
+    """The name of an area in looks: that of a board, a zone or a variable."""
     return area.ident.partition(" ")[2].partition(" ")[0]
 
 
@@ -619,7 +621,7 @@ def many_cells(value: Json) -> list[str]:
 
 
 def laid_out(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells of a free board: by their names, if these are letters and numbers as on a square board."""
+    """The cells of a free board with positions: by their names, if these are like ``b3``; otherwise on a circle."""
     found = [(cell, SQUARE.fullmatch(cell.name)) for cell in cells]
     if not all(name is not None for _, name in found):
         return circle(cells)
@@ -627,7 +629,7 @@ def laid_out(cells: Sequence[Cell]) -> list[Cell]:
 
 
 def circle(cells: Sequence[Cell]) -> list[Cell]:
-    """The cells of a free board around a circle, in their order."""
+    """The cells in their order on a circle."""
     wide = max(2, len(cells) // 3)
     found = []
     for at, cell in enumerate(cells):

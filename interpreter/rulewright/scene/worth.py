@@ -1,4 +1,4 @@
-"""In: an expression of a look. Out: what it is worth for the thing that is shown, by what is printed there."""
+"""In: an expression of a look. Out: its value for the thing that is shown, as far as what is printed on it tells."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..model.symbols import Symbol
 from ..model.terms import Const, Get, Items, Operate, Ref, Term
 
 Worth: TypeAlias = Callable[[Term], object]
-"""What an expression is worth for the thing that is shown: a number, yes or no, a symbol, or several of them."""
+"""Evaluates an expression for the thing that is shown: to a number, yes or no, a symbol, or several of them."""
 
 
 def named_by(term: Term) -> Symbol | None:
-    """The column, variable or zone of the thing that an expression names, if it is no more than that."""
+    """The column, variable or zone, if the expression is only its name."""
     match term:
         case Get(of=Ref(), symbol=symbol):
             return symbol
@@ -26,7 +26,7 @@ def named_by(term: Term) -> Symbol | None:
 
 
 def worked_out(worth: Worth) -> Worth:
-    """The same for whatever operators make of it. What is not known makes nothing known, unless that is asked."""
+    """Extend a function to constants, lists and operators. Unknown operands make results unknown, except for tests."""
 
     def found(term: Term) -> object:
         match term:
@@ -52,7 +52,7 @@ def worked_out(worth: Worth) -> Worth:
 
 
 def of_back(values: Mapping[str, object]) -> Worth:
-    """What expressions are worth that speak of nothing but the columns of a back."""
+    """Evaluates expressions that need only the columns of a back."""
 
     def worth(term: Term) -> object:
         return values.get(term.symbol.name) if isinstance(term, (Get, Ref)) else None
@@ -61,7 +61,7 @@ def of_back(values: Mapping[str, object]) -> Worth:
 
 
 def of_kind(kind: Kind) -> Worth:
-    """What expressions are worth that speak of nothing but the columns of a kind."""
+    """Evaluates expressions that need only the columns of a kind."""
     values = dict(kind.values)
 
     def worth(term: Term) -> object:
