@@ -1,4 +1,4 @@
-"""A scene, drawn as SVG. Nothing here knows of rules: what is drawn is what ``scene.faces`` says."""
+"""Draws scenes as SVG. Nothing here depends on rules: the input is what ``scene.faces`` defines."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ MARGIN = 4.0
 
 
 def face_svg(face: Face, size: float = 96, theme: Style = "page", sides: int = 4) -> str:
-    """A face alone, as a picture, whose larger extent is ``size``. ``sides`` are those of the cells it may look at."""
+    """A picture of a single face; its longer side is ``size``. ``sides``: of the cells, for pieces that are turned."""
     drawn, _ = placing(face, size, brush_of(theme, sides))
     return document(drawn, face.said or face.name, theme)
 
 
 def board_svg(board: Board, width: float = 720, theme: Style = "page") -> str:
-    """A board with all that lies there, at most so wide, unless its cells would become too small to be seen."""
+    """A picture of a board with everything on it, no wider than ``width`` unless cells would become illegible."""
     drawn = board_drawn(board, width - 2 * MARGIN, brush_of(theme, TURNS[board.shape]))
     return document(drawn, board.title, theme, role="group", margin=MARGIN)
 
 
 def scene_svg(scene: Scene, width: float = 960, theme: Style = "page") -> str:
-    """A whole table, at most so wide; on a phone, areas lie below each other."""
+    """A picture of a whole table, no wider than ``width``; on a narrow page, areas are placed below each other."""
     drawn = scene_drawn(scene, width - 2 * MARGIN, brush_of(theme))
     return document(drawn, ", ".join(titles(scene)), theme, role="group", margin=MARGIN)
 
 
 def titles(scene: Scene) -> Iterator[str]:
-    """What lies on a table; each of its parts says for itself what is there."""
+    """The label of the picture of a table; the details are in the labels of its parts."""
     for row in scene.rows:
         for area in row:
             yield area.face.name if isinstance(area, Seat) else area.title
 
 
 def legend_svg(shown: Scene | Iterable[Face], width: float = 720, theme: Style = "page") -> str:
-    """What the signs mean that are there; an empty text if there are none."""
+    """A legend of the signs in the picture; an empty text if there are none."""
     faces = faces_of(shown) if isinstance(shown, Scene) else shown
     found = meanings(faces)
     if not found:

@@ -1,4 +1,4 @@
-"""In: a board, and how wide it may be. Out: its cells with all that lies there, no larger than that asks for."""
+"""In: a board and the width available. Out: its cells with everything on them, no larger than legibility requires."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from .writer import Drawn, Point, line, moved, number, path, words
 
 LEAST_CELL = 24.0
 ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
-"""How wide a cell is that has so many things on it."""
+"""The preferred width of a cell, by the number of things on it."""
 DETAILED = 88.0
-"""And one with something along its sides."""
+"""The preferred width of a cell with things along its sides."""
 LABEL = 11.0
 FRAMED = 0.9
-"""How much of a cell is inside the frame of one that is marked."""
+"""The share of a highlighted cell that its frame encloses."""
 BRIGHT = "#ffc94d"
 NAME = re.compile(r"([^\W\d_]+)(\d+)")
 APART = 1.3
-"""From one cell of a free board to the nearest, in widths of a cell."""
+"""The distance between the nearest cells of a free board, in widths of a cell."""
 TURNS = {"square": 4, "hex": 6, "rhombus": 6, "free": 4}
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where the middles of cells are, in widths of a cell, from the upper left; and how far they reach."""
+    """The centres of cells, from the upper left, and the extent of the board, in widths of a cell."""
 
     middles: tuple[Point, ...]
     wide: float
@@ -40,7 +40,7 @@ class Plan:
 
 
 def plan(board: Board) -> Plan:
-    """As on the printed map: columns from the left, rows from below."""
+    """Cells in their places: columns from left to right, rows from bottom to top."""
     tall = sqrt(3) / 2
     places: list[Point] = []
     for spot in board.spots:
@@ -64,7 +64,7 @@ def plan(board: Board) -> Plan:
 
 
 def nearest(places: Sequence[Point]) -> float:
-    """How far the two nearest cells are apart."""
+    """The distance of the two nearest cells."""
     ordered = sorted(places)
     found = [
         hypot(x - other_x, y - other_y)
@@ -76,7 +76,7 @@ def nearest(places: Sequence[Point]) -> float:
 
 
 def room_for(face: Face) -> float:
-    """How wide a cell wants to be."""
+    """The preferred width of a cell."""
     found = [layer.mark for layer in face.layers]
     if any(isinstance(mark, Sides | Ways | Pattern) for mark in found):
         return DETAILED
@@ -90,7 +90,7 @@ def flat(mark: Things) -> bool:
 
 
 def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED) -> Drawn:
-    """A cell is as wide as it needs, and narrower if the board has to fit: down to a least width, and no further."""
+    """Cells have the preferred width, or a smaller one if the board would not fit, but at least ``LEAST_CELL``."""
     if not board.spots:
         return Drawn(0, 0, "")
     drawn = plan(board)
@@ -115,7 +115,7 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
 
 
 def named(name: str, face: Face) -> Face:
-    """A cell with its name on it, if there is room for that."""
+    """A cell with its name, which is left out if there is no room for it."""
     called = Layer(Words(name), "s", "small", CAPTION)
     return Face(
         face.shape, face.paint, face.edge, face.size, face.turned, face.badge, (*face.layers, called), face.name,
@@ -134,7 +134,7 @@ def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:
 
 
 def borders(board: Board, middles: Sequence[Point], size: float) -> str:
-    """Lines that are seen on any ground: dark, with a light rim."""
+    """Border lines: dark with a light rim, to be visible on any background."""
     if not board.borders:
         return ""
     parts = sorted({side_line(board, middles[spot], side, size) for spot, side in board.borders})
@@ -147,7 +147,7 @@ def borders(board: Board, middles: Sequence[Point], size: float) -> str:
 
 
 def looked_at(board: Board, middles: Sequence[Point], size: float) -> str:
-    """A bright frame, with a dark rim, just inside the cells that one should look at."""
+    """A bright frame with a dark rim inside each highlighted cell."""
     half = size * FRAMED / 2
     if board.shape in {"hex", "rhombus"}:
         corners: Sequence[Point] = hexagon(half)
@@ -164,7 +164,7 @@ def looked_at(board: Board, middles: Sequence[Point], size: float) -> str:
 
 
 def side_line(board: Board, middle: Point, side: int, size: float) -> str:
-    """A side of a cell, counted clockwise from the north; the same for both cells that it parts."""
+    """A side of a cell, numbered clockwise from the north; the same text for both cells that share it."""
     half = size / 2
     if board.shape in {"hex", "rhombus"}:
         corners = hexagon(half)
@@ -178,14 +178,14 @@ def side_line(board: Board, middle: Point, side: int, size: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rim:
-    """What stands at the edge: what a column is called, and what a row is."""
+    """The names of columns and rows along the edge."""
 
     columns: Mapping[int, str]
     rows: Mapping[int, str]
 
 
 def rim_of(board: Board) -> Rim | None:
-    """Nothing if the names of cells are not made of a column and a row."""
+    """None if names of cells are not made of a column and a row."""
     columns: dict[int, str] = {}
     rows: dict[int, str] = {}
     for spot in board.spots:

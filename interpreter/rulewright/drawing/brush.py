@@ -1,4 +1,4 @@
-"""In: what is known of the place where something is drawn. Out: what all that draw there hand on to each other."""
+"""In: facts about the surroundings of a mark. Out: an object that all drawing functions pass on to each other."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from .writer import Drawn
 
 
 class Brush(NamedTuple):
-    """``below`` is the name of the colour on which it is drawn; ``room`` how wide lines of words and rows may become.
+    """Facts about the surroundings. ``below``: the name of the background colour. ``room``: the greatest width for
+    lines.
 
-    ``sides`` are those of the cells around. ``face`` draws a face of some size, ``bare`` its outline alone.
+    ``sides``: of the surrounding cells. ``face`` draws a face of some size, ``bare`` only its outline.
     """
 
     style: Style
@@ -37,5 +38,5 @@ class Brush(NamedTuple):
 
     @property
     def rim(self) -> str:
-        """The colour that keeps words apart from a texture, or nothing."""
+        """The colour of a rim that separates text from a textured background; empty if none is needed."""
         return self.ground if inks.rough(self.below, self.style) else ""

@@ -1,4 +1,4 @@
-"""In: a face, and how large it shall be. Out: its shape and all that is on it, each thing in its place."""
+"""In: a face and its size. Out: its shape with everything on it, each mark in its place."""
 
 from __future__ import annotations
 
@@ -36,32 +36,32 @@ from .writer import Drawn, alike, disc, moved, path, pointed, rectangle, shape, 
 
 SIZES: dict[Size, float] = {"small": 0.78, "middle": 1.0, "large": 1.25}
 MIDDLE: dict[Size, float] = {"small": 0.3, "middle": 0.46, "large": 0.62}
-"""How large a symbol is in the middle of a face, against the room that is there."""
+"""The size of a mark in the middle of a face, as a share of the room inside the face."""
 AROUND: dict[Size, float] = {"small": 0.2, "middle": 0.28, "large": 0.4}
 ALONE: dict[Size, float] = {"small": 0.42, "middle": 0.6, "large": 0.74}
 UPON: dict[Size, float] = {"small": 0.42, "middle": 0.55, "large": 0.75}
 PIECES = 1.25
-"""Pieces are larger than what is printed."""
+"""Pieces are drawn larger than printed marks, by this factor."""
 BADGED = " badge"
 CAPTION = " caption"
-"""What no layer is called: whose a tile is, and the name of a cell."""
+"""Names for the sign of the owner and for the name of a cell; no layer of a scene is called so."""
 GROWTH = (1.0, 1.2, 1.45)
 CARRIED = 1.7
-"""Tiles and cards that a token carries, against its own size."""
+"""The size of tiles and cards that a token carries, compared with the token."""
 SHORT = 0.45
-"""From this scale on, pieces are only told by their signs."""
+"""At this scale or below, pieces are reduced to their signs."""
 CLOSE = 24.0
-"""A face with less room than this has none for a number of what is missing."""
+"""A face needs more room than this for the number of things left out; otherwise it has a dot."""
 SHORTEST = 0.3
-"""And from this one on, by their number."""
+"""At this scale or below, pieces are reduced to their number."""
 ROUND = frozenset({"disc", "coin"})
 BADGE = 0.5
-"""The sign of a seat beside what else is on a token."""
+"""The size of the owner's sign, compared with other marks on a token."""
 
 
 @dataclass(slots=True)
 class Print:
-    """A face that fills another one: its shapes, then its marks, can be pointed at together."""
+    """A face that is drawn as the ground of another: its shape and its marks form one group with a label."""
 
     face: Face
     body: str
@@ -70,7 +70,7 @@ class Print:
 
 @dataclass(slots=True)
 class Placing:
-    """What was found out about a face: where each layer is, and what is without a place."""
+    """The result of arranging a face: the places of its layers, and the number of those left out."""
 
     prints: list[Print]
     boxes: list[Box] = field(default_factory=list)
@@ -82,11 +82,11 @@ class Placing:
 
 
 Wanted = tuple[Layer, Print, Brush]
-"""A layer, the face that it belongs to, and what it is drawn on."""
+"""A layer, the face that it belongs to, and the brush for it."""
 
 
 def drawn(mark: Mark, unit: float, brush: Brush) -> Drawn:
-    """Any mark but those that lie along the sides of a tile."""
+    """Any mark, with paths and values of sides drawn as if alone."""
     match mark:
         case Glyph():
             return marks.glyph(mark, unit, brush)
@@ -119,13 +119,13 @@ def face_drawn(face: Face, size: float, brush: Brush) -> Drawn:
 
 
 def bare(face: Face, size: float, brush: Brush) -> str:
-    """Its shape alone."""
+    """The shape of a face without its marks."""
     return body_of(face, size * SIZES[face.size], brush).painted
 
 
 @lru_cache(maxsize=4096)
 def cell_drawn(face: Face, size: float, brush: Brush) -> Drawn:
-    """A face that is a cell of a board: whatever its shape is, things lie on it."""
+    """A face as a cell of a board, on which things lie, whatever its shape is."""
     return flat(face, size, brush)[0]
 
 
@@ -150,7 +150,7 @@ def placing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
 
 
 def below_of(face: Face, brush: Brush) -> str:
-    """The colour on which the marks of a face are seen."""
+    """The background colour for the marks of a face."""
     if face.paint is not None and face.shape != "bare":
         return face.paint.colour
     if face.shape == "bare":
@@ -159,7 +159,7 @@ def below_of(face: Face, brush: Brush) -> str:
 
 
 def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
-    """A tile, a card, or something without a shape. A tile that lies on it shares its places."""
+    """A tile, a card, or something without a shape. If a tile covers it, both share the room for their marks."""
     own = body_of(face, size, brush, spot=True)
     found = Placing([])
     wanted: list[Wanted] = []
@@ -201,7 +201,7 @@ def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, foun
 
 
 def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, Box]:
-    """Everything that has a place of its own. Out: where layers are, by their names."""
+    """Arrange all layers that do not lie on others. Returns their places, by the names of layers."""
     alone = len(apart) == 1 and not found.reserved
     wishes = [Wish(one[0].place, partial(scaled, one[0], room, one[2], alone), rank(one[0])) for one in apart]
     places = placed(room, found.reserved, wishes)
@@ -210,7 +210,7 @@ def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, B
     named: dict[str, Box] = {}
     for (layer, part, _), place in zip(apart, places, strict=True):
         if place is None:
-            found.left += not isinstance(layer.mark, Words)  # what it says is said of the face too
+            found.left += not isinstance(layer.mark, Words)  # the face's label contains the text
             continue
         part.marks.append(moved(place.drawn.body, place.box.x, place.box.y))
         found.boxes.append(place.box)
@@ -219,7 +219,7 @@ def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, B
 
 
 def put_upon(upon: Sequence[Wanted], named: dict[str, Box], found: Placing) -> None:
-    """What lies on something that has a place."""
+    """Draw the layers that lie on other layers."""
     for layer, part, inner in upon:
         host = named.get(layer.place)
         if host is None:
@@ -232,7 +232,7 @@ def put_upon(upon: Sequence[Wanted], named: dict[str, Box], found: Placing) -> N
 
 
 def prints(face: Face, size: float, brush: Brush) -> Iterator[tuple[Face, Body]]:
-    """The face, and the tile that fills it, and so on."""
+    """The face, the tile that covers it, the tile that covers this, and so on."""
     yield face, body_of(face, size, brush, spot=True)
     for layer in face.layers:
         if fills(layer, face):
@@ -241,7 +241,7 @@ def prints(face: Face, size: float, brush: Brush) -> Iterator[tuple[Face, Body]]
 
 
 def fills(layer: Layer, face: Face) -> bool:
-    """Whether a layer is a single tile of the shape of what it lies on."""
+    """Whether the layer is a single tile with the shape of the face it lies on."""
     mark = layer.mark
     if not isinstance(mark, Things) or len(mark.lots) != 1 or face.shape not in shapes.TILES:
         return False
@@ -249,7 +249,7 @@ def fills(layer: Layer, face: Face) -> bool:
 
 
 def squeezed(room: Room, found: Placing, wishes: Sequence[Wish]) -> list[Placed | None]:
-    """Rather than not at all, pieces lie on what is printed along the sides; all else goes where there is room left."""
+    """If pieces fit nowhere else, they cover what is printed along the sides; other layers use the remaining room."""
     pieces = [wish for wish in wishes if wish.rank == 0]
     lying: list[Placed | None] = []
     for scale in (SHORT, SHORTEST):
@@ -265,7 +265,7 @@ def squeezed(room: Room, found: Placing, wishes: Sequence[Wish]) -> list[Placed 
 
 
 def in_short(mark: Things, brush: Brush) -> Drawn:
-    """Pieces where there is hardly any room: the colour and the signs of each, and how many there are."""
+    """A small version of pieces: the colour and the signs of each, and the number of equal ones."""
     parts = []
     for lot in mark.lots:
         face = lot.face
@@ -285,14 +285,14 @@ def in_short(mark: Things, brush: Brush) -> Drawn:
 
 
 def rank(layer: Layer) -> int:
-    """What lies on a cell matters more than what is printed there, and words least."""
+    """The order in which layers give way: text first, then printed marks, then pieces; the owner's sign never does."""
     if layer.name == BADGED:
         return -1
     return 0 if isinstance(layer.mark, Things) else 2 if isinstance(layer.mark, Words) else 1
 
 
 def names_before(layer: Layer, wanted: Sequence[tuple[Layer, Print, Brush]]) -> set[str]:
-    """Names of what is already there when a layer is painted."""
+    """The names of all earlier layers."""
     names = set()
     for one, _, _ in wanted:
         if one is layer:
@@ -302,7 +302,7 @@ def names_before(layer: Layer, wanted: Sequence[tuple[Layer, Print, Brush]]) -> 
 
 
 def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) -> Drawn:
-    """A layer as large as its size says, at a scale."""
+    """A layer at the size that the scene asks for, times a scale."""
     shares = ALONE if alone else MIDDLE if layer.place == "centre" else AROUND
     unit = min(room.wide, room.high) * shares[layer.size] * scale
     if isinstance(layer.mark, Things):
@@ -324,7 +324,7 @@ def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) ->
 
 
 def lying_on(layer: Layer, host: Box, brush: Brush, taken: Sequence[Box]) -> Placed:
-    """On something that lies there: on a plate, unless it is a thing itself."""
+    """A mark on top of another: on a plate, unless it is a thing or a chip."""
     unit = min(host.wide, host.high) * UPON[layer.size]
     if isinstance(layer.mark, Things | Chip):
         found = drawn(layer.mark, unit, brush)
@@ -336,7 +336,7 @@ def lying_on(layer: Layer, host: Box, brush: Brush, taken: Sequence[Box]) -> Pla
 
 
 def assembled(found: Placing, own: Body) -> str:
-    """The face, and in it the one that fills it, with what is on each."""
+    """The face with its marks; inside it the face that covers it, with its own."""
     inside = ""
     for part in reversed(found.prints):
         whole = part.body + inside + "".join(part.marks)
@@ -351,7 +351,7 @@ def assembled(found: Placing, own: Body) -> str:
 
 
 def more(count: int) -> Drawn:
-    """Says that something lies here for which there is no room."""
+    """A label with the number of things left out."""
     text = f"+{count}"
     wide, high = width(text, LEAST, bold=True) + 3, LEAST + 2
     plate = rectangle(-wide / 2, -high / 2, wide, high, LIGHT, DARK, 0.8, high / 2)
@@ -359,14 +359,14 @@ def more(count: int) -> Drawn:
 
 
 HINT = Drawn(6.0, 6.0, disc(0, 0, 3, LIGHT) + disc(0, 0, 2, DARK))
-"""Says the same where there is no room for a number."""
+"""The sign for things left out where there is no room for a number."""
 
 
 # ---- what stands ---------------------------------------------------------------------------------------------------
 
 
 def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
-    """A token: what is on it, as large as can be; whose it is, on a badge at its foot; what it carries, beside it."""
+    """A token: what is on it, as large as possible; the sign of its owner at its foot; what it carries, beside it."""
     layers = [layer for layer in face.layers if not isinstance(layer.mark, Things)]
     whole, found = token(face, layers, size, brush)
     if face.turned:
@@ -380,12 +380,12 @@ def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
 
 
 def has_print(mark: Things) -> bool:
-    """Whether its pieces are large ones."""
+    """Whether the pieces are flat and have marks, so that they need to be large."""
     return any(one.face.shape in shapes.FLAT and one.face.layers for one in mark.lots)
 
 
 def token(face: Face, layers: list[Layer], size: float, brush: Brush) -> tuple[Drawn, Placing]:
-    """It is made larger as long as there is no room for what is on it, up to a limit."""
+    """A token, enlarged in steps up to a limit until its marks have room."""
     found, whole = Placing([]), Drawn(0, 0, "")
     for growth in GROWTH:
         own = body_of(face, size * growth, brush)
@@ -435,7 +435,7 @@ def as_mark(sign: Sign) -> Mark:
 
 
 def fitting(mark: Mark, room: Room) -> float:
-    """How large something is that has a token for itself."""
+    """The size of a mark that is alone on a token."""
     share = 0.7 if room.outline == "disc" else 0.92
     if isinstance(mark, Number) and mark.unit is not None:
         share *= 0.62
@@ -445,7 +445,7 @@ def fitting(mark: Mark, room: Room) -> float:
 
 
 def figure(layers: list[Layer], size: float, below: str, brush: Brush) -> tuple[Drawn, list[Layer]]:
-    """The symbol itself is the piece: in its paint, with an edge and a rim like a token."""
+    """The symbol as the piece itself: in the colour of the piece, with an edge and a rim like a token."""
     if not layers or not isinstance(layers[0].mark, Glyph):
         plain = body("disc", round(size, 1), below, "", brush.style)
         return Drawn(plain.wide, plain.high, plain.painted), layers
@@ -460,7 +460,7 @@ def figure(layers: list[Layer], size: float, below: str, brush: Brush) -> tuple[
 
 
 def badged(whole: Drawn, badge: Sign, below: str, size: float, brush: Brush) -> Drawn:
-    """The mark of a seat in its colour, at the lower right."""
+    """The owner's sign in the owner's colour, at the lower right."""
     unit = max(9.0, size * BADGE * 0.66)
     inside = marks.sign(badge, unit, brush.on(below, unit))
     radius = max(inside.wide, inside.high) / 2 + 1.4
@@ -472,7 +472,7 @@ def badged(whole: Drawn, badge: Sign, below: str, size: float, brush: Brush) -> 
 
 
 def heading(whole: Drawn, turned: int, brush: Brush) -> Drawn:
-    """Which way it looks: an arrowhead outside it."""
+    """An arrowhead outside the token that shows its direction."""
     reach = max(whole.wide, whole.high) / 2
     size = max(3.0, reach * 0.26)
     tip, foot = (

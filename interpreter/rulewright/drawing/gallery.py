@@ -1,4 +1,4 @@
-"""In: faces with what they are called. Out: a page of HTML that shows all of them in four themes, or pages to print."""
+"""In: faces and their names. Out: an HTML page that shows all of them in four themes, or pages to print."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .writer import document, escape
 
 SHOWN: tuple[Theme, ...] = ("light", "dark", "print", "mono")
 LARGE, SMALL = 112.0, 44.0
-"""In the hand, and as small as a table shows them."""
+"""Sizes of faces: as in a hand, and as on a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A kind: its caption, and its faces: fronts, then backs."""
+    """A kind: its name and its faces, first the fronts, then the backs."""
 
     caption: str
     faces: tuple[Face, ...]
@@ -27,7 +27,7 @@ class Exhibit:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Kinds that belong together."""
+    """A section of the page."""
 
     title: str
     exhibits: tuple[Exhibit, ...]
@@ -46,7 +46,7 @@ svg { vertical-align: bottom; margin: 1px; }
 
 
 def gallery_html(title: str, language: str, rooms: Sequence[Room], sides: int) -> str:
-    """Every face as large as in the hand and as small as on a table, once for each theme."""
+    """Every face in two sizes and all themes."""
     lines = [*head(title, language, STYLE), f"<h1>{escape(title)}</h1>"]
     for theme in SHOWN:
         ground, ink = PAGES[theme], inks.edition("page", theme).ink
@@ -70,7 +70,7 @@ def exhibited(exhibit: Exhibit, theme: Theme, sides: int) -> str:
 
 
 def sheets_html(title: str, language: str, paper: str, svgs: Iterable[str]) -> str:
-    """Pages for a printer, which are pages on a screen too."""
+    """Sheets for a printer as one HTML page."""
     wide, high = PAPERS[paper]
     style = (
         f"@page {{ size: {wide:g}mm {high:g}mm; margin: 0; }}\n"

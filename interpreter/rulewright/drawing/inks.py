@@ -1,7 +1,7 @@
-"""In: the name of a colour, and a style. Out: what is written into a picture for it, and what has to be defined there.
+"""In: the name of a colour, and a style. Out: the text for it in a picture, and the definitions that this text needs.
 
-A picture in the style ``page`` follows the page around it: light, dark, or print. Its colours are variables. All other
-styles are themes of the palette, in fixed colours, which any program shows.
+Pictures in the style ``page`` use CSS variables, so that they follow the page: light, dark, or printed. Other styles
+are themes of the palette with fixed colours, which every viewer supports.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ STYLES: tuple[Style, ...] = get_args(Style)
 PARTS = {"f": "fill", "i": "ink", "e": "edge"}
 
 DARK, LIGHT = "#1f1d1a", "#fffdf8"
-"""A token has a dark edge and a light rim around that: one of the two is seen on any ground, in any theme."""
+"""The edge of tokens and the rim around it: one dark, one light, so that one of them contrasts with any background."""
 TEXTURE = 12
-"""From one mark of a texture to the next."""
+"""The distance of the marks of a texture."""
 
 ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
     "page": {
@@ -56,8 +56,7 @@ ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
         "mono": Edition("#ffffff", "#000000", "#bbbbbb"),
     },
 })  # fmt: skip
-"""What has no colour of its own: the page, a cell where nothing lies, small print, the ground of an
-area, and the plate on which something stands that lies on something else."""
+"""Neutral colours: for the page, an empty cell, captions, the background of an area, and plates."""
 
 USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-([fie])\)")
 DECLARED = re.compile(r"--r-(?:[a-z]+|[0-9a-f]{12})-[fie]")
@@ -71,7 +70,7 @@ def edition(name: str, theme: Theme) -> Edition:
 
 @cache
 def plain(name: str, style: Style) -> str:
-    """The colour of the ground alone, even where it has a texture."""
+    """The colour, without a texture."""
     return f"var(--r-{name}-f)" if style == "page" else short(edition(name, style).fill)
 
 
@@ -84,7 +83,7 @@ def fill(name: str, style: Style) -> str:
 
 @cache
 def ink(name: str, style: Style) -> str:
-    """What can be read on it."""
+    """The colour for text on this background."""
     return f"var(--r-{name}-i)" if style == "page" else short(edition(name, style).ink)
 
 
@@ -98,12 +97,12 @@ def short(colour: str) -> str:
 
 
 def rough(name: str, style: Style) -> bool:
-    """Whether what stands on it needs a quiet rim to be read."""
+    """Whether text on this background needs a rim to be legible."""
     return style != "page" and edition(name, style).texture != "plain"
 
 
 def definitions(body: str, style: Style) -> str:
-    """The variables and the textures that a picture asks for, in the order of their names."""
+    """The variables and textures that a picture uses, sorted by name."""
     if style == "page":
         used = sorted(set(USED.findall(body)))
         if not used:

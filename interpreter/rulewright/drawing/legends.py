@@ -1,4 +1,4 @@
-"""In: what is drawn. Out: what its signs mean, each sign once, in the order in which they are met."""
+"""In: a scene or faces. Out: the signs in them with their meanings, each once, in the order of appearance."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ GAP = 14.0
 
 
 def faces_of(scene: Scene) -> Iterator[Face]:
-    """All that lies on a table, from above."""
+    """All faces on a table, from top to bottom."""
     for row in scene.rows:
         for area in row:
             yield from faces_in(area)
@@ -63,7 +63,7 @@ def faces_in(area: Area) -> Iterator[Face]:
 
 
 def meanings(faces: Iterable[Face]) -> dict[Mark, str]:
-    """Signs and what they mean. A piece is a sign too."""
+    """Signs and their meanings. Pieces are signs as well."""
     found: dict[Mark, str] = {}
     for face in faces:
         for mark, means in in_face(face):

@@ -1,6 +1,6 @@
-"""In: a mark, and how large its symbols shall be. Out: the mark, drawn around its middle.
+"""In: a mark and the size of symbols. Out: the mark, centred on the point 0, 0.
 
-Whatever is asked for, nothing becomes so small that it can't be read: then it is wider than asked for, and says so.
+Marks never become illegibly small. If the size is too small, they are larger than requested, which their width tells.
 """
 
 from __future__ import annotations
@@ -13,26 +13,26 @@ from .measure import LEAST, LINE, fitted, shortened, width
 from .writer import NOTHING, Drawn, disc, line, moved, pill, rectangle, several, use, words
 
 GLYPH = 10.0
-"""No symbol is smaller than this."""
+"""The least size of a symbol."""
 CHIP = 12.0
 ROWED = 14.5
-"""Chips smaller than this are rather laid in two rows."""
+"""Patterns with chips smaller than this are broken into rows."""
 LETTERS = 0.46
-"""How high letters are beside a symbol."""
+"""The height of letters, compared with a symbol."""
 DIGITS = 0.84
 LARGEST = 15.0
 AT_LARGE = 0.26
-"""Words are no larger than this, or than such a part of a symbol, however much room there is."""
+"""The greatest size of text: the larger of ``LARGEST`` and this share of the size of symbols."""
 PIP = 0.8
 PIPS = 6
-"""More of them nobody counts at a glance."""
+"""Higher numbers are written in digits, since nobody counts them at a glance."""
 ALIKE = 14.0
 WORTH_IT = 5
-"""What is left of words has to be longer than this, else it tells nobody anything."""
+"""Text that would be shortened to fewer letters is left out."""
 QUIET = frozenset({"page", "cell", "panel", "plate"})
-"""Grounds on which small print is grey."""
+"""Backgrounds on which captions are grey."""
 SQUARES = 10
-"""A track with more than so many steps is a line."""
+"""A scale with more steps than this is drawn as a line."""
 
 
 def glyph(mark: Glyph, unit: float, brush: Brush) -> Drawn:
@@ -46,14 +46,14 @@ def glyph(mark: Glyph, unit: float, brush: Brush) -> Drawn:
 
 
 def strike(size: float, brush: Brush) -> str:
-    """A line across, with a rim: "not"."""
+    """A diagonal line with a rim, which means "not"."""
     ends = [(-size * 0.44, size * 0.44), (size * 0.44, -size * 0.44)]
     thick = max(1.6, size * 0.1)
     return line(ends, brush.ground, thick * 2.4) + line(ends, brush.ink, thick)
 
 
 def said(mark: Words, unit: float, brush: Brush) -> Drawn:
-    """In as many lines as it takes; where there is no room for words, their sign."""
+    """Text in one or more lines; if there is no room, its abbreviation."""
     size = max(LEAST, min(unit * LETTERS, max(LARGEST, unit * AT_LARGE)))
     found = fitted(mark.text, round(brush.room, 1), max(unit * 1.1, size * LINE * 1.01), size)
     if found is None and mark.sign:
@@ -75,7 +75,7 @@ def said(mark: Words, unit: float, brush: Brush) -> Drawn:
 
 
 def small_print(mark: Mark, brush: Brush) -> Drawn:
-    """A name that need not be seen at first sight, as small as can be."""
+    """A caption, in the smallest size."""
     assert isinstance(mark, Words)
     text = shortened(mark.text, round(brush.room, 1), LEAST)
     colour = inks.plain("quiet", brush.style) if brush.below in QUIET else brush.ink
@@ -83,7 +83,7 @@ def small_print(mark: Mark, brush: Brush) -> Drawn:
 
 
 def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> Drawn:
-    """A sign: a few letters in place of a symbol."""
+    """An abbreviation in place of a symbol."""
     size = max(LEAST, unit * 0.8)
     wide = width(text, size, bold=True)
     most = max(min(unit * 1.3, brush.room), LEAST * 1.5)
@@ -98,14 +98,14 @@ def lettered(text: str, unit: float, brush: Brush, *, struck: bool = False) -> D
 
 
 def sign(mark: Sign, unit: float, brush: Brush) -> Drawn:
-    """A symbol, or letters that take as much room."""
+    """A symbol, or letters of the same size."""
     if isinstance(mark, Glyph):
         return glyph(mark, unit, brush)
     return lettered(mark.sign or mark.text, unit, brush, struck=mark.struck)
 
 
 def chip(mark: Chip, unit: float, brush: Brush, *, barred: bool = False) -> Drawn:
-    """A small flat token, which has a sign besides its colour. ``barred``: "not", but the sign can still be read."""
+    """A small flat token with a sign. ``barred``: crossed out, behind the sign, which stays legible."""
     size = max(unit, CHIP)
     below = mark.paint.colour if mark.paint else "plate"
     if below == brush.below and not barred:
@@ -121,7 +121,7 @@ def chip(mark: Chip, unit: float, brush: Brush, *, barred: bool = False) -> Draw
 
 
 def round_plate(wide: float, high: float, fill: str) -> str:
-    """With a dark edge, and a light rim around that."""
+    """A rounded plate with a dark edge and a light rim."""
     if wide - high < 0.1:
         return disc(0, 0, high / 2, LIGHT) + disc(0, 0, high / 2 - 1.2, fill, DARK)
     inner = rectangle(-wide / 2 + 1.2, -high / 2 + 1.2, wide - 2.4, high - 2.4, fill, DARK, 1, high / 2 - 1.2)
@@ -129,7 +129,7 @@ def round_plate(wide: float, high: float, fill: str) -> str:
 
 
 def beside(parts: list[Drawn], gap: float) -> Drawn:
-    """One after the other, in a row."""
+    """Drawings in a row."""
     parts = [part for part in parts if part.wide]
     wide = sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0)
     x, bodies = -wide / 2, list[str]()
@@ -140,7 +140,7 @@ def beside(parts: list[Drawn], gap: float) -> Drawn:
 
 
 def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
-    """In rows, none wider than the room if that can be. What is all of one width stands in columns."""
+    """Drawings in rows that fit the room where possible. Drawings of about equal width are aligned in columns."""
     if len(parts) == 1:
         return parts[0]
     rows: list[list[Drawn]] = []
@@ -160,7 +160,7 @@ def flowing(parts: list[Drawn], room: float, gap: float) -> Drawn:
 
 
 def below(parts: list[Drawn], gap: float) -> Drawn:
-    """One under the other."""
+    """Drawings below each other."""
     high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
     y, bodies = -high / 2, list[str]()
     for part in parts:
@@ -199,7 +199,7 @@ def counted(mark: Number, unit: float, brush: Brush) -> Drawn:
 
 
 def pips(mark: Number, unit: float, brush: Brush) -> Drawn:
-    """As many symbols as there are, or the spots of a die."""
+    """A number as so many symbols, or as the spots of a die."""
     if mark.unit is not None:
         one = sign(mark.unit, unit * PIP, brush)
         return flowing([one] * mark.value, max(brush.room, one.wide), unit * 0.08)
@@ -213,7 +213,7 @@ def pips(mark: Number, unit: float, brush: Brush) -> Drawn:
 
 
 def coins(value: int, unit: float, brush: Brush) -> Drawn:
-    """A coin with its number. It is gold in every game, and a coin by its ring."""
+    """A coin with its number; the same in every game."""
     size = max(unit, CHIP + 2)
     found = figures(value, max(LEAST, size * 0.6), brush.on("yellow"))
     wide = max(size, found.wide + 6)
@@ -224,7 +224,7 @@ def coins(value: int, unit: float, brush: Brush) -> Drawn:
 
 
 def track(mark: Track, unit: float, brush: Brush) -> Drawn:
-    """All its steps, if they are few; else a line. The value stands in its place, as a number."""
+    """A scale: all steps, or a line if there are many. The value is written at its place."""
     size = max(unit * 0.7, LEAST + 4)
     steps = mark.high - mark.low + 1
     found = figures(mark.value, max(LEAST, size * 0.62), brush.on("plate"))
@@ -247,7 +247,7 @@ def track(mark: Track, unit: float, brush: Brush) -> Drawn:
 
 
 def pattern(mark: Pattern, unit: float, brush: Brush) -> Drawn:
-    """In one row, as it is read; in several of equal length, if its chips would become too small in one."""
+    """A pattern in one row, or in several rows of equal length if its chips would become too small."""
     widths = [1.06 + 0.4 * one.more for one in mark.steps]
     size, share = CHIP, 1
     for count in range(1, len(widths) + 1):
@@ -265,7 +265,7 @@ def pattern(mark: Pattern, unit: float, brush: Brush) -> Drawn:
 
 
 def step(mark: Step, size: float, brush: Brush) -> Drawn:
-    """A ring of dashes takes anything; a plus says "again and again"; a line across says "not"."""
+    """A step of a pattern: a dashed ring for any value, a plus for repetition, a line for "not"."""
     if mark.chip is not None:
         found = chip(mark.chip, size, brush, barred=mark.barred)
     else:
@@ -282,7 +282,7 @@ def step(mark: Step, size: float, brush: Brush) -> Drawn:
 
 
 def ladder(mark: Ladder, unit: float, brush: Brush) -> Drawn:
-    """Columns of two: how many, and what they are worth."""
+    """Columns of a count and what it is worth."""
     size = max(LEAST, min(unit * 0.5, LARGEST))
     parts = []
     for many, worth in mark.rungs:
@@ -303,7 +303,7 @@ def ladder(mark: Ladder, unit: float, brush: Brush) -> Drawn:
 
 
 def plated(found: Drawn, brush: Brush) -> Drawn:
-    """On a plate, so that it is read on whatever it lies on."""
+    """A drawing on a plate, to be legible on anything."""
     wide, high = max(found.wide, found.high) + 4, found.high + 3
     fill, ink = inks.fill("plate", brush.style), inks.ink("plate", brush.style)
     body = rectangle(-wide / 2 + 0.5, -high / 2 + 0.5, wide - 1, high - 1, fill, ink, 1, min(wide, high) / 2)

@@ -1,6 +1,6 @@
-"""In: words, and the room there is. Out: how wide they are, and how they are broken into lines that fit.
+"""In: text and the room for it. Out: its width, and how to break it into lines that fit.
 
-Widths are those of the common sans serif faces, which agree with each other; no font need be there.
+Widths are estimated from common sans-serif fonts, which are similar, so that no font has to be installed.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 
 FONT = "Helvetica,Arial,Liberation Sans,Arimo,sans-serif"
 LEAST = 9.0
-"""No letter and no figure is smaller than this: in pixels, if a picture is shown at its own size."""
+"""The least size of letters and digits, in pixels when a picture is shown at its own size."""
 LINE = 1.18
-"""From line to line."""
+"""The distance of lines."""
 BOLD = 1.09
 SPARE = 1.04
-"""Another font than ours may be a little wider."""
+"""A margin for fonts that are wider than ours."""
 WIDTHS = {
     22: "'ijlιіј‘’|¦",
     28: " !,./:;I[\\]ft·ΙІ",
@@ -41,7 +41,7 @@ def table() -> dict[str, float]:
 
 @cache
 def letter_width(letter: str) -> float:
-    """In ems. An accent takes no room; an alphabet that is not in the table gets rather too much than too little."""
+    """In ems. Accents have no width; letters that are not in the table count as wide."""
     known = table().get(letter)
     if known is not None:
         return known
@@ -63,7 +63,7 @@ def width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def broken(text: str, room: float, size: float, *, bold: bool = False) -> list[str]:
-    """Lines of whole words; a word that is wider than the room stands alone in its line."""
+    """Lines of whole words; a word that is wider than the room has a line of its own."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -78,7 +78,9 @@ def broken(text: str, room: float, size: float, *, bold: bool = False) -> list[s
 def fitted(
     text: str, wide: float, high: float, size: float, bold: bool = False
 ) -> tuple[tuple[str, ...], float] | None:
-    """The lines and their size, as large as they fit and no larger than asked for; nothing if they never do."""
+    """The lines and the largest size, up to the given one, at which they fit; None if they do not fit at the least
+    size.
+    """
     while size >= LEAST:
         lines = broken(text, wide, size, bold=bold)
         tall = len(lines) * size * LINE
@@ -90,7 +92,7 @@ def fitted(
 
 @lru_cache(maxsize=4096)
 def shortened(text: str, wide: float, size: float, bold: bool = False) -> str:
-    """In one line: with an ellipsis if there is no room for all of it."""
+    """The text in one line, with an ellipsis if it does not fit."""
     if width(text, size, bold=bold) <= wide:
         return text
     while text and width(text + "…", size, bold=bold) > wide:

@@ -1,7 +1,7 @@
-"""In: a face of some shape, and things that have a size and a wish. Out: where each is put, none on another.
+"""In: the shape of a face, and things with a size and a preferred place. Out: places that do not overlap.
 
-A place is a wish. Where it is taken, the nearest free one serves. Things are put down in the order in which they are
-named; where there is no room for all of them, those that matter most to play come first.
+If the preferred place is taken, the nearest free one is used. Things are placed in the order given; if there is not
+enough room for all, those of the lowest rank come first.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ DIRECTIONS = {
     "nw": (-1, -1),
 }  # fmt: skip
 SCALES = (1.0, 0.84, 0.7, 0.57, 0.45)
-"""All things on a face shrink alike until all have a place."""
+"""Scales that are tried until everything has a place."""
 LESSER = 0.7
-"""What matters less to play shrinks first."""
+"""An extra factor for things of higher rank, which matter less to play."""
 PAIR = 2
 GAP = 1.0
 FINE = 24
 BETWEEN = (-0.6, -0.3, 0.0, 0.3, 0.6)
 INNER = (0.72, 0.45)
-"""Places on the way from the rim to the middle."""
+"""Candidate places between the edge and the middle."""
 
 
 class Box(NamedTuple):
-    """A rectangle around its middle."""
+    """A rectangle, by its centre."""
 
     x: float
     y: float
@@ -49,7 +49,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The inside of a face: within these bounds, around its own middle."""
+    """The inside of a face: an outline, its extent, and its centre."""
 
     outline: Outline
     wide: float
@@ -60,8 +60,9 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """``drawn``: what is put down, at a scale; it never comes out illegible. The lowest ``rank`` matters most;
-    what is below 0 is never left out.
+    """A thing to be placed. ``drawn`` draws it at a scale, never illegibly small.
+
+    Things of the lowest ``rank`` matter most; those below 0 are never left out.
     """
 
     place: str
@@ -76,12 +77,12 @@ class Placed:
 
 
 def overlaps(boxes: Iterable[Box]) -> list[tuple[Box, Box]]:
-    """Pairs that lie on each other."""
+    """Pairs of boxes that overlap."""
     return [pair for pair in combinations(boxes, 2) if pair[0].meets(pair[1], -0.05)]
 
 
 def holds(room: Room, x: float, y: float, wide: float, high: float, *, disc: bool = False) -> bool:
-    """Whether a box at a point, as seen from the middle of the room, is inside it; or a disc."""
+    """Whether a box (or a disc) lies inside the room; the point is relative to the room's centre."""
     across, down = abs(x) + wide / 2, abs(y) + high / 2
     if disc and room.outline == "hexagon":
         return down <= room.high / 2 and (sqrt(3) * abs(x) + abs(y)) / 2 + wide / 2 <= sqrt(3) * room.wide / 4
@@ -96,7 +97,7 @@ def holds(room: Room, x: float, y: float, wide: float, high: float, *, disc: boo
 
 @lru_cache(maxsize=8192)
 def spots(room: Room, place: str, wide: float, high: float, disc: bool = False) -> tuple[tuple[float, float], ...]:
-    """Where a box of that size fits, the nearest to its wish first."""
+    """Places where a box of this size fits, sorted by their distance from the preferred one."""
     found: list[tuple[float, float]] = []
     if not holds(room, 0, 0, wide, high, disc=disc):
         return ()
@@ -112,7 +113,7 @@ def spots(room: Room, place: str, wide: float, high: float, disc: bool = False) 
 
 
 def outermost(room: Room, across: float, down: float, wide: float, high: float, *, disc: bool) -> tuple[float, float]:
-    """As far out in a direction as a box fits."""
+    """The place farthest from the centre, in a direction, at which a box fits."""
     for step in range(FINE, 0, -1):
         x, y = across * room.wide / 2 * step / FINE, down * room.high / 2 * step / FINE
         if holds(room, x, y, wide, high, disc=disc):
@@ -121,7 +122,7 @@ def outermost(room: Room, across: float, down: float, wide: float, high: float, 
 
 
 def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Placed | None]:
-    """Everything at the largest scale at which it has a place. What has none at any is nothing."""
+    """The places of all things at the largest scale that has room for them; None for things without a place."""
     order = range(len(wishes))
     mixed = len({wish.rank for wish in wishes}) > 1
     pairs = (True, False) if sum(wish.place == "centre" for wish in wishes) == PAIR else (False,)
@@ -136,14 +137,14 @@ def placed(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> list[Pla
     best = max(crowded, key=lambda tried: tuple(tried[at] is not None for at in order_of_rank))
     first = order_of_rank[0]
     if best[first] is None and (wishes[first].rank < 0 or (not taken and not any(best))):
-        best = [None] * len(wishes)  # too large even alone: then it is seen beyond the edge
+        best = [None] * len(wishes)  # too large for the room: it extends beyond the edge
         drawn = wishes[first].drawn(SCALES[-1])
         best[first] = Placed(Box(room.x, room.y, drawn.wide, drawn.high), drawn)
     return best
 
 
 def likely(room: Room, taken: Sequence[Box], wishes: Sequence[Wish]) -> tuple[float, ...]:
-    """The scales at which there is room enough for all, if only it were in one piece."""
+    """The scales worth trying: those at which the total area suffices."""
     free = room.wide * room.high * (0.75 if room.outline == "hexagon" else 1.0)
     free -= sum(box.wide * box.high for box in taken)
     asked = sum(drawn.wide * drawn.high for drawn in (wish.drawn(1.0) for wish in wishes))
@@ -178,7 +179,7 @@ def attempt(
 
 
 def side_by_side(room: Room, taken: Sequence[Box], pair: Sequence[Drawn]) -> list[Placed]:
-    """Two that wish to be in the middle share it, if there is room for them in a row."""
+    """Two things that prefer the centre side by side, if there is room for that."""
     wide = sum(one.wide for one in pair) + GAP
     x = -wide / 2
     found: list[Placed] = []

@@ -1,6 +1,6 @@
-"""In: the shape of a face, its size and its colours. Out: its outline, painted, and the room that is inside.
+"""In: the shape of a face, its size and its colours. Out: its painted outline, and the room inside it.
 
-Tiles lie flat and join; tokens stand on something, and have a dark edge, a light rim around it, and some thickness.
+Tiles are flat and join without gaps; tokens have a dark edge, a light rim around it, and some thickness.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from .writer import RIM, THICK, Point, disc, edge_width, line, number, path, rec
 
 TILES = frozenset({"hexagon", "square"})
 FLAT = frozenset({"hexagon", "square", "card", "bare"})
-"""Shapes that other things lie upon."""
+"""Shapes that others can lie on."""
 CARD = 5 / 7
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """``wide`` and ``high`` bound the outline; ``room`` is for what is on it."""
+    """An outline: ``wide`` and ``high`` are its extent, ``room`` is the space for marks."""
 
     wide: float
     high: float
@@ -32,7 +32,7 @@ class Body:
 
 
 def proportions(form: Shape) -> tuple[float, float]:
-    """Width and height, if the larger of them is 1."""
+    """Width and height, relative to the longer of the two."""
     return {
         "hexagon": (1.0, sqrt(3) / 2),
         "card": (CARD, 1.0),
@@ -43,19 +43,21 @@ def proportions(form: Shape) -> tuple[float, float]:
 
 
 def hexagon(reach: float) -> list[Point]:
-    """Corners of a hexagon with a flat top; ``reach`` is from its middle to a corner."""
+    """The corners of a hexagon with a horizontal upper side; ``reach`` is the distance of a corner from the centre."""
     return [(reach * cos(pi / 3 * at), reach * sin(pi / 3 * at)) for at in range(6)]
 
 
 def side_middle(sides: int, side: float, reach: float) -> Point:
-    """A point towards the middle of a side, counted clockwise from the north."""
+    """A point at this distance from the centre, in the direction of a side; sides are numbered clockwise from the
+    north.
+    """
     angle = -pi / 2 + 2 * pi * side / sides
     return reach * cos(angle), reach * sin(angle)
 
 
 @lru_cache(maxsize=2048)
 def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
-    """``paint`` and ``edge`` are names of colours; no edge is an empty name."""
+    """The outline of a face. ``paint`` and ``edge`` are names of colours; without an edge, ``edge`` is empty."""
     across, down = proportions(form)
     wide, high = across * size, down * size
     fill = inks.fill(paint, style)
@@ -93,7 +95,7 @@ def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
 
 
 def tile(form: Shape, wide: float, high: float, fill: str, frame: str, edge: str) -> Body:
-    """A tile leaves a little of the ground around it, so that each is seen as one."""
+    """A tile, slightly smaller than its cell, so that adjacent tiles can be told apart."""
     width = max(1.0, wide * (0.06 if edge else 0.022))
     inset = 0.6 + width / 2
     if form == "hexagon":
@@ -107,7 +109,7 @@ def tile(form: Shape, wide: float, high: float, fill: str, frame: str, edge: str
 
 @lru_cache(maxsize=256)
 def spot_body(size: float, paint: str, style: Style) -> Body:
-    """A cell of a free board: a place to lay something."""
+    """A cell of a free board."""
     radius = size / 2 - 1.2
     painted = disc(0, 0, radius, inks.fill(paint, style), inks.edge(paint, style), max(1.2, size * 0.03))
     return Body(size, size, Room("disc", 2 * radius, 2 * radius), painted)
@@ -134,7 +136,7 @@ def card(wide: float, high: float, fill: str, rim: str, frame: str) -> Body:
 
 
 def token(d: str, fill: str, size: float) -> str:
-    """An outline as something that stands: a light rim, a dark edge, and its foot seen from the front."""
+    """An outline as a token: with a light rim, a dark edge, and its thickness below."""
     return (
         f'<path d="{d}" fill="{LIGHT}" stroke="{LIGHT}" stroke-width="{number(edge_width(size) * 2 + RIM)}"/>'
         f'<path d="{d}" fill="{fill}" stroke="{DARK}" stroke-width="{number(edge_width(size))}"/>'
@@ -142,13 +144,13 @@ def token(d: str, fill: str, size: float) -> str:
 
 
 def round_token(size: float, fill: str, frame: str = "") -> str:
-    """A disc, with its thickness seen below."""
+    """A disc with its thickness below."""
     ring = disc(0, -size * THICK / 2, size * 0.4, "none", frame, size * 0.09) if frame else ""
     return writer.token("disc", size, fill) + ring
 
 
 def solid(wide: float, high: float, rounding: float, fill: str, size: float) -> str:
-    """A body with rounded corners, with its thickness seen below."""
+    """A body with rounded corners and its thickness below."""
     thick, width = size * THICK, edge_width(size)
     inset = width / 2 + 0.9
     left, across, down = -wide / 2 + inset, wide - 2 * inset, high - 2 * inset - thick
@@ -159,7 +161,7 @@ def solid(wide: float, high: float, rounding: float, fill: str, size: float) -> 
 
 
 def cube(size: float, fill: str) -> Body:
-    """Seen from the front, and a little from above and from the right."""
+    """A cube in oblique projection."""
     width = edge_width(size)
     inset = width / 2 + 0.9
     deep = size * 0.17
@@ -190,7 +192,7 @@ def lot(wide: float, high: float, fill: str) -> Body:
 
 @lru_cache(maxsize=256)
 def scaled(d: str, scale: float) -> str:
-    """A path with all its numbers multiplied."""
+    """A path with all numbers multiplied."""
     found, part = [], ""
     for sign in d + " ":
         if sign.isdigit() or sign in "-.":

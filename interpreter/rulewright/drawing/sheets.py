@@ -1,7 +1,7 @@
 """In: pieces with their counts, and the size of the paper. Out: pages to be printed and cut.
 
-Where pieces have backs, the page that follows has them, mirrored, so that they meet when it is printed on both sides.
-Cuts run along whole rows and columns; at the edge of the paper stand marks for them.
+A page of backs follows the page of fronts, mirrored, so that they match when printed on both sides. Cuts run along
+whole rows and columns, with marks for them at the edges.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from .measure import LEAST
 from .writer import Drawn, document, line, moved, rectangle, words
 
 MM = 96 / 25.4
-"""A millimetre on paper, in the pixels of a picture."""
+"""A millimetre, in pixels."""
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({
     "A4": (210.0, 297.0), "A5": (148.0, 210.0), "letter": (215.9, 279.4),
 })  # fmt: skip
 """Width and height in millimetres."""
 MARGIN = 9.0
-"""Most printers reach no further."""
+"""The margin in millimetres, which most printers cannot print on."""
 MARK = 4.0
 GUTTER = 2.0
 TALL: Mapping[Shape, float] = MappingProxyType({
     "card": 88.0, "hexagon": 64.0, "square": 54.0, "bare": 40.0, "disc": 20.0, "coin": 20.0, "cube": 18.0, "lot": 26.0,
     "pawn": 28.0, "figure": 28.0, "tent": 24.0, "die": 18.0,
 })  # fmt: skip
-"""How large pieces are in the hand, in millimetres: the larger of width and height."""
+"""The size of printed pieces in millimetres: the longer of width and height."""
 
 
 SIDE, TAB = 18.0, 5.0
 NET = (4, 3)
 UNFOLDED = ((1, 1), (0, 1), (1, 0), (1, 2), (2, 1), (3, 1))
-"""Where the sides of a die are in its net, in their order: the first lies opposite the last, and so on."""
+"""The position of each side of a die in its net: the first is opposite the last, the second the last but one …"""
 TABS = (
     ((0, 1), (0, -1)), ((0, 2), (0, 1)), ((2, 1), (0, -1)), ((2, 2), (0, 1)), ((3, 1), (0, -1)), ((3, 2), (0, 1)),
     ((4, 1), (1, 0)),
 )  # fmt: skip
-"""From which corner of the net a tab runs, and which way it stands off."""
+"""The tabs of the net: the corner at which each begins, and the direction in which it extends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """So many that look alike. ``group``: pieces of a group lie on pages of their own."""
+    """Equal pieces and their number. Each ``group`` begins on a new page."""
 
     front: Face
     back: Face | None
@@ -58,7 +58,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a piece lies on a page, in millimetres: its middle."""
+    """The centre of a piece on a page, in millimetres."""
 
     x: float
     y: float
@@ -67,7 +67,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of a sheet. ``cuts``: where the knife runs, across and down, in millimetres."""
+    """One side of a sheet. ``across`` and ``down``: positions of the vertical and horizontal cuts, in millimetres."""
 
     title: str
     slots: tuple[Slot, ...]
@@ -76,7 +76,7 @@ class Page:
     tall: float
     back: bool = False
     folds: tuple[tuple[float, float], ...] = ()
-    """The upper left corners of nets that are folded to dice."""
+    """The upper left corners of nets of dice, which are folded instead of cut."""
 
 
 def pages(pieces: Sequence[Piece], paper: str) -> list[Page]:
@@ -90,7 +90,7 @@ def pages(pieces: Sequence[Piece], paper: str) -> list[Page]:
 
 
 def dice_pages(dice: Sequence[tuple[tuple[Face, ...], int]], paper: str, title: str) -> Iterator[Page]:
-    """Nets of dice, to be cut out, folded and glued; what has no six sides becomes lots to be drawn."""
+    """Nets of dice to cut out, fold and glue. Dice that cannot be made of a cube become lots to be drawn."""
     nets = [six for sides, count in dice for six in [cube_sides(sides)] * count if six]
     wide, high = (extent - 2 * MARGIN for extent in PAPERS[paper])
     across, down = NET[0] * SIDE + 2 * TAB, NET[1] * SIDE + 2 * TAB
@@ -117,12 +117,12 @@ def dice_pages(dice: Sequence[tuple[tuple[Face, ...], int]], paper: str, title: 
 
 
 def cube_sides(sides: tuple[Face, ...]) -> tuple[Face, ...]:
-    """Six of them, each equally often; none if that cannot be."""
+    """The six sides of a cube on which each side of the die occurs equally often; empty if that is impossible."""
     return tuple(sides[at * len(sides) // 6] for at in range(6)) if 6 % len(sides) == 0 else ()
 
 
 def alike(piece: Piece) -> tuple[str, Shape, str, bool]:
-    """What pieces have in common that are cut from one sheet."""
+    """Pieces with the same key are printed on the same sheets."""
     return piece.group, piece.front.shape, piece.front.size, piece.back is not None
 
 
@@ -156,7 +156,7 @@ def laid_out(
 
 
 def cell(form: Shape, tall: float) -> tuple[float, float]:
-    """How much of the paper one takes. Cards and square tiles touch, so that one cut serves two."""
+    """The room that a piece needs. Cards and square tiles touch, so that they share their cuts."""
     wide, high = shapes.proportions(form)
     gap = 0.0 if form in {"card", "square"} else GUTTER
     if form in {"pawn", "figure", "tent", "disc", "coin", "cube", "bare", "die"}:
@@ -165,7 +165,7 @@ def cell(form: Shape, tall: float) -> tuple[float, float]:
 
 
 def page_svg(page: Page, paper: str, number: int, style: Style = "print") -> str:
-    """One side of a sheet, at its own size."""
+    """One side of a sheet, in its real size."""
     wide, high = PAPERS[paper]
     brush = brush_of(style)
     body = "".join(cut_marks(page, paper, style))
@@ -180,7 +180,7 @@ def page_svg(page: Page, paper: str, number: int, style: Style = "print") -> str
 
 
 def net(style: Style) -> str:
-    """The outline of an unfolded cube, with the tabs by which it is glued."""
+    """The outline of an unfolded cube with its tabs for glue."""
     side, tab = SIDE * MM, TAB * MM
     colour = inks.ink("page", style)
     body = ""
@@ -201,7 +201,7 @@ def net(style: Style) -> str:
 
 
 def cut_marks(page: Page, paper: str, style: Style) -> Iterator[str]:
-    """Short lines outside of all pieces, on all four edges."""
+    """Short lines at all four edges, outside of the pieces."""
     if not page.across:
         return
     wide, high = PAPERS[paper]

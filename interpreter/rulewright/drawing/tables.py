@@ -1,4 +1,4 @@
-"""In: a scene, and how wide the picture may be. Out: the whole table: rows of areas, which stack where it is narrow."""
+"""In: a scene and the width of the picture. Out: the whole table as rows of areas, stacked if the picture is narrow."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ TITLE = 12.0
 GAP = 10.0
 PAD = 9.0
 CARD, TILE, TOKEN = 104.0, 68.0, 34.0
-"""How large pieces are beside the board."""
+"""The size of pieces beside the board."""
 DETAIL = 132.0
-"""A card with much on it."""
+"""The size of a card with several marks."""
 NARROW = 190.0
-"""No area is made narrower than this to stand beside another."""
+"""Areas are not made narrower than this to be placed beside another."""
 BOARD = 0.66
-"""How much of the width a board takes if something stands beside it."""
+"""The share of the width for a board with areas beside it."""
 WIDE = 620.0
-"""Below this width, nothing stands beside a board."""
+"""Below this width, nothing is placed beside a board."""
 LONGEST = 24
-"""A track with more steps is drawn as a line."""
+"""A scale with more steps is drawn as a line."""
 
 
 def scene_drawn(scene: Scene, room: float, brush: Brush) -> Drawn:
@@ -36,7 +36,7 @@ def scene_drawn(scene: Scene, room: float, brush: Brush) -> Drawn:
 
 
 def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
-    """Boards, and beside them, if there is room, all else in a column; without a board, areas side by side."""
+    """Boards with other areas in a column beside them, if there is room; without a board, areas side by side."""
     boards = [area for area in row if isinstance(area, Board) and area.spots]
     others = [area for area in row if not isinstance(area, Board)]
     seats = [area for area in others if isinstance(area, Seat)]
@@ -61,7 +61,7 @@ def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
 
 
 def level(parts: list[Drawn], gap: float) -> Drawn:
-    """Side by side, their upper edges at one height."""
+    """Drawings side by side, with their upper edges aligned."""
     parts = [part for part in parts if part.wide]
     wide, high = (
         sum(part.wide for part in parts) + gap * max(len(parts) - 1, 0),
@@ -75,7 +75,7 @@ def level(parts: list[Drawn], gap: float) -> Drawn:
 
 
 def piled(parts: list[Drawn], gap: float, least: float = 0.0) -> Drawn:
-    """One under the other, their left edges in line."""
+    """Drawings below each other, with their left edges aligned."""
     wide = max((*(part.wide for part in parts), least))
     high = sum(part.high for part in parts) + gap * max(len(parts) - 1, 0)
     y, bodies = -high / 2, list[str]()
@@ -86,7 +86,7 @@ def piled(parts: list[Drawn], gap: float, least: float = 0.0) -> Drawn:
 
 
 def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:
-    """In rows from the left, none wider than the room if that can be."""
+    """Drawings in rows that fit the room where possible."""
     rows: list[list[Drawn]] = []
     for part in parts:
         if not part.wide:
@@ -99,7 +99,7 @@ def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:
 
 
 def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:
-    """The ground of an area."""
+    """The background of an area."""
     wide, high = inside.wide + 2 * PAD, inside.high + 2 * PAD
     edge = inks.ink("panel", brush.style) if strong else inks.edge("panel", brush.style)
     ground = inks.fill("panel", brush.style)
@@ -109,7 +109,7 @@ def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:
 
 
 def titled(title: str, inside: Drawn, room: float, brush: Brush) -> Drawn:
-    """Small print above, as long as there is room for it."""
+    """A drawing with a caption above it."""
     if not title:
         return inside
     found = fitted(title, round(max(inside.wide, min(room, NARROW)), 1), TITLE * 2.5, TITLE - 1)
@@ -160,7 +160,7 @@ def piece_size(face: Face) -> float:
 
 
 def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:
-    """Whose it is: by colour, by mark and by name; then all that lies before them."""
+    """A seat: its colour, sign and name, and everything that belongs to it."""
     inner = brush.on("panel", room - 2 * PAD)
     areas = [in_seat(area, inner) for area in seat.areas]
     head = name_plate(seat.face, inner, strong=seat.you)
@@ -181,7 +181,7 @@ def in_seat(area: Area, brush: Brush) -> Drawn:
 
 
 def plate(face: Face, size: float, brush: Brush) -> Drawn:
-    """The colour and the mark of a seat, or of a value."""
+    """A plate with the colour and the sign of a seat or a value."""
     signs = [face.badge] if face.badge is not None else []
     for layer in face.layers:
         if not signs and isinstance(layer.mark, Chip):
@@ -209,7 +209,7 @@ def name_plate(face: Face, brush: Brush, *, strong: bool = False) -> Drawn:
 
 
 def tally(area: Tally, brush: Brush) -> Drawn:
-    """Several on one track if it is theirs in common; else each beside its owner."""
+    """A variable: on a common scale if all owners have the same range, otherwise the values beside their owners."""
     tracks = [(one, one.mark) for one in area.held if isinstance(one.mark, Track) and one.whose is not None]
     if len(tracks) > 1 and len(tracks) == len(area.held) and len({(mark.low, mark.high) for _, mark in tracks}) == 1:
         return common_track([(one.whose, mark) for one, mark in tracks if one.whose is not None], brush)
@@ -224,7 +224,7 @@ def holding(held: Held, brush: Brush) -> Drawn:
 
 
 def common_track(held: list[tuple[Face, Track]], brush: Brush) -> Drawn:
-    """A row of steps from the lowest to the highest, with a marker of each owner at its value."""
+    """A scale with a marker for each owner."""
     low, high = held[0][1].low, held[0][1].high
     steps = high - low + 1
     across = brush.room / steps

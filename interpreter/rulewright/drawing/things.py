@@ -1,4 +1,4 @@
-"""In: pieces that lie together, and how large each is. Out: all of them, as they lie: a heap, a stack, a row …"""
+"""In: pieces that lie together, and their size. Out: all of them in their arrangement: a heap, a stack, a row …"""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from .writer import NOTHING, Drawn, edge_width, line, moved, rectangle, shape, w
 
 LEAST_PIECE = 14.0
 SEEN = 3
-"""So many edges of a stack are seen below its top."""
+"""The number of visible edges below the top of a stack."""
 SINGLY = 40
-"""In a chain or a row, equal pieces lie one by one as long as there are no more of them."""
+"""In a chain or a row, more equal pieces than this are drawn once, with their number."""
 OVERLAP = 0.34
-"""What is seen at least of a card below another."""
+"""The least visible share of a card that is covered by the next."""
 SACK = (
     "M-12 -46C-4 -40 4 -40 12 -46L18 -44L13 -30C36 -16 46 8 42 28C39 42 28 47 0 47"
     "C-28 47 -39 42 -42 28C-46 8 -36 -16 -13 -30L-18 -44Z"
@@ -49,14 +49,14 @@ def things(mark: Things, unit: float, brush: Brush) -> Drawn:
 
 
 def seen(mark: Things) -> int:
-    """How many pieces lie side by side."""
+    """The number of pieces that are drawn side by side."""
     if mark.manner in {"stack", "pile", "tower", "sack"}:
         return 1
     return len(singly(mark.lots)) if mark.manner in {"row", "grid", "chain"} else len(mark.lots)
 
 
 def singly(lots: tuple[Lot, ...]) -> list[Lot]:
-    """One by one if they are not too many."""
+    """Equal pieces one by one, unless there are too many of them."""
     if sum(one.count for one in lots) > SINGLY:
         return list(lots)
     return [Lot(one.face) for one in lots for _ in range(one.count)]
@@ -67,7 +67,7 @@ def lot(mark: Lot, size: float, brush: Brush) -> Drawn:
 
 
 def tagged(drawn: Drawn, count: int) -> Drawn:
-    """With a label at its upper right if it is there several times; its lower right may say whose it is."""
+    """A piece with its number at the upper right, unless it is 1."""
     if count == 1:
         return drawn
     label = label_of(count)
@@ -85,14 +85,14 @@ def label_of(count: int) -> Drawn:
 
 
 def heap(parts: list[Drawn], room: float, gap: float) -> Drawn:
-    """About as wide as it is high."""
+    """An arrangement about as wide as it is high."""
     total = sum((part.wide + gap) * (part.high + gap) for part in parts)
     widest = max(part.wide for part in parts)
     return flowing(parts, min(room, max(widest, total**0.5 * 1.4)), gap)
 
 
 def stack(lots: tuple[Lot, ...], size: float, brush: Brush, shift: tuple[float, float]) -> Drawn:
-    """Its top, the edges of some below it, and how many there are."""
+    """The top piece, the edges of some below it, and the number of pieces."""
     count = sum(one.count for one in lots)
     top = lots[-1].face
     face = brush.face(top, size, brush)
@@ -106,7 +106,7 @@ def stack(lots: tuple[Lot, ...], size: float, brush: Brush, shift: tuple[float, 
 
 
 def tower(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
-    """Each storey stands on the one below, whose front is seen."""
+    """Storeys on top of each other, each with its front visible."""
     faces = [one.face for one in lots for _ in range(min(one.count, SINGLY))]
     top = brush.face(faces[-1], size, brush)
     step = min(max(2.5, size * 0.13), size * 0.9 / max(len(faces) - 1, 1))
@@ -116,7 +116,7 @@ def tower(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
 
 
 def fan(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
-    """Side by side, or over each other where there is no room, so that the left of each is seen."""
+    """Pieces side by side, or overlapping so that the left part of each stays visible."""
     parts = [lot(one, size, brush) for one in lots]
     gap = size * 0.06
     if sum(part.wide + gap for part in parts) - gap <= brush.room or len(parts) == 1:
@@ -138,7 +138,7 @@ def lapped(parts: list[Drawn], room: float) -> Drawn:
 
 
 def chain(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
-    """One linked to the next. Where the room ends it turns back, as a snake does."""
+    """Linked pieces, in lines that run alternately to the right and to the left."""
     parts = [lot(one, size, brush) for one in singly(lots)]
     across = max(part.wide for part in parts) + size * 0.12
     down = max(part.high for part in parts) + size * 0.12
@@ -158,7 +158,7 @@ def chain(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
 
 
 def sack(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
-    """How many are in it, and beside it what is known of them."""
+    """A bag with the number of its pieces; beside it, what is known of them."""
     count = sum(one.count for one in lots)
     size = max(size, 26)
     width_ = edge_width(size)
@@ -174,7 +174,7 @@ def sack(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
 
 
 def numbered(mark: Lot, size: float, brush: Brush) -> Drawn:
-    """The piece, and how many of it."""
+    """A piece with its number beside it."""
     text = f"×{mark.count}"
     letters = max(LEAST, min(size * 0.5, 14))
     label = Drawn(width(text, letters, bold=True), letters, words(text, 0, 0, letters, brush.ink, bold=True))

@@ -1,4 +1,4 @@
-"""In: several pictures for one page. Out: what they all refer to, defined once, and the pictures without it."""
+"""In: several pictures for one page. Out: one set of shared definitions, and the pictures without them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ ELEMENT = re.compile(r'<(symbol|g) id="([^"]+)".*?</\1>', re.DOTALL)
 
 
 def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
-    """An empty picture that defines everything, to stand before all others; and these.
+    """An empty picture with all definitions, to be placed before the others; and the others.
 
-    Only for pictures that follow the page. One that defines nothing stays as it is.
+    Only for pictures in the style ``page``. Pictures without definitions are unchanged.
     """
     found: dict[str, str] = {}
     used: set[str] = set()

@@ -1,4 +1,4 @@
-"""In: what a tile has at its sides, and the ways through it. Out: their shapes, and where nothing else may lie."""
+"""In: the values at the sides of a tile, and the paths through it. Out: their shapes, and the boxes that they cover."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .shapes import side_middle
 from .writer import Drawn, Point, disc, dots, moved, number, through
 
 PEBBLE = 0.088
-"""The radius of a pebble, where a tile reaches to 1 from its middle to a side."""
+"""The radius of a pebble, relative to the distance of a side from the centre."""
 MOST = 4
-"""More pebbles than these are a number."""
+"""Higher numbers are written in digits."""
 WAY = 0.36
 CLOSE = 0.62
-"""A way with one side ends that far from the middle of the tile."""
+"""The distance from the centre at which a path with one side ends, relative to the distance of the side."""
 ALONG = (0.5, 0.34, 0.66, 0.22, 0.78)
 SAMPLES = 9
 BEND = 0.42
-"""A way leaves a side at a right angle, and bends so far from the middle."""
+"""The position of the control points of curved paths, which leave sides at a right angle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,9 @@ class Printed:
 
 
 def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
-    """``reach`` is from the middle to the middle of a side. Counts begin in the north, before it is turned."""
+    """Values at sides. ``reach``: the distance of a side from the centre. Sides are numbered from the north before
+    turning.
+    """
     body, boxes = "", list[Box]()
     count = len(mark.counts)
     lines, stones = "", list[Point]()
@@ -74,7 +76,7 @@ def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
 
 
 def pebbles(count: int, side: int, many: int, reach: float) -> list[Point]:
-    """In a row along a side."""
+    """Pebbles in a row along a side."""
     radius = pebble(reach)
     middle, along = side_middle(count, side, reach - radius * 1.75), side_middle(count, side + count / 4, 1.0)
     steps = [(at - (many - 1) / 2) * radius * 2.35 for at in range(many)]
@@ -88,7 +90,7 @@ def pebble(reach: float) -> float:
 def ways(
     mark: Ways, turned: int, count: int, reach: float, brush: Brush, draw: Callable[[Mark, float, Brush], Drawn]
 ) -> Printed:
-    """Ways that do not meet pass under each other. What is on a way stands upright in the middle of it."""
+    """Paths, with the later crossing over the earlier. Marks on a path stay upright and are placed near its middle."""
     thick = max(5.0, reach * WAY)
     floor = mark.paint.colour if mark.paint else "paper"
     body = ""
@@ -109,7 +111,7 @@ def ways(
 
 
 def lines_of(way: Way, turned: int, count: int, reach: float) -> list[list[Point]]:
-    """Each as points on a smooth line."""
+    """A path as points along smooth lines."""
     ends = [side_middle(count, (side + turned) % count, reach) for side in way.sides]
     if len(ends) == 1:
         ((x, y),) = ends
@@ -157,7 +159,7 @@ def sampled(points: Sequence[Point], thick: float) -> list[Box]:
 
 
 def spread(found: Sequence[Drawn], lines: Sequence[Sequence[Point]], lying: Sequence[Box]) -> list[Box]:
-    """Where marks stand along a way: its middle, or else the nearest that is free."""
+    """Places for marks along a path: the free one nearest to its middle."""
     boxes: list[Box] = []
     spots = [at(points, share) for share in ALONG for points in lines]
     if len(lines) > 2 or len(lines[0]) == 2:

@@ -1,6 +1,6 @@
-"""In: shapes, as text. Out: a picture as SVG, with all that it refers to defined in it once.
+"""In: shapes, as text. Out: a picture as SVG, with everything that it refers to defined in it once.
 
-What is defined has the same name and the same content in every picture, so that several may stand in one page.
+Equal definitions have equal names in all pictures, so that several pictures can share a page.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ TOKENS = {
     ),
     "tent": "M0-42 48 40H-48Z",
 }
-"""Outlines of what stands, 100 units high."""
+"""Outlines of standing pieces, 100 units high."""
 WHICH = re.compile(r'href="#r-(disc|pawn|tent)-(\d+)"')
 THICK = 0.07
-"""How thick a disc is, against its width."""
+"""The thickness of a disc, relative to its width."""
 RIM = 1.8
-"""How much wider a token is by the light line around it."""
+"""The width that the light rim adds to a token."""
 REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
 PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
 SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>|<text [^<>]{44,}>[^<>]*</text>")
 USED_ALONE = re.compile(
     r'<g transform="translate\(([^ ")]+) ([^ ")]+)\)"><use href="#([^"]+)"((?: fill="[^"]+")?)/></g>'
 )
-"""A reference can say itself where it is."""
+"""A group that only moves a reference; the reference can have the position itself."""
 PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
-"""What is so where nothing is said."""
+"""Attributes with default values, which are removed."""
 OPEN, CLOSED = "\x02", "\x03"
-"""No text has these: they are control characters."""
+"""Control characters, which no text contains."""
 ALIKE = re.compile(f"{OPEN}([^{OPEN}{CLOSED}]*){CLOSED}")
 LONG = 100
 NIL = 0.05
-"""What is nearer than this is in the same place."""
+"""Points closer than this count as equal."""
 RIMS = {"rim": 2.4, "wide": 5.4}
-"""How much wider than the lines of a symbol a rim around it is, on its grid."""
+"""The widths of rims around the lines of a symbol, in units of its grid."""
 
 
 class Drawn(NamedTuple):
-    """Something drawn around the point 0, 0: how much room it takes, and its shapes.
+    """Shapes centred on the point 0, 0, and the room that they take.
 
-    ``round``: it takes no more than a disc of that width.
+    ``round``: they lie within a disc of that width.
     """
 
     wide: float
@@ -68,12 +68,12 @@ NOTHING = Drawn(0.0, 0.0, "")
 
 
 def escape(text: str) -> str:
-    """For text and for attributes; a control character, which XML forbids, becomes a space."""
+    """For text and attributes; control characters, which XML forbids, become spaces."""
     return escaped(text if text.isprintable() else "".join(sign if sign.isprintable() else " " for sign in text))
 
 
 def number(value: float) -> str:
-    """Short, and the same everywhere: to a tenth."""
+    """A number, rounded to a tenth, in its shortest form."""
     return tenths(round(value * 10))
 
 
@@ -85,7 +85,7 @@ def tenths(count: int) -> str:
 
 
 def through(points: Sequence[Point]) -> str:
-    """A line through points."""
+    """An open line through points."""
     text = "M"
     for x, y in points:
         for one in (number(x), number(y)):
@@ -99,13 +99,13 @@ def path(points: Sequence[Point]) -> str:
 
 
 def dots(points: Sequence[Point], radius: float, colour: str) -> str:
-    """Discs of one size and colour, as ends of lines without length."""
+    """Discs of one size and colour, drawn as the ends of lines of length 0."""
     d = "".join(f"{through([point])}h0" for point in points)
     return f'<path d="{d}" stroke="{colour}" stroke-width="{number(2 * radius)}"/>'
 
 
 def pill(wide: float, high: float, colour: str) -> str:
-    """A disc, or one that is drawn out, around the middle."""
+    """A disc or a rectangle with round ends, centred."""
     thick, long = min(wide, high), abs(wide - high) / 2
     d = f"M{number(-long)} 0H{number(long)}" if wide > high else f"M0 {number(-long)}V{number(long)}"
     return (
@@ -164,7 +164,7 @@ def words(
     anchor: str = "middle",
     rim: str = "",
 ) -> str:
-    """``y`` is the middle of the line. A ``rim`` of that colour keeps the letters apart from what is below."""
+    """Text; ``y`` is the middle of the line. ``rim``: the colour of a rim around the letters."""
     weight = ' font-weight="700"' if bold else ""
     placed = "" if anchor == "middle" else f' text-anchor="{anchor}"'
     around = f' stroke="{rim}" stroke-width="{number(size / 4)}" paint-order="stroke"' if rim else ""
@@ -175,7 +175,7 @@ def words(
 
 
 def use(name: str, x: float, y: float, size: float, colour: str, second: str, *, rim: str = "") -> str:
-    """A symbol around a point: in a colour, and in a second one where it has two. ``rim``: only what is around it."""
+    """A symbol, centred on a point, in one or two colours. With ``rim``, only the rim around it is drawn."""
     tone = "" if rim else "".join(f' {slot}="{second}"' for slot in second_slots(name))
     return Single(
         f'<use x="{number(x - size / 2)}" y="{number(y - size / 2)}" width="{number(size)}" height="{number(size)}" '
@@ -185,26 +185,26 @@ def use(name: str, x: float, y: float, size: float, colour: str, second: str, *,
 
 @cache
 def second_slots(name: str) -> tuple[str, ...]:
-    """Whether the second tone fills something, or draws lines."""
+    """The attributes by which a symbol gets its second colour: for its fills, its lines, or both."""
     seconds = [one for one in symbol(name).shapes if one.paint == "second"]
     fills = ("fill",) if any(one.filled for one in seconds) else ()
     return (*fills, "stroke") if any(one.width for one in seconds) else fills
 
 
 class Single(str):
-    """One element that begins with its place."""
+    """A single element that begins with its position."""
 
     __slots__ = ()
 
 
 class Group(str):
-    """One group that has no place yet."""
+    """A single group without a position."""
 
     __slots__ = ()
 
 
 class Moved(str):
-    """One group that has a place, which may change once more."""
+    """A single group with a position that can still change."""
 
     __slots__ = ("by", "inside")
     by: Point
@@ -212,7 +212,7 @@ class Moved(str):
 
 
 class Several(str):
-    """Shapes beside each other, each with its place."""
+    """Several shapes, each with its position."""
 
     __slots__ = ("parts",)
     parts: tuple[str, ...]
@@ -225,7 +225,7 @@ def several(parts: Sequence[str]) -> str:
 
 
 def moved(body: str, x: float, y: float) -> str:
-    """Drawn with its middle at a point. One that is moved several times is moved once, by the sum."""
+    """Shapes moved to a point. Repeated moves are combined into one."""
     if not body or (abs(x) < NIL and abs(y) < NIL):
         return body
     if isinstance(body, Single):
@@ -244,7 +244,7 @@ def moved(body: str, x: float, y: float) -> str:
 
 
 def pointed(body: str, ident: str, said: str, *, whole: bool = True) -> str:
-    """Shapes that one can point at, and that say what they are. ``whole``: nothing need be said of what is inside."""
+    """A group with an identity and a label. ``whole``: the labels of its parts are not read out."""
     if not ident and not said:
         return body
     of = f' data-of="{escape(ident)}"' if ident else ""
@@ -255,7 +255,7 @@ def pointed(body: str, ident: str, said: str, *, whole: bool = True) -> str:
 
 @cache
 def definition(name: str) -> str:
-    """What is second takes the fill and the line of the place where it is used."""
+    """The definition of a symbol. Its second colour is inherited from the place of use."""
     shapes = []
     for one in symbol(name).shapes:
         ink = one.paint == "ink"
@@ -278,7 +278,7 @@ def rim_definition(name: str, rim: str) -> str:
 
 
 def token(form: str, size: float, fill: str) -> str:
-    """A piece that stands on something: its rim, its edge and its foot are defined once, its paint is not."""
+    """A standing piece. Rim, edge and thickness are defined once for all colours."""
     return f'<use href="#r-{form}-{round(size * 10)}" fill="{fill}"/>'
 
 
@@ -287,7 +287,7 @@ def edge_width(size: float) -> float:
 
 
 def token_definition(form: str, tenths_of_size: str) -> str:
-    """What has no fill there takes that of the place where it is used."""
+    """The definition of a token. Its fill is inherited from the place of use."""
     size = int(tenths_of_size) / 10
     edge = edge_width(size)
     return f'<g id="r-{form}-{tenths_of_size}">{standing(form, size, edge)}</g>'
@@ -315,7 +315,7 @@ def symbolic(ident: str, shapes: str) -> str:
 
 
 def definitions(body: str, style: Style) -> str:
-    """Everything that shapes refer to."""
+    """All definitions that shapes refer to."""
     referred = sorted(set(REFERRED.findall(body)))
     found = "".join(rim_definition(name, rim[:-1]) if rim else definition(name) for rim, name in referred)
     found += "".join(token_definition(*one) for one in sorted(set(WHICH.findall(body))))
@@ -324,12 +324,12 @@ def definitions(body: str, style: Style) -> str:
 
 
 def alike(body: str) -> str:
-    """Marks what may be drawn once for all that look like it, though each is called by its own name."""
+    """Mark shapes that may be defined once for several things with different labels."""
     return f"{OPEN}{body}{CLOSED}" if len(body) > LONG and "<title>" not in body and "data-of" not in body else body
 
 
 def alike_once(body: str) -> tuple[str, str]:
-    """What is marked, defined once if it is there several times, and what refers to it; no mark is left."""
+    """Define marked shapes that occur several times, refer to the definitions, and remove the marks."""
     often = sorted(one for one, count in Counter(ALIKE.findall(body)).items() if count > 1)
     names = {one: f"r-1{sha256(one.encode()).hexdigest()[:8]}" for one in often}
     defined = "".join(f'<symbol id="{name}" overflow="visible">{one}</symbol>' for one, name in names.items())
@@ -341,7 +341,7 @@ def alike_once(body: str) -> tuple[str, str]:
 
 
 def shared(body: str) -> tuple[str, str]:
-    """What is drawn so often that it is shorter to refer to it: definitions, and the shapes that refer to them."""
+    """Define shapes that occur so often that references are shorter. Returns definitions and the remaining shapes."""
     often = {one for one, count in Counter(SHAPE.findall(body)).items() if (count - 1) * len(one) > 30 * (count + 1)}
     if not often:
         return "", body
@@ -352,7 +352,7 @@ def shared(body: str) -> tuple[str, str]:
 
 
 def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin: float = 2.0) -> str:
-    """A picture of its own, at its own size."""
+    """A complete picture in its own size."""
     wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
     view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
     wholes, body = alike_once(PLAIN.sub("", drawn.body))
