@@ -1,4 +1,4 @@
-"""In: a declaration of how something looks. Out: what it says, with its names resolved. Looks never change play."""
+"""In: a `look`, a `palette` or a drawn `symbol`. Out: its meaning, with names resolved. These never affect play."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .types import Type
 
 @node
 class Channel:
-    """What says how a thing is filled, edged, shaped, sized or turned: words, or a value that is worked out.
+    """How the fill, edge, shape, size or direction of a thing is determined: by fixed words, or by an expression.
 
-    Two words of a fill alternate from cell to cell.
+    Two words of a fill alternate between cells.
     """
 
     words: tuple[str, ...] = ()
@@ -26,9 +26,10 @@ class Channel:
 
 @node
 class Shown:
-    """Something that is shown on a thing: a value, or the drawing of that name.
+    """A `show` line: the value of an expression, or the symbol with this name.
 
-    ``manner``, ``place`` and ``size`` are empty if nothing is said of them. ``named`` is what others lie on it by.
+    ``manner``, ``place`` and ``size`` are empty if the line does not give them. ``named`` is the name by which later
+    lines can place something on this one.
     """
 
     value: Term | None = None
@@ -44,7 +45,7 @@ class Shown:
 
 @node
 class Side:
-    """The front of a thing, or its back. ``shows`` is None if nothing is said: then all is shown as by itself."""
+    """The front or the back of a thing. ``shows`` is None without `show` lines: then everything printed is shown."""
 
     shape: Channel | None = None
     fill: Channel | None = None
@@ -54,7 +55,7 @@ class Side:
     shows: tuple[Shown, ...] | None = None
 
     def terms(self) -> Iterator[Term]:
-        """All that is worked out for it."""
+        """All expressions of this side."""
         for channel in (self.shape, self.fill, self.edge, self.size, self.turn):
             if channel is not None and channel.by is not None:
                 yield channel.by
@@ -64,7 +65,7 @@ class Side:
 
 @node
 class LookRow:
-    """How a value, a kind or a seat looks: by ``colour``, ``symbol``, ``shape``, ``size``, what the table says of it.
+    """A row in the table of a look: the ``colour``, ``symbol``, ``shape`` and ``size`` of a value, a kind or a seat.
 
     ``struck``: the symbol is crossed out.
     """
@@ -76,12 +77,13 @@ class LookRow:
 
 @node
 class LookBody(Aside):
-    """``about``: a component, a part, an enum, a board, a zone, a variable, a definition, `player`, or the whole table.
+    """A look. ``about``: a component, a part, an enum, a board, a zone, a variable, a definition, `player`, or the
+    table.
 
-    ``each``: the local name that stands for the thing in all terms, whether one is written (``look c in site``) or not;
-    None if there is nothing it could stand for. Of a zone or a variable it is the owner; the parameters of a definition
-    have their own names. ``type``: of what ``each`` stands for. ``between``: where two neighbouring cells differ in
-    this, there is a border between them.
+    ``each``: the local name of the thing in expressions, written (``look c in site``) or not; None if the look is not
+    about single things. For a zone or a variable it is the owner; a definition has its parameters instead. ``type``:
+    the type of ``each``. ``between``: an expression about cells; neighbours with different values have a border between
+    them.
     """
 
     about: Symbol
@@ -97,7 +99,7 @@ class LookBody(Aside):
     type: Type | None = None
 
     def terms(self) -> Iterator[Term]:
-        """All that is worked out for it."""
+        """All expressions of the look."""
         for side in (self.front, self.back):
             yield from side.terms() if side is not None else ()
         if self.between is not None:
@@ -106,13 +108,13 @@ class LookBody(Aside):
 
 @node
 class PaletteBody(Aside):
-    """A game's own colours, each with an edition for light and for dark pages."""
+    """The colours that a game defines, each with a variant for light and one for dark pages."""
 
     colours: tuple[tuple[str, str, str], ...]
 
 
 @node
 class DrawingBody(Aside):
-    """A symbol of the game's own: rows of a drawing, no larger than 16 by 16; `x` is ink."""
+    """A symbol that a game draws: rows of at most 16 characters, at most 16 of them; `x` is ink."""
 
     rows: tuple[str, ...]

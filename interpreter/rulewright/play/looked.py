@@ -1,7 +1,8 @@
-"""In: a table, and what a viewer may know. Out: the values that looks ask for, as data; None for what is not known.
+"""In: a table and what a viewer may know. Out: the values of expressions in looks, as data; None for unknown ones.
 
-A look shows what a seat sees, never more: a value is worked out with a state that notes what is read of it, and told
-only if the viewer may know all of that. What lies in a zone and what a variable holds is told as the view tells it.
+A look never reveals more than its viewer may know: an expression is evaluated on a state that records what is read, and
+the result is used only if the viewer may know all of that. Contents of zones and values of variables are taken from the
+view.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ if TYPE_CHECKING:
 
 Json = Any
 HELD = frozenset({"zone", "var", "resource", "column"})
-"""What stands somewhere and is told as it stands; only whose it is has to be worked out."""
+"""Names of things whose content is in the view; only their owner has to be computed."""
 
 
 class Looked:
-    """The values that the looks of a game ask for, as functions."""
+    """The expressions of all looks of a game, compiled to functions."""
 
     def __init__(self, table: Table) -> None:
         game = table.game
@@ -42,7 +43,7 @@ class Looked:
         self.layout = table.layout
         self.numbers: dict[Term, int] = {}
         self.uses: list[tuple[int, ...]] = []
-        """For each question, which of the things that it may be about it needs: none, if it asks the same of all."""
+        """For each function, which of the possible arguments it needs; none if its value is the same for all things."""
         asked: list[Question] = []
         for body in game.model.bodies.values():
             if isinstance(body, LookBody):
@@ -64,11 +65,11 @@ class Looked:
         self.lock = Lock()
 
     def seen(self, look: Viewing) -> Seen:
-        """All values in one position, for one viewer."""
+        """The values in one position for one viewer."""
         return Seen(self, look)
 
     def exists(self, term: Term) -> bool:
-        """Whether all that a value is worked out from exists with these options."""
+        """Whether everything that an expression needs exists with the chosen options."""
         waiting, seen = [term], set[Symbol]()
         while waiting:
             for one in inside(waiting.pop()):
@@ -84,7 +85,7 @@ class Looked:
 
 
 def whose(term: Term) -> Term | None:
-    """What has to be worked out: of a zone or a variable, only whose it is; None if nobody has it but the game."""
+    """The expression to compile: for a zone or a variable, only its owner; None if it belongs to the game."""
     if isinstance(term, Ref) and term.symbol.kind in HELD:
         return None
     if isinstance(term, Get) and term.symbol.kind in HELD:
@@ -93,7 +94,7 @@ def whose(term: Term) -> Term | None:
 
 
 def about(body: LookBody, layout: Layout) -> tuple[tuple[Symbol, Type], ...]:
-    """What the terms of a look are about: the thing, or what a definition is asked with."""
+    """The arguments of the expressions of a look: the thing, or the parameters of a definition."""
     if body.about.kind == "define":
         signature = layout.rules.headers.signatures[body.about]
         return tuple((Symbol("local", name, body.about.name), type_) for name, type_ in signature.params)
@@ -113,10 +114,12 @@ class Seen:
         self.names = {name: at for at, name in enumerate(look.knowledge.ids[look.viewer]) if name}
 
     def value(self, term: Term, *things: object) -> object:
-        """What a term is worth for a thing, or for what a definition is asked with; None if the viewer can't know.
+        """The value of an expression for a thing, or for the arguments of a definition; None if the viewer can't know
+        it.
 
-        A thing is a symbol (of a value, a cell, a seat, or of a kind that lies nowhere), or a piece or a part as the
-        view has it. The answer is a number, yes or no, a symbol, a piece or a zone as the view has it, or several.
+        A thing is a symbol (for a value, a cell, a seat, or a kind without a piece), or a piece or a part as the view
+        describes it. The result is a number, yes or no, a symbol, a piece or a zone as the view describes it, or a list
+        of these.
         """
         question = whose(term)
         if question is None:
@@ -165,7 +168,7 @@ class Seen:
                 return None
 
     def suits(self, type_: Type, number: int | None) -> bool:
-        """Whether a piece is of a component that a look is about."""
+        """Whether a piece belongs to the components that a look is about."""
         if not isinstance(type_, Piece) or number is None:
             return True
         return self.layout.pieces[number].component in type_.components
@@ -176,7 +179,7 @@ class Seen:
         return column is not None and column.on_back and isinstance(term, Get) and isinstance(term.of, Ref)
 
     def is_known(self, thing: object, number: int | None) -> bool:
-        """Whether the viewer knows which piece a thing is. A kind that lies nowhere is open to all."""
+        """Whether the viewer knows which piece it is. A kind without a piece is known to everybody."""
         if not isinstance(thing, Mapping) or number is None:
             return True
         return self.open.knows(self.layout.parts[number].piece if "part" in thing else number)
@@ -197,7 +200,7 @@ class Seen:
         return found if self.open.open(noting.reads) else None
 
     def held(self, term: Term, at: int) -> Json:
-        """What lies in a zone, or what a variable holds, of the owner with this number."""
+        """The content of a zone, or the value of a variable, of the owner with this number."""
         assert isinstance(term, (Get, Ref))
         symbol, layout = term.symbol, self.layout
         headers = layout.rules.headers
@@ -219,7 +222,7 @@ class Seen:
         return self.data(headers.types[symbol], self.look.state[layout.vars[symbol] + at - self.first(owner)])
 
     def printed(self, term: Get, at: int) -> object:
-        """What stands in a column, as the table of the rules has it, if the viewer knows the piece that has it."""
+        """The value of a column, if the viewer knows the piece."""
         type_ = t.plain(term.of.type)
         part = isinstance(type_, Of) and type_.what == "part"
         piece = self.layout.parts[at].piece if part else at if isinstance(type_, Piece) else -1
@@ -243,7 +246,7 @@ class Seen:
         return self.layout.bases[owner][0] if owner is not None and owner.kind == "component" else 0
 
     def data(self, type_: Type, value: Any) -> object:
-        """A value as data."""
+        """A value of the program as data."""
         inner, layout = t.plain(type_), self.layout
         if isinstance(inner, Many):
             members: Iterable[Any] = value if isinstance(value, tuple) else each_bit(value)

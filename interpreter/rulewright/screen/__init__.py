@@ -1,4 +1,4 @@
-"""What there is to see of a game, in characters: for terminals, and for whoever wants a position as text."""
+"""Draws scenes in characters, for terminals and for positions as text."""
 
 from .device import Device
 from .paper import folded

@@ -1,4 +1,4 @@
-"""In: square cells that are known by their own names, or have numbers on their sides. Out: a box for each."""
+"""In: a board of square cells with irregular names or values at their sides. Out: the board with a box for each cell."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LINES = 3
 
 
 def boxes(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device) -> Paper | None:
-    """The board, or nothing if so many boxes do not go side by side."""
+    """The board; None if it is too wide."""
     columns = [spot.column for spot in board.spots]
     left = min(columns)
     count = max(columns) - left + 1
@@ -34,7 +34,7 @@ def boxes(board: Board, inside: Mapping[str, Content], labels: Labels, device: D
 
 
 def box(paper: Paper, x: int, y: int, wide: int, name: Sequence[Bit], content: Content, cell: str = "") -> None:
-    """One cell; lines between cells belong to both."""
+    """One cell; adjacent cells share the line between them."""
     for line in (y, y + LINES + 1):
         paper.put(x, line, "+" + "-" * wide + "+")
     for line in range(y + 1, y + LINES + 1):

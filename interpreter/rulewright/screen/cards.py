@@ -1,4 +1,4 @@
-"""In: cards that lie side by side. Out: each in a frame, with what stands on it."""
+"""In: cards or tiles that lie side by side. Out: drawings in frames, with their marks."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FRAME = (("┌", "─", "┐", "│", "└", "┘"), ("+", "-", "+", "|", "+", "
 
 
 def is_readable(lots: Sequence[Lot]) -> bool:
-    """Whether these are cards that one reads, with their fronts up."""
+    """Whether all are cards with something printed on them, face up."""
     return bool(lots) and all(lot.face.shape == "card" and not lot.face.back for lot in lots)
 
 
 def cards(lots: Sequence[Lot], signs: Signs, width: int) -> list[Paper]:
-    """Rows of cards. Equal ones lie on each other, with their number."""
+    """Rows of cards. Equal ones are drawn once, with their number."""
     faces = [(lines(lot.face, signs), lot.count) for lot in lots]
     rows: list[Paper] = []
     x = 0
@@ -55,7 +55,7 @@ def card(paper: Paper, x: int, wide: int, tall: int, inside: Sequence[Sequence[B
 
 
 def lines(face: Face, signs: Signs) -> list[list[Bit]]:
-    """What stands on a card: its name, then its marks; what the name says already is left out."""
+    """The lines on a card: its name, then its marks, without those that the name contains already."""
     name = signs.device.shown(face.name)
     found: list[list[Bit]] = [[Bit(one, signs.device.ink(face.paint))] for one in folded(name)]
     words = set(name.casefold().split())
@@ -85,7 +85,7 @@ def lines(face: Face, signs: Signs) -> list[list[Bit]]:
 
 
 def folded(name: str) -> Iterator[str]:
-    """A long name in two lines or more."""
+    """A long name in two or more lines."""
     line = ""
     for word in name.split():
         if line and room(line) + 1 + room(word) > WIDEST // 2 + 3:
@@ -97,14 +97,14 @@ def folded(name: str) -> Iterator[str]:
 
 
 def is_tiles(lots: Sequence[Lot]) -> bool:
-    """Whether these are tiles with something printed at their sides, with their fronts up."""
+    """Whether all are tiles with something printed at their sides, face up."""
     return bool(lots) and all(
         not lot.face.back and any(isinstance(layer.mark, (Sides, Ways)) for layer in lot.face.layers) for lot in lots
     )
 
 
 def tiles(lots: Sequence[Lot], signs: Signs, width: int) -> list[Paper]:
-    """Rows of tiles as they would lie on the board, each with its name."""
+    """Rows of tiles with their names; each is oriented as it would lie on the board."""
     rows: list[Paper] = []
     x = 0
     for lot in lots:
@@ -118,7 +118,7 @@ def tiles(lots: Sequence[Lot], signs: Signs, width: int) -> list[Paper]:
 
 
 def on_square(ways: Ways) -> bool:
-    """Whether a cell of four sides shows them all: no way leads to the fifth or sixth side of a hexagon."""
+    """Whether the paths fit a square tile, which has no fifth and sixth side."""
     return all(side < len(SIDES) for way in ways.ways for side in way.sides)
 
 

@@ -1,4 +1,4 @@
-"""In: the face of a cell. Out: what is on it, as signs in their order, and what stands at its sides."""
+"""In: the face of a cell. Out: the signs on it, in their order, and the values at its sides."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from .paper import Bit
 from .signs import Signs
 
 Token = tuple[Bit, ...]
-"""A sign, with how many there are, and whose: what must stand together."""
+"""A sign with its number and its owner, which must not be separated."""
 ORDERED = frozenset({"stack", "tower", "pile"})
 LINED_UP = ORDERED | {"row", "chain"}
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What is on a cell. ``counts`` are the numbers at its sides, clockwise from the north."""
+    """What is on a cell. ``counts``: the values at its sides, clockwise from the north."""
 
     tokens: tuple[Token, ...]
     counts: tuple[int, ...] = ()
@@ -42,7 +42,7 @@ class Content:
 
 
 def contents(spots: Iterable[Spot], signs: Signs, *, usual: bool = True) -> tuple[dict[str, Content], str]:
-    """What is on each cell, and what most cells have in common, which is not written there."""
+    """What is on each cell; and the value that most cells have, which is left out of them."""
     several = list(spots)
     fills = Counter(name for spot in several if (name := filling(spot.face)))
     cells = sum(fills.values()) if mazy(several) else len(several)
@@ -51,12 +51,12 @@ def contents(spots: Iterable[Spot], signs: Signs, *, usual: bool = True) -> tupl
 
 
 def mazy(spots: Iterable[Spot]) -> bool:
-    """Whether there are ways through the cells: then no cell is without a drawing."""
+    """Whether there are paths through cells. Then cells without a tile are blank."""
     return any(isinstance(layer.mark, Ways) for spot in spots for layer in spot.face.layers)
 
 
 def filling(face: Face) -> str:
-    """The value that a cell or a tile is filled with, by its name."""
+    """The name of the value that colours a cell or a tile."""
     for layer in face.layers:
         mark = layer.mark
         named = isinstance(mark, (Glyph, Words)) and layer.name not in {"", "name"}
@@ -73,9 +73,7 @@ def content(face: Face, signs: Signs, common: str = "") -> Content:
     counts: tuple[int, ...] = ()
     ways: Ways | None = None
     tokens: list[Token] = []
-    for layer in sorted(
-        face.layers, key=lambda one: isinstance(one.mark, Things)
-    ):  # what is printed, then what lies there
+    for layer in sorted(face.layers, key=lambda one: isinstance(one.mark, Things)):  # printed marks first, then pieces
         match layer.mark:
             case Sides() as sides:
                 counts = sides.counts
@@ -91,7 +89,7 @@ def content(face: Face, signs: Signs, common: str = "") -> Content:
 
 
 def is_caption(layer: Layer, face: Face) -> bool:
-    """The name of a tile, or a mark that stands for its name: what is printed there says more."""
+    """Whether it is the name of a tile, or a mark in place of the name; the other marks on a tile say more."""
     return layer.name == "name" or (layer.name == "" and layer.means != "" and layer.means == face.name)
 
 
@@ -123,7 +121,7 @@ def step(one: Step, signs: Signs) -> Iterator[Bit]:
 
 
 def pieces(things: Things, signs: Signs, means: str = "") -> Iterator[Token]:
-    """What lies there: how many, what, whose. Of a pile the uppermost, and how many there are."""
+    """Pieces: their number, kind and owner. Of a pile, the top piece and the number of all."""
     if not things.lots:
         return
     if things.manner in ORDERED:
@@ -138,7 +136,7 @@ def pieces(things: Things, signs: Signs, means: str = "") -> Iterator[Token]:
 
 
 def laden(lot: Lot, signs: Signs, means: str) -> Iterator[Bit]:
-    """What a piece on a cell bears: variables, and pieces that lie on it."""
+    """What a piece on a cell carries: the values of its variables, and pieces."""
     del means
     for layer in lot.face.layers:
         if isinstance(layer.mark, Things):

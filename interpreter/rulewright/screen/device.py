@@ -1,4 +1,4 @@
-"""In: what a terminal can show. Out: the signs and the colours that are drawn with there."""
+"""In: the capabilities of a terminal. Out: how text and colours are written for it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ INKS: Mapping[str, tuple[str, str]] = MappingProxyType({
     "ember": ("91", "38;5;202"), "sea": ("34", "38;5;67"), "azure": ("96", "38;5;74"), "teal": ("36", "38;5;37"),
     "wheat": ("93", "38;5;222"), "walnut": ("33", "38;5;136"), "navy": ("94", "38;5;62"), "paper": ("97", "38;5;230"),
 })  # fmt: skip
-"""The colours of the palette as terminals have them: one of sixteen, and one of 256. All can be read on light and on
-dark ground, so black is a grey."""
+"""Codes for the colours of the palette, out of 16 and out of 256. All are legible on light and on dark backgrounds, so
+black is a grey.
+"""
 BOLD, POINTED, DIM = "1", "7", "2"
 SUITS: Mapping[str, str] = MappingProxyType({"spade": "♠", "heart": "♥", "diamond": "♦", "club": "♣"})
-"""Symbols whose signs are of one cell on some terminals, and of two on others."""
+"""Symbols whose signs are one cell wide on some terminals and two on others."""
 TESTED = "─│╬┄♠♥♦♣♔✿⚑"
-"""A terminal that shows these one cell wide shows everything so that is drawn here."""
+"""A text with signs of uncertain width. A terminal that shows it in as many cells shows all our signs correctly."""
 PLAINER = str.maketrans({
     "→": "->", "←": "<-", "…": "...", "×": "x", "–": "-", "—": "-", "−": "-", "“": '"', "”": '"', "‘": "'", "’": "'",
     "«": '"', "»": '"', "·": ".", "\xa0": " ", "\u202f": " ", "≤": "<=", "≥": ">=", "≠": "!=", "•": "*",
@@ -34,8 +35,8 @@ PLAINER = str.maketrans({
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """``colours``: how many there are; 0 for none. ``symbols``: whether it has more than letters, one cell wide each.
-    ``plain``: nothing but ASCII is wanted.
+    """A terminal. ``colours``: their number, 0 for none. ``symbols``: whether it has more signs than letters, each one
+    cell wide. ``plain``: only ASCII is wanted.
     """
 
     width: int = WIDTH
@@ -44,7 +45,7 @@ class Device:
     plain: bool = False
 
     def ink(self, paint: Paint | None) -> str:
-        """The code of a colour; nothing where there is none."""
+        """The code of a colour; empty without colours."""
         codes = INKS.get(paint.colour) if paint is not None else None
         return "" if codes is None or not self.colours else codes[self.colours > 16]
 
@@ -52,12 +53,12 @@ class Device:
         return code if self.colours else ""
 
     def shown(self, text: str) -> str:
-        """A text as this terminal shows it."""
+        """A text with signs that this terminal has."""
         return plainer(text) if self.plain else text
 
 
 def plainer(text: str) -> str:
-    """The same in ASCII, as far as it can be said so: letters lose their accents; other alphabets stay."""
+    """The text in ASCII as far as possible: letters lose their accents; other alphabets are unchanged."""
     if text.isascii():
         return text
     told = text.translate(PLAINER)
@@ -70,7 +71,7 @@ def letter(one: str) -> str:
 
 
 def room(text: str) -> int:
-    """How many cells of a terminal a text takes."""
+    """The width of a text in cells of the terminal."""
     if text.isascii():
         return len(text)
     return sum(map(cells, text))

@@ -1,4 +1,4 @@
-"""In: a board of many cells. Out: a few signs for each cell, with the names of rows and columns at the rim."""
+"""In: a board of many cells. Out: a few signs for each cell, with the names of columns and rows along the edge."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ NAMES = (re.compile(r"([a-z]+)(\d+)"), re.compile(r"([ew]\d+)([ns]\d+)"))
 MOST_ROOM = 9
 MOST_LABELS = 40
 Labels = Mapping[str, str]
-"""For cells that one may choose, what is typed for it; nothing if it is only marked."""
+"""The number to type for each highlighted cell; empty if it is only highlighted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a cell is drawn: in lines from above, and in columns, or halves of them in a rhombus."""
+    """The place of a cell. ``line`` counts from the top; ``half`` shifts rows of a rhombus by half a column each."""
 
     column: int
     line: int
@@ -28,7 +28,7 @@ class Place:
 
 
 def names_of(name: str) -> tuple[str, str] | None:
-    """The column and the row that the name of a cell is made of."""
+    """The column and the row that make up the name of a cell; None for other names."""
     for pattern in NAMES:
         found = pattern.fullmatch(name)
         if found is not None:
@@ -37,7 +37,7 @@ def names_of(name: str) -> tuple[str, str] | None:
 
 
 def places(board: Board, spots: Sequence[Spot]) -> dict[str, Place]:
-    """Of hexagons every second column hangs half a cell lower; the rows of a rhombus go to the right."""
+    """The places of cells. In hexagonal boards every second column is half a cell lower."""
     if board.shape == "hex":
         first = 1 if min(spot.column for spot in board.spots) > 0 else 0
         heights = {spot.name: 2 * spot.row - (spot.column - first) % 2 for spot in spots}
@@ -49,7 +49,7 @@ def places(board: Board, spots: Sequence[Spot]) -> dict[str, Place]:
 
 
 def shown_spots(board: Board, inside: Mapping[str, Content], labels: Labels) -> list[Spot]:
-    """Rows and columns at the rim on which there is nothing are left out of a large map."""
+    """The spots to draw: of a large map of hexagons, without empty rows and columns at the edge."""
     spots = list(board.spots)
     if board.shape != "hex" or len(spots) < 50:
         return spots
@@ -62,7 +62,7 @@ def shown_spots(board: Board, inside: Mapping[str, Content], labels: Labels) -> 
 
 
 def grid(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device, empty: str = ".") -> list[Paper]:
-    """The board; one that is wider than the screen comes in several parts."""
+    """The board; if it is too wide for the terminal, in several parts."""
     spots = shown_spots(board, inside, labels)
     named = {spot.name: names_of(spot.name) for spot in spots}
     margin = max((room(pair[1]) for pair in named.values() if pair is not None), default=0) + 1
@@ -122,7 +122,7 @@ def part(
 
 
 def text_of(content: Content, label: str | None, empty: str, device: Device) -> list[Bit]:
-    """What is on a cell; on one that is empty, what is typed to choose it."""
+    """The text for a cell; on an empty one, the number to type for it."""
     if content.tokens:
         return [bit for token in content.tokens for bit in token]
     if label is None:
@@ -131,12 +131,14 @@ def text_of(content: Content, label: str | None, empty: str, device: Device) -> 
 
 
 def thinned(labels: Labels) -> Labels:
-    """Where nearly every cell may be chosen, marks would hide what lies there; names at the rim serve."""
+    """No labels if nearly every cell may be chosen: they would hide the pieces, and players can type the names at the
+    edge.
+    """
     return labels if len(labels) <= MOST_LABELS else {}
 
 
 def pointed(bits: list[Bit], device: Device, x: int, y: int, paper: Paper, wide: int) -> list[Bit]:
-    """A cell that one may choose stands in brackets, or is lit up where there are colours."""
+    """A cell that may be chosen is highlighted, or put in brackets if there are no colours."""
     if device.colours:
         return [Bit(bit.text, f"{bit.style};{POINTED}" if bit.style else POINTED) for bit in bits]
     paper.put(x - 1, y, "[")
@@ -154,7 +156,7 @@ def rim(
     margin: int,
     low: int,
 ) -> None:
-    """The names of rows at the left, those of columns below."""
+    """The names of rows on the left, and of columns at the bottom."""
     rows: dict[int, set[str]] = {}
     bottom: dict[int, tuple[str, int]] = {}
     for spot in spots:

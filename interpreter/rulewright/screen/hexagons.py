@@ -1,6 +1,6 @@
-"""In: hexagonal cells, with what is on them, and numbers on their sides. Out: the hexagons, drawn in characters.
+"""In: hexagonal cells with their contents and the values at their sides. Out: hexagons drawn in characters.
 
-A number stands inside its own hexagon, beside the side that it belongs to; nought is not drawn.
+A value is written inside the hexagon, beside its side; 0 is left out.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ MOST_TOP = 11
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Of a hexagon: how long its upper side is, and how many lines each half has."""
+    """The size of a hexagon: the length of its upper side, and the number of lines in each half."""
 
     top: int
     half: int
 
     @property
     def pitch(self) -> int:
-        """From a column to the next."""
+        """The distance of columns."""
         return self.top + self.half
 
 
 def size_for(columns: int, width: int) -> Size | None:
-    """The largest hexagons of which so many go side by side."""
+    """The largest hexagons of which so many columns fit."""
     for half in (3, 2):
         top = min(MOST_TOP, (width - half) // columns - half)
         if top >= LEAST_TOP + half - 2:
@@ -41,7 +41,7 @@ def size_for(columns: int, width: int) -> Size | None:
 
 
 def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device) -> Paper | None:
-    """The board, or nothing if there is no room for so many side by side. Empty cells at the rim are left out."""
+    """The board; None if it is too wide. Empty cells at the edge are left out."""
     columns = [spot.column for spot in board.spots]
     left = min(columns)
     size = size_for(max(columns) - left + 1, device.width)
@@ -57,7 +57,7 @@ def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device
 
 
 def named(name: str, labels: Labels, device: Device, paper: Paper) -> list[Bit]:
-    """The name of a cell, marked if one may choose it, with what is typed for that."""
+    """The name of a cell; if it may be chosen, marked and with the number to type."""
     if name not in labels:
         return [Bit(name)]
     label = labels[name]
@@ -73,7 +73,7 @@ def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], conte
     counts = (*content.counts, *[0] * (6 - len(content.counts)))
     n, ne, se, s, sw, nw = (str(number) if number else "" for number in counts)
     paper.put(x + half, y, "_" * top, under=True)
-    inner = []  # of each line: where it begins, and its width
+    inner = []  # for each line: its start and its width
     for at in range(1, half + 1):
         paper.put(x + half - at, y + at, "/")
         paper.put(x + half + top - 1 + at, y + at, "\\")
@@ -106,7 +106,7 @@ def hexagon(paper: Paper, x: int, y: int, size: Size, name: Sequence[Bit], conte
 
 
 def packed(tokens: Sequence[Token], widths: Sequence[int]) -> tuple[list[list[Bit]], bool]:
-    """Tokens in lines of these widths, in their order; and whether all are there, else a plus stands at the end."""
+    """Signs in lines of these widths. Returns whether all fit; if not, a plus is added."""
     lines: list[list[Bit]] = [[] for _ in widths]
     at = 0
     for token in tokens:

@@ -1,4 +1,4 @@
-"""In: a free board. Out: its cells with lines between those that are joined; where lines can't be drawn, a list."""
+"""In: a free board. Out: its cells with lines between connected ones; if that cannot be drawn, a list of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDE = 6
 
 
 def network(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device) -> Paper | None:
-    """Nothing if a line would be neither straight nor slanting by halves."""
+    """The drawing; None if a line would be neither horizontal, vertical nor diagonal."""
     columns = sorted({spot.column for spot in board.spots})
     rows = sorted({spot.row for spot in board.spots}, reverse=True)
     margin = max((room(pair[1]) for spot in board.spots if (pair := names_of(spot.name)) is not None), default=0) + 1
@@ -64,7 +64,7 @@ def network(board: Board, inside: Mapping[str, Content], labels: Labels, device:
 
 
 def listing(board: Board, inside: Mapping[str, Content], labels: Labels, device: Device) -> list[str]:
-    """Cell by cell: what is there, and with which others it is joined."""
+    """A list of cells: what is on each, and which cells it is connected with."""
     near: dict[int, list[str]] = {}
     for first, second in board.joined:
         near.setdefault(first, []).append(board.spots[second].name)

@@ -1,4 +1,4 @@
-"""In: signs and where they belong. Out: lines of text; nothing is wider than it may be."""
+"""In: signs and their positions. Out: lines of text no wider than the limit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .device import cells, room
 
 @dataclass(frozen=True, slots=True)
 class Bit:
-    """A few signs that belong together, and the codes of their colours."""
+    """Signs that must not be separated, with the codes for their colours."""
 
     text: str
     style: str = ""
@@ -19,17 +19,17 @@ class Bit:
 
 @dataclass(slots=True)
 class Paper:
-    """A sheet of squared paper that grows to the right and downwards."""
+    """A grid of characters that grows to the right and downwards."""
 
     signs: dict[tuple[int, int], str] = field(default_factory=dict)
     styles: dict[tuple[int, int], str] = field(default_factory=dict)
     cut: list[str] = field(default_factory=list)
-    """Cells on which there is more than was room for."""
+    """The names of cells with more contents than there was room for."""
     numbers: set[str] = field(default_factory=set)
-    """What is typed for cells, as far as it stands there."""
+    """The numbers to type that have been drawn on cells."""
 
     def put(self, x: int, y: int, text: str, style: str = "", *, under: bool = False) -> int:
-        """Writes text, ``under`` what is there already; says where it ends."""
+        """Write a text; if ``under``, only where nothing has been written yet. Returns the position after its end."""
         for sign in text:
             wide = cells(sign)
             if not wide and (x - 1, y) in self.signs:
@@ -55,7 +55,7 @@ class Paper:
         return not any((x + at, y) in self.signs for at in range(size))
 
     def paste(self, other: Paper, x: int, y: int) -> None:
-        """Another sheet, moved."""
+        """Copy another grid to a position."""
         self.signs.update({(left + x, top + y): sign for (left, top), sign in other.signs.items()})
         self.styles.update({(left + x, top + y): style for (left, top), style in other.styles.items()})
 
@@ -68,7 +68,7 @@ class Paper:
         return max((y for _, y in self.signs), default=-1) + 1
 
     def lines(self) -> list[str]:
-        """Line by line, without blanks at their ends."""
+        """The lines, without spaces at their ends."""
         rows: dict[int, dict[int, str]] = {}
         for (x, y), sign in self.signs.items():
             rows.setdefault(y, {})[x] = sign
@@ -92,7 +92,7 @@ def length(bits: Iterable[Bit]) -> int:
 
 
 def painted(bits: Iterable[Bit]) -> str:
-    """A line as a terminal wants it; neighbours of one colour together."""
+    """A line with codes for colours; signs of one colour share a code."""
     found = []
     for style, several in groupby(bits, lambda bit: bit.style):
         text = "".join(bit.text for bit in several)
@@ -101,7 +101,7 @@ def painted(bits: Iterable[Bit]) -> str:
 
 
 def fitted(bits: Sequence[Bit], width: int) -> list[Bit]:
-    """As much as there is room for; a plus says that there is more."""
+    """The signs that fit into the width, with a plus if some are left out."""
     if length(bits) <= width:
         return list(bits)
     found: list[Bit] = []
@@ -117,7 +117,7 @@ def fitted(bits: Sequence[Bit], width: int) -> list[Bit]:
 def hung(
     head: Sequence[Bit], entries: Sequence[Sequence[Bit]], width: int, between: str = ", ", indent: int = 4
 ) -> list[str]:
-    """Entries after a head; where they take several lines, the others stand further in. Nothing is left out."""
+    """Entries after a heading. Further lines are indented. Nothing is left out."""
     lines: list[list[Bit]] = [list(head)]
     fresh = True
     for at, entry in enumerate(entries):
@@ -137,7 +137,7 @@ def hung(
 
 
 def worded(entry: Sequence[Bit]) -> list[Bit]:
-    """The words of an entry, each with the blank behind it."""
+    """The words of an entry, each with the space after it."""
     return [
         Bit(word, bit.style)
         for bit in entry
@@ -147,7 +147,7 @@ def worded(entry: Sequence[Bit]) -> list[Bit]:
 
 
 def broken(word: Bit, lines: list[list[Bit]], width: int, indent: int) -> list[Bit]:
-    """A word that no line has room for goes on in the next."""
+    """A word in pieces that fit into the line, if it is too long."""
     text = word.text
     while room(text.rstrip()) > width - length(lines[-1]) and room(text) > width - indent:
         cut = max(1, width - length(lines[-1]))
@@ -158,7 +158,7 @@ def broken(word: Bit, lines: list[list[Bit]], width: int, indent: int) -> list[B
 
 
 def trimmed(line: Sequence[Bit]) -> list[Bit]:
-    """Without blanks at the end."""
+    """The signs without spaces at their end."""
     found = list(line)
     while found and not found[-1].text.strip():
         found.pop()
@@ -168,7 +168,7 @@ def trimmed(line: Sequence[Bit]) -> list[Bit]:
 
 
 def folded(text: str, width: int) -> str:
-    """Lines of text; those that are too long go on in others, which stand further in."""
+    """Text in lines; the continuation of a long line is indented."""
     lines = []
     for line in text.split("\n"):
         inside = len(line) - len(line.lstrip(" "))

@@ -1,7 +1,7 @@
-"""In: what is in the box of a game, and what it is called. Out: a sign of a letter or two for everything on a board.
+"""In: the contents of the box, and names. Out: a sign of a letter or two for everything that can lie on a board.
 
-No two things have the same sign. In games for exactly two the letters of the second are small; else the sign of whose a
-piece is stands behind it: ``eR`` is an explorer of red.
+All signs differ. If there are two seats, the pieces of the second have lower-case letters; otherwise the sign of the
+owner follows the sign of the piece: ``eR`` is an explorer of red.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from .paper import Bit
 RESERVED = frozenset("?.+0123456789^[]()")
 LONGEST = 3
 NOTES = {"sign-hidden": "?", "sign-pile": "A^3"}
-"""Signs that are the same in all games, by the sentences that say what they mean."""
+"""Signs that are the same in all games, with the ids of the sentences that explain them."""
 TALL = frozenset({"pawn", "figure", "tent"})
-"""Shapes that are known by what they are, and not by what is printed on them."""
+"""Shapes of pieces that are recognised by their kind, not by what is printed on them."""
 
 
 class Signs:
-    """The signs of one game on one terminal. Those that were used since the last key are remembered."""
+    """The signs of one game on one terminal. Remembers which were used since the last legend."""
 
     def __init__(self, box: Box, called: Called, device: Device) -> None:
         self.device = device
@@ -38,7 +38,7 @@ class Signs:
         self.used: dict[str, None] = {}
         self.symbols: dict[str, Symbol] = {}
         self.made: dict[str, tuple[Layer, ...]] = {}
-        """Kinds that are known by what is printed on them."""
+        """Kinds that are shown by the values printed on them."""
         self.seats = {face.badge: face for face in box.seats if face.badge is not None}
         self.seat_names = [face.name for face in box.seats]
         self.chips = {chip: called.called(value) for _, values in box.values for value, chip in values}
@@ -50,7 +50,7 @@ class Signs:
         self._name_all(box)
 
     def _name_all(self, box: Box) -> None:
-        """Signs that do not depend on what happens in a game."""
+        """Give signs to everything in the box."""
         marks = [terminal_sign(face.badge.symbol) if isinstance(face.badge, Glyph) else "" for face in box.seats]
         letters = all(mark.isalpha() and mark.isascii() for mark in marks) and len(set(marks)) == len(marks)
         for face, mark in zip(box.seats, marks, strict=True):
@@ -84,7 +84,9 @@ class Signs:
             self.symbols.setdefault(self.called.called(symbol), symbol)
 
     def terminal_signs(self, signs: Iterable[Sign]) -> list[str]:
-        """The signs of symbols, if all of them have one."""
+        """The signs that the terminal has for symbols; empty if it does not have all of them, or they are not
+        different.
+        """
         if not self.device.symbols:
             return []
         found = [terminal_sign(one.symbol) if isinstance(one, Glyph) else "" for one in signs]
@@ -92,7 +94,7 @@ class Signs:
         return found if all(found) and fresh else []
 
     def composed(self, several: Iterable[Boxed]) -> dict[str, tuple[Layer, ...]]:
-        """Kinds that are known by the values printed on them, as cards by rank and suit."""
+        """Kinds that are shown by the values printed on them, such as cards with rank and suit."""
         found: dict[str, tuple[Layer, ...]] = {}
         for boxed in several:
             face = boxed.fronts[0]
@@ -111,7 +113,7 @@ class Signs:
     # ---- giving signs out ----------------------------------------------------------------------------------------
 
     def give(self, name: str, wish: str, paint: Paint | None = None, *, both: bool = False) -> str:
-        """A sign for a name: the one that is wished for, unless another has it. ``both``: large and small."""
+        """Give a sign to a name: the wished one, or another if that is taken. ``both``: also in lower case."""
         if name not in self.signs:
             wish = self.device.shown(wish)
             sign = next(one for one in attempts(self.device.shown(name), wish) if self.free(one, both=both))
@@ -128,7 +130,7 @@ class Signs:
         return bool(fits) and sign not in self.taken and not (both and sign.lower() in self.taken)
 
     def of(self, name: str, paint: Paint | None = None) -> Bit:
-        """The sign of a name; what has none yet gets one."""
+        """The sign of a name; a new one if it has none."""
         if name not in self.signs:
             self.give(name, initial(name), paint)
         self.used[name] = None
@@ -137,7 +139,7 @@ class Signs:
     # ---- what is on a face ---------------------------------------------------------------------------------------
 
     def value(self, sign: Sign, means: str, paint: Paint | None) -> Bit:
-        """A value, a flag, or the name of anything, as a sign."""
+        """The sign of a value, a yes-no variable or a name."""
         name = means if means and means not in self.kinds else said(sign)
         if means in self.signs:
             name = means
@@ -146,7 +148,7 @@ class Signs:
         return Bit(f"!{bit.text}", bit.style) if struck else bit
 
     def name(self, chip: Chip) -> str:
-        """What a value is called."""
+        """The sign of the value with this name."""
         return self.chips.get(chip) or said(chip.sign)
 
     def number(self, mark: Number) -> Bit:
@@ -166,7 +168,7 @@ class Signs:
                     pass
 
     def piece(self, face: Face) -> list[Bit]:
-        """A piece: what it is, and whose."""
+        """The signs of a piece: its kind and its owner."""
         if face.back:
             self.note("sign-hidden")
             return [Bit("?"), *self.values(face.layers)]
@@ -188,7 +190,7 @@ class Signs:
     # ---- the key -------------------------------------------------------------------------------------------------
 
     def key(self) -> list[list[Bit]]:
-        """What the signs mean that were used since the last time."""
+        """The legend of all signs that were used since the last time."""
         names = [name for name in self.signs if name in self.used]
         others = [name for name in self.used if name in NOTES]
         self.used = {}
@@ -209,20 +211,20 @@ class Signs:
         return found
 
     def note(self, name: str) -> None:
-        """Something was drawn that the key has a sentence for."""
+        """Note that a sign with a sentence in the legend was used."""
         self.used[name] = None
 
     def say(self, sentence: str) -> str:
         return say(sentence, {}, self.called.language)
 
     def counted(self, name: str, count: int) -> str:
-        """A name beside a number."""
+        """A name with a number."""
         symbol = self.symbols.get(name)
         return self.called.many(symbol, count) if symbol is not None else name
 
 
 def is_token(boxed: Boxed) -> bool:
-    """Whether it is a piece that is known by a sign, and not a card or a tile, which are read."""
+    """Whether the pieces are shown by a sign. Cards and tiles are shown by what is printed on them."""
     return boxed.fronts[0].shape not in {"card", "hexagon", "square"}
 
 
@@ -239,7 +241,7 @@ def initial(name: str) -> str:
 
 
 def attempts(name: str, wish: str) -> Iterator[str]:
-    """Signs for a name, the best first."""
+    """Candidates for the sign of a name, the best first."""
     letters = [one for one in name if one.isalpha()]
     small = wish.islower()
     made = len(wish) > 1 and name.casefold().startswith(wish.casefold())

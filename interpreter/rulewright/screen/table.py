@@ -1,4 +1,4 @@
-"""In: a scene. Out: the whole table in characters: boards with a key of their signs, what lies beside, who has what."""
+"""In: a scene. Out: the whole table in characters: boards with legends, zones, and what players have."""
 
 from __future__ import annotations
 
@@ -45,15 +45,15 @@ MOST_CARDS = 14
 MOST_TILES = 6
 MANY = 4
 MOST_SURE = 8
-"""Of so many kinds it is told what is known to be among hidden pieces; of more it is in the rules."""
+"""Known kinds among hidden pieces are listed up to this number. If there are more, the rules list them."""
 SHORTEST_TRACK, LONGEST_TRACK = 4, 24
 Pointed = Mapping[tuple[str, str], str]
-"""Cells that may be chosen, by their board and their name; what is typed for each, or nothing."""
+"""Cells that may be chosen, by their board and name, with the number to type; empty if there is none."""
 NOTHING: Pointed = {}
 
 
 class Screen:
-    """The table of one session on one terminal. What does not change in a game is found once."""
+    """The table of a session on a terminal. What is the same during the whole game is computed once."""
 
     def __init__(self, session: Session, called: Called, device: Device) -> None:
         model = session.table.game.model
@@ -61,7 +61,7 @@ class Screen:
         self.scenes = Scenes(model, session.table.layout, called)
         self.signs = Signs(box(model, called), called, device)
         self.numbers: set[str] = set()
-        """The numbers of choices that stood on boards when the table was drawn last."""
+        """The numbers of choices that are written on boards in the last drawing."""
 
     def text(self, seat: int | None, pointed: Pointed = NOTHING) -> str:
         """The whole table."""
@@ -71,7 +71,7 @@ class Screen:
         return told
 
     def boards(self, seat: int | None, pointed: Pointed) -> tuple[str, set[str]]:
-        """The boards alone on which something is pointed at, and the numbers that stand on them."""
+        """Only the boards with cells that may be chosen; and the numbers written on them."""
         whole = Drawn(self.signs, pointed)
         shown = {board for board, _ in pointed}
         rows = self.scenes.scene(self.session, seat).rows
@@ -80,7 +80,7 @@ class Screen:
 
 
 def drawn(scene: Scene, signs: Signs, pointed: Pointed = NOTHING) -> str:
-    """The table, line by line."""
+    """The table as text."""
     return Drawn(signs, pointed).table(scene)
 
 
@@ -89,9 +89,9 @@ class Drawn:
     signs: Signs
     pointed: Pointed
     numbers: set[str] = field(default_factory=set)
-    """What is typed for cells, as far as it stands on them."""
+    """The numbers to type that have been drawn on cells."""
     whose: str = ""
-    """Before whom lies what is being told."""
+    """The name of the seat whose pieces are being drawn; their owner need not be shown."""
 
     @property
     def device(self) -> Device:
@@ -114,7 +114,7 @@ class Drawn:
     # ---- rows ----------------------------------------------------------------------------------------------------
 
     def row(self, areas: Sequence[Area]) -> Iterator[list[str]]:
-        """Blocks of lines, between which a line is left."""
+        """Blocks of lines, to be separated by empty lines."""
         boards = [area for area in areas if isinstance(area, Board)]
         for board in boards:
             yield self.board(board, alone=len(boards) == 1)
@@ -151,7 +151,7 @@ class Drawn:
             return []
         labels = {name: label for (whose, name), label in self.pointed.items() if f"board {whose}" == board.ident}
         inside, common = contents(board.spots, self.signs)
-        if any(one.counts for one in inside.values()):  # drawn one by one, with room for what most have in common
+        if any(one.counts for one in inside.values()):  # boxes and hexagons show every value, so none is left out
             self.signs.used = {}
             inside, common = contents(board.spots, self.signs, usual=False)
         found = [] if alone else [self.shown(board.title)]
@@ -172,7 +172,7 @@ class Drawn:
         return found + self.key(common, "' '" if mazy(board.spots) else ".")
 
     def pictures(self, board: Board, inside: Mapping[str, Content], labels: Labels) -> Iterator[Paper | list[str]]:
-        """The style that suits what there is on the board, if it has room."""
+        """The board in the first suitable style that has room for it."""
         every = inside.values()
         paper: Paper | None = None
         if board.shape == "free":
@@ -192,7 +192,9 @@ class Drawn:
         yield from grid(board, inside, thinned(labels), self.device)
 
     def boxed(self, board: Board, inside: Mapping[str, Content]) -> bool:
-        """Whether each cell wants a box: for numbers at its sides, for its own name, or for all that lies there."""
+        """Whether cells need boxes: they have values at their sides, irregular names, or more contents than fit into a
+        grid.
+        """
         if any(one.counts for one in inside.values()) or any(names_of(spot.name) is None for spot in board.spots):
             return True
         most = max(length([bit for token in one.tokens for bit in token]) for one in inside.values())
@@ -200,7 +202,7 @@ class Drawn:
         return most > 6 and columns * (most + 1) > self.device.width - 4
 
     def key(self, common: str, sign: str) -> list[str]:
-        """What the signs mean that stand on the board."""
+        """The legend of the signs on the board."""
         entries = [[Bit(f"{sign} {self.shown(common)}")]] if common else []
         entries += self.signs.key()
         return hung([Bit("  ")], entries, self.device.width, "   ", 2) if entries else []
@@ -208,7 +210,7 @@ class Drawn:
     # ---- zones ---------------------------------------------------------------------------------------------------
 
     def zones(self, zones: Sequence[Zone], width: int) -> list[str]:
-        """Zone after zone; those with cards that one can read stand side by side."""
+        """Zones below each other; zones with legible cards or tiles side by side."""
         found: list[str] = []
         row: list[Paper] = []
         for zone in zones:
@@ -224,12 +226,12 @@ class Drawn:
         return [*found, *beside(row), *self.keyed(width)]
 
     def side_by_side(self, zone: Zone) -> bool:
-        """Whether one wants to see what lies there: cards that one reads, a few tiles with something at their sides."""
+        """Whether a zone is drawn as cards or tiles: if these are legible and not too many."""
         lots = zone.things.lots
         return (is_readable(lots) and len(lots) <= MOST_CARDS) or (is_tiles(lots) and len(lots) <= MOST_TILES)
 
     def laid(self, zone: Zone, width: int) -> list[Paper]:
-        """A zone as cards, with its title over them; those that find no room in a row make another."""
+        """The zone as cards, with its title above the first row."""
         lots = gathered(zone.things.lots, ordered=zone.things.manner in LINED_UP)
         rows = cards(lots, self.signs, width) if is_readable(lots) else tiles(lots, self.signs, width)
         found = []
@@ -242,7 +244,7 @@ class Drawn:
         return found
 
     def headed(self, zone: Zone) -> str:
-        """The title of a zone; tiles do not bear their names."""
+        """The title of a zone, with the names of tiles, which are not written on them."""
         title = f"{self.shown(zone.title)}:"
         faces = [lot.face for lot in zone.things.lots]
         if any(face.shape == "card" for face in faces):
@@ -250,7 +252,7 @@ class Drawn:
         return f"{title} {', '.join(self.shown(face.name) for face in faces)}"
 
     def zone(self, zone: Zone, width: int) -> list[str]:
-        """A zone on a line, or on more."""
+        """A zone in one or more lines."""
         title = self.shown(zone.title)
         lots = zone.things.lots
         entries = list(self.entries(gathered(lots, ordered=zone.things.manner in LINED_UP)))
@@ -265,7 +267,7 @@ class Drawn:
         return found
 
     def entries(self, lots: Sequence[Lot]) -> Iterator[list[Bit]]:
-        """Things in words; backs of one sort that follow each other together."""
+        """Pieces in words; backs of the same component that follow each other are combined."""
         series = (
             numbered([lot.face.name for lot in lots])
             if all(lot.count == 1 and not lot.face.back for lot in lots)
@@ -289,7 +291,7 @@ class Drawn:
                 yield self.lot(lot)
 
     def hidden(self, lots: Sequence[Lot]) -> list[Bit]:
-        """So many face down, what their backs show, and what is known to be among them."""
+        """The number of hidden pieces, what their backs show, and which kinds are known to be among them."""
         count = sum(lot.count for lot in lots)
         told = self.say("face-down", thing=self.several(lots[0].face.name, count))
         seen = [(lot.count, self.on_back(lot.face)) for lot in lots]
@@ -306,7 +308,7 @@ class Drawn:
         return [Bit(told + (f" ({'; '.join(shown) if sure else ', '.join(shown)})" if shown else ""))]
 
     def several(self, name: str, count: int) -> str:
-        """So many of a thing."""
+        """A number with a name."""
         called = self.shown(self.signs.counted(name, count))
         return self.say("several", thing=called, count=str(count)) if count > 1 else called
 
@@ -315,12 +317,12 @@ class Drawn:
         return " ".join(self.shown(layer.means or self.word_of(layer.mark)) for layer in printed)
 
     def keyed(self, width: int) -> list[str]:
-        """The key of signs on cards, where they are no words."""
+        """The legend of the signs on cards."""
         entries = self.signs.key()
         return hung([Bit("  ")], entries, width, "   ", 2) if entries else []
 
     def laden(self, lot: Lot, width: int) -> list[str]:
-        """A piece, and in a row what lies on it."""
+        """A piece, followed by a list of the pieces that lie on it."""
         head = self.lot(Lot(bare(lot.face), lot.count))
         found: list[str] = []
         for layer in lot.face.layers:
@@ -332,7 +334,7 @@ class Drawn:
         return found or hung([Bit("  "), *head], [], width)
 
     def lot(self, lot: Lot) -> list[Bit]:
-        """So many of a thing, in words."""
+        """A lot in words."""
         face = lot.face
         ink = self.device.ink(face.paint) if not face.back else ""
         name = self.several(face.name, lot.count)
@@ -355,7 +357,7 @@ class Drawn:
                 return ""
 
     def notes(self, face: Face) -> Iterator[str]:
-        """What a piece bears that is no piece, and is not printed on all of its kind."""
+        """The marks of a piece that are not pieces and not printed on all pieces of its kind."""
         printed = self.signs.kinds[face.name].fronts[0].layers if face.name in self.signs.kinds else face.layers
         for layer in face.layers:
             if layer not in printed and not isinstance(layer.mark, Things):
@@ -365,7 +367,7 @@ class Drawn:
     # ---- what is counted -----------------------------------------------------------------------------------------
 
     def tallies(self, tallies: Sequence[Tally]) -> list[str]:
-        """Players side by side in a table; what the game counts for nobody, on a line."""
+        """Variables: those of players as a table, others in a line each."""
         of_all = [one for one in tallies if len(one.held) == 1 and one.held[0].whose is None]
         of_seats = [one for one in tallies if one not in of_all and self.by_seats(one)]
         others = [one for one in tallies if one not in of_all and one not in of_seats]
@@ -379,12 +381,12 @@ class Drawn:
         return found
 
     def counted(self, tally: Tally) -> list[Bit]:
-        """What the game counts for nobody; of a yes the name says enough."""
+        """The value of a variable of the game; if it is yes, the name suffices."""
         title, worth = self.shown(tally.title), self.worth(tally.held[0].mark)
         return [Bit(title)] if [bit.text for bit in worth] == [title] else [Bit(f"{title} "), *worth]
 
     def held(self, held: Held) -> list[Bit]:
-        """What a variable holds for one of its owners."""
+        """The value of a variable for one of its owners."""
         worth = self.worth(held.mark)
         if held.whose is None:
             return worth
@@ -394,7 +396,7 @@ class Drawn:
         return all(held.whose is not None and held.whose.name in self.signs.seat_names for held in tally.held)
 
     def scores(self, tallies: Sequence[Tally]) -> list[str]:
-        """A line for each player, and a column for each thing that is counted, as many as go side by side."""
+        """A table with a line for each player and a column for each variable, in parts if it is too wide."""
         names = [
             name
             for name in self.signs.seat_names
@@ -425,7 +427,7 @@ class Drawn:
         return self.signs.paints.get(name)
 
     def column(self, tally: Tally, names: Sequence[str]) -> tuple[int, str, list[list[Bit]]]:
-        """How wide it is, its title, and what each player has."""
+        """A column: its width, its title, and the values of players."""
         held = {one.whose.name: one.mark for one in tally.held if one.whose is not None}
         worths = [self.worth(held[name]) if name in held else [Bit("-")] for name in names]
         if all(
@@ -437,7 +439,7 @@ class Drawn:
         return max(room(title), *map(length, worths)), title, worths
 
     def track(self, name: str, mark: Mark | None) -> Iterator[Bit]:
-        """How far somebody has come on the way from the lowest number to the highest."""
+        """A bar from the lowest to the highest number."""
         if isinstance(mark, Track):
             gone = mark.value - mark.low
             yield Bit(" ")
@@ -445,7 +447,7 @@ class Drawn:
             yield Bit("." * (mark.high - mark.low - gone))
 
     def worth(self, mark: Mark) -> list[Bit]:
-        """What a variable holds, as briefly as it can be read."""
+        """A value in its shortest form."""
         match mark:
             case Number(value=value) | Track(value=value):
                 return [Bit(str(value))]
@@ -462,12 +464,12 @@ class Drawn:
 
 
 def is_short(mark: Mark) -> bool:
-    """Whether a number is worth a drawing of how far it has come."""
+    """Whether a range is short enough for a bar."""
     return isinstance(mark, Track) and SHORTEST_TRACK <= mark.high - mark.low <= LONGEST_TRACK
 
 
 def scored(scene: Scene) -> tuple[list[tuple[Area, ...]], list[Tally]]:
-    """What lies before others and before nobody; and what is counted, of all players side by side."""
+    """The rows of the scene without variables of players; and all variables, for the table of players."""
     held: dict[str, Tally] = {}
     seats = [area for row in scene.rows for area in row if isinstance(area, Seat)]
     for seat in seats:
@@ -491,12 +493,12 @@ def scored(scene: Scene) -> tuple[list[tuple[Area, ...]], list[Tally]]:
 
 
 def untold(seat: Seat) -> Seat:
-    """A seat without what is counted for it."""
+    """A seat without its variables, which are shown in the table of players."""
     return replace(seat, areas=tuple(area for area in seat.areas if not isinstance(area, Tally)))
 
 
 def beside(papers: Sequence[Paper]) -> list[str]:
-    """Several drawings in a row."""
+    """Drawings side by side."""
     whole, x = Paper(), 0
     for paper in papers:
         whole.paste(paper, x, 0)
@@ -505,7 +507,7 @@ def beside(papers: Sequence[Paper]) -> list[str]:
 
 
 def numbered(names: Sequence[str]) -> tuple[str, str] | None:
-    """The first and the last of several names that differ only in their numbers; nothing if they are not such."""
+    """The first and the last of several names that differ only in their numbers; empty for others."""
     found = [name.rpartition(" ") for name in names]
     if len(names) < MANY or len({stem for stem, _, _ in found}) > 1 or not all(end.isdecimal() for _, _, end in found):
         return None
@@ -516,7 +518,7 @@ def numbered(names: Sequence[str]) -> tuple[str, str] | None:
 
 
 def gathered(lots: Sequence[Lot], *, ordered: bool) -> list[Lot]:
-    """Equal things together; in an order only those that are next to each other."""
+    """Equal lots combined; if the order counts, only adjacent ones."""
     found: list[Lot] = []
     for lot in lots:
         same = next((at for at, one in enumerate(found) if alike(one.face) == alike(lot.face)), None)
@@ -528,11 +530,11 @@ def gathered(lots: Sequence[Lot], *, ordered: bool) -> list[Lot]:
 
 
 def alike(face: Face) -> tuple[object, ...]:
-    """What two faces have in common that are told in the same words."""
+    """The key of lots that are combined: those that are described by the same words."""
     return (face.name, face.back, face.badge, face.layers)
 
 
 def bare(face: Face) -> Face:
-    """A face without what lies on it."""
+    """A face without the pieces that lie on it."""
     layers = tuple(layer for layer in face.layers if not isinstance(layer.mark, Things))
     return Face(face.shape, face.paint, badge=face.badge, layers=layers, name=face.name, back=face.back)

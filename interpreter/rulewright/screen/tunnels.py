@@ -1,7 +1,8 @@
-"""In: square cells with ways from side to side. Out: the cells, drawn in lines; ways that do not meet have other lines.
+"""In: square cells with paths from side to side. Out: the paths as lines; paths of a cell that do not meet have
+different styles.
 
-Where one way passes another, its line is broken. Signs in the corners of a cell belong to the whole of it; signs that
-follow a piece of a line belong to the way that has this line.
+Where paths cross, the line of one is interrupted. Signs in the corners of a cell belong to the whole cell; signs beside
+a piece of a line belong to the path with this line.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MOST_LINES = 40
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A cell with ways: the sides of each, signs for each, and for the whole."""
+    """A cell: the sides that each path connects, the signs on each path, and the signs of the whole cell."""
 
     ways: tuple[tuple[str, ...], ...]
     of_ways: tuple[tuple[Token, ...], ...]
@@ -38,7 +39,7 @@ class Tile:
 
 
 def tunnels(board: Board, inside: Mapping[str, Content], labels: Labels, signs: Signs) -> Paper | None:
-    """The board, or nothing if there is no room for it."""
+    """The board; None if there is no room for it."""
     device = signs.device
     spots = [spot for spot in board.spots if spot.name in labels or inside[spot.name].tokens or inside[spot.name].ways]
     where = places(board, spots)
@@ -76,7 +77,7 @@ def tunnels(board: Board, inside: Mapping[str, Content], labels: Labels, signs: 
 
 
 def size_for(columns: int, rows: int, width: int) -> tuple[int, int] | None:
-    """Width and height of a cell, so that all go side by side, and most of them below each other."""
+    """The largest size of cells at which all columns fit, and if possible all rows."""
     for wide, tall in SIZES:
         if columns * wide <= width and (rows * tall <= MOST_LINES or tall == SIZES[-1][1]):
             return wide, tall
@@ -84,7 +85,7 @@ def size_for(columns: int, rows: int, width: int) -> tuple[int, int] | None:
 
 
 def walked(content: Content, signs: Signs) -> Tile:
-    """A cell with its ways, and the signs of all that is on them. On a square none leads to a fifth side."""
+    """A cell with its paths and all signs. Fifth and sixth sides are ignored, since cells are square."""
     assert content.ways is not None
     return Tile(
         tuple(tuple(SIDES[side] for side in way.sides if side < len(SIDES)) for way in content.ways.ways),
@@ -94,13 +95,13 @@ def walked(content: Content, signs: Signs) -> Tile:
 
 
 def of_way(way: Way, signs: Signs) -> Iterator[Token]:
-    """What is printed on a way, and who is there."""
+    """The marks on a path: what is printed there, then pieces."""
     for mark in sorted(way.marks, key=lambda one: isinstance(one, Things)):
         yield from mark_tokens(mark, signs)
 
 
 def frame(paper: Paper, x: int, y: int, wide: int, tall: int, device: Device) -> None:
-    """A cell that one may choose has marks in its corners."""
+    """Marks at the left and right edge of a cell that may be chosen."""
     style = device.style(POINTED) or device.style(BOLD)
     for across, sign in ((x, "["), (x + wide - 1, "]")):
         free = [line for line in (y + tall // 2, y, y + tall - 1) if paper.blank(across, line, 1)]
@@ -109,7 +110,7 @@ def frame(paper: Paper, x: int, y: int, wide: int, tall: int, device: Device) ->
 
 
 def square(paper: Paper, x: int, y: int, wide: int, tall: int, tile: Tile, device: Device) -> bool:
-    """The ways of a cell, and its signs; whether there was room for all of them."""
+    """Draw the paths and signs of a cell. Returns whether there was room for everything."""
     sets = LINES if device.symbols else PLAIN
     centre = (x + wide // 2, y + tall // 2)
     order = sorted(range(len(tile.ways)), key=lambda at: -len(tile.ways[at]))
@@ -149,7 +150,7 @@ def lines(
     *,
     short: bool = False,
 ) -> None:
-    """From the rim to the centre, or to just before it."""
+    """The line from the edge to the centre, or to just before it."""
     for side in sides:
         across, down = WAY[side]
         reach = wide // 2 if across else tall // 2
@@ -159,7 +160,7 @@ def lines(
 
 
 def bend(paper: Paper, centre: tuple[int, int], wide: int, tall: int, sides: Sequence[str], signs: str) -> None:
-    """A second way that turns: past the centre, on its own side of it."""
+    """A second path that turns: it passes the centre on its own side."""
     x, y = centre
     down = next(WAY[side][1] for side in sides if WAY[side][1])
     across = next(WAY[side][0] for side in sides if WAY[side][0])
@@ -175,7 +176,7 @@ def bend(paper: Paper, centre: tuple[int, int], wide: int, tall: int, sides: Seq
 
 
 def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Sequence[Token]]) -> bool:
-    """Signs from corner to corner; a plus where there is no room for more. Says whether all found a place."""
+    """Write signs into the corners; a plus if there is no room for all. Returns whether there was."""
     right, below, space = x + wide // 2 + 1, y + tall // 2 + 1, wide // 2
     halves = (range(y, y + tall // 2), range(below, y + tall))
     corners = [(across, line) for half in halves for across in (x, right) for line in half]
@@ -197,7 +198,7 @@ def write(paper: Paper, x: int, y: int, wide: int, tall: int, texts: Sequence[Se
 
 
 def pieces(tokens: Sequence[Token], space: int) -> Iterator[list[Bit]]:
-    """Tokens in pieces that fit between a rim and a way."""
+    """The signs in pieces that fit between the edge and a path."""
     now: list[Bit] = []
     for token in tokens:
         if now and length(now) + length(token) > space:
