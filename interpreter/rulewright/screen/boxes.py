@@ -1,4 +1,4 @@
-"""In: a board of square cells with irregular names or values at their sides. Out: the board with a box for each cell."""
+"""In: a board of square cells with irregular names or values at their sides. Out: the board with a box for a cell."""
 
 from __future__ import annotations
 
