@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...model.symbols import Symbol
 from ...scene import faces
-from ...scene.table import circle
+from ...scene.boards import circle
 from ..pages import Picture
 from ..speech import Speech
 from .scenes import BoardDrawn

@@ -9,6 +9,7 @@ from ...model.definitions import Kind
 from ...model.symbols import Symbol
 from ...program.layout import Layout
 from ...program.operations import State
+from ...scene.boards import board_seen
 from ...scene.faces import Board, Spot, Things
 from ...scene.table import Scenes, open_to_all
 from ..anchors import slug
@@ -42,7 +43,7 @@ def lying(layout: Layout, state: State) -> list[Lying]:
 def boards_of(scenes: Scenes, state: State) -> list[Board]:
     """The boards on which something lies."""
     position = scenes.position(open_to_all(scenes.layout, state))
-    boards = [position.board(symbol) for symbol in scenes.layout.boards]
+    boards = [board_seen(position, symbol) for symbol in scenes.layout.boards]
     return [board for board in boards if any(map(taken, board.spots))]
 
 

@@ -1,0 +1,294 @@
+"""In: a position and a board. Out: its cells with everything on them, and the borders between them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import cos, pi, sin
+from typing import Any
+
+from ..board.cells import Cell
+from ..board.growing import Growing, place_of
+from ..model import types as t
+from ..model.looks import LookBody
+from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Term
+from .faces import BOARD_SHAPES, SIZES, Board, Face, Layer, Lot, Paint, Size, Spot, Things
+from .marks import channel_paint, in_heap, in_manner, plain_mark, value_mark
+from .position import TABLE, Position
+from .spoken import sentence
+from .worth import Worth, named_by, worked_out
+
+Json = Any
+NEWS = 4
+"""A set with more than one in so many cells is not marked on the board, unless its owners have no cell in common."""
+SQUARE = re.compile(r"([a-z])([0-9]{1,2})")
+COMPASS = ("se", "sw", "ne", "nw", "s", "n", "e", "w")
+
+
+def board_seen(position: Position, board: Symbol) -> Board:
+    header = position.headers.boards[board]
+    geometry = position.layout.boards[board]
+    look = position.styles.looks.get(board)
+    inside = on_cells(position, board)
+    marked = marked_cells(position, board)
+    cells = cells_seen(position, board, inside, marked)
+    spots = tuple(
+        spot_seen(position, board, cell, inside.get(cell.name, ()), marked.get(cell.name, ()), look) for cell in cells
+    )
+    joined: tuple[tuple[int, int], ...] = ()
+    if header.shape == "free" and not isinstance(geometry, Growing):
+        joined = tuple((at, other) for at in range(len(cells)) for other in geometry.neighbours[at] if at < other)
+    said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in spots if spot.face.said)
+    return Board(
+        f"board {board.name}",
+        position.name(board),
+        next(shape for shape in BOARD_SHAPES if shape == header.shape),
+        spots,
+        borders(position, look, cells),
+        joined,
+        rim=header.shape == "square" and header.bounded,
+        said=said,
+    )
+
+
+def cells_seen(position: Position, board: Symbol, inside: Mapping[str, Json], marked: Mapping[str, Json]) -> list[Cell]:
+    """All cells to be drawn: of a board without bounds, the cells that hold something and their neighbours."""
+    geometry = position.layout.boards[board]
+    if not isinstance(geometry, Growing):
+        cells = list(position.headers.boards[board].cells)
+        return laid_out(cells) if position.headers.boards[board].shape == "free" else cells
+    names = {name for name in (*inside, *marked) if place_of(name) is not None} or {geometry.name(0)}
+    near = {geometry.name(other) for name in names for other in geometry.neighbours(geometry.cell(name))}
+    found = []
+    for name in sorted(names | near, key=geometry.cell):
+        column, row = geometry.drawn(geometry.cell(name))
+        found.append(Cell(name, column, row))
+    return found
+
+
+def on_cells(position: Position, board: Symbol) -> dict[str, list[tuple[Symbol, Json]]]:
+    found: dict[str, list[tuple[Symbol, Json]]] = {}
+    for symbol in (*position.layout.zones, *position.layout.far_zones):
+        if position.headers.zones[symbol].owner == board:
+            for cell, lies in position.view["zones"][str(symbol)].items():
+                if lies:
+                    found.setdefault(cell, []).append((symbol, lies))
+    return found
+
+
+def spot_seen(
+    position: Position,
+    board: Symbol,
+    cell: Cell,
+    inside: Sequence[tuple[Symbol, Json]],
+    marked: Sequence[Layer],
+    look: LookBody | None,
+) -> Spot:
+    """A cell: the tile that covers it, if there is one, and everything else that lies there."""
+    shape = position.headers.boards[board].shape
+    shown = look is not None and look.front.shows is not None
+    paint, own = cell_values(position, board, cell)
+    if shown:
+        own = []
+    face = Face("square" if shape == "square" else "disc" if shape == "free" else "hexagon", paint)
+    layers = list(own)
+    places = iter(COMPASS)
+    for zone, lies in inside:
+        if covers(position, zone, lies):
+            tile = position.face(lies)
+            face = replace(face, paint=tile.paint, edge=tile.edge, turned=tile.turned, badge=tile.badge, name=tile.name)
+            layers = [*tile.layers, *layers]
+            continue
+        alone = len(inside) == 1 and not marked and not layers
+        size: Size = "large" if alone and position.headers.zones[zone].kind == "slot" else "middle"
+        place = "centre" if alone or not layers else next(places, "s")
+        layers.append(Layer(position.lying(zone, lies), place, size, zone.name, position.name(zone)))
+    layers += marked
+    if look is not None:
+        worth = cell_worth(position, board, cell)
+        layers = cell_shown(position, look, layers, worth) if shown else layers
+        if look.front.fill is not None and not face.name:
+            face = replace(face, paint=channel_paint(look.front.fill, worth, position.styles, (cell.column, cell.row)))
+        if look.front.edge is not None and face.edge is None:
+            face = replace(face, edge=channel_paint(look.front.edge, worth, position.styles))
+    face = replace(face, layers=tuple(layers), ident=f"cell {cell.name}")
+    return Spot(cell.name, cell.column, cell.row, replace(face, said=sentence(face)))
+
+
+def cell_worth(position: Position, board: Symbol, cell: Cell) -> Worth:
+    """The function that evaluates expressions about a cell, from the view and from the position."""
+
+    def worth(term: Term) -> object:
+        symbol = named_by(term)
+        if symbol is not None and symbol in position.layout.vars and position.headers.vars[symbol].owner == board:
+            value = position.view["variables"].get(str(symbol), {}).get(cell.name)
+            return position.pieces.value(position.headers.types[symbol], value)
+        thing = Symbol("cell", cell.name, board.name)
+        return position.seen.value(term, thing) if position.seen is not None else None
+
+    return worked_out(worth)
+
+
+def cell_shown(position: Position, look: LookBody, there: Sequence[Layer], worth: Worth) -> list[Layer]:
+    """What the look of the board shows of a cell, in its order; then everything else that lies there."""
+    found: list[Layer] = []
+    used: set[str] = set()
+    for show in look.front.shows or ():
+        symbol = named_by(show.value) if show.value is not None else None
+        if symbol is not None and symbol.kind == "zone":
+            used.add(symbol.name)
+        if show.when is not None and not worth(show.when):
+            continue
+        size: Size = next((word for word in SIZES if word == show.size), "middle")
+        for layer in [one for one in there if symbol is not None and one.name == symbol.name]:
+            mark = in_heap(layer.mark, show.manner) or layer.mark
+            found.append(replace(layer, mark=mark, place=show.place or layer.place, size=size))
+            used.add(layer.name)
+        if symbol is not None and (symbol.kind == "zone" or symbol.name in used):
+            continue
+        value = worth(show.value) if show.value is not None else None
+        mark_ = (
+            position.styles.glyph(show.symbol, struck=show.struck)
+            if show.value is None
+            else value_mark(value, symbol, show, position.styles)
+            if symbol is not None
+            else in_manner(plain_mark(value, show.manner, position.styles), show, value, position.styles)
+        )
+        if mark_ is not None:
+            means = position.name(value) if isinstance(value, Symbol) else position.name(symbol) if symbol else ""
+            found.append(Layer(mark_, show.place or "centre", size, show.named, means))
+    return [
+        *(one for one in there if one.name not in used and not one.name),
+        *found,
+        *(one for one in there if one.name and one.name not in used),
+    ]
+
+
+def covers(position: Position, zone: Symbol, lies: Json) -> bool:
+    """Whether this is a tile that fills its cell."""
+    header = position.headers.zones[zone]
+    return (
+        header.kind == "slot"
+        and isinstance(lies, dict)
+        and all(position.pieces.components[one].board == header.owner for one in header.holds)
+    )
+
+
+def cell_values(position: Position, board: Symbol, cell: Cell) -> tuple[Paint | None, list[Layer]]:
+    """The variables of a cell: the first that holds a value of an enum colours the cell, others are marks on it."""
+    paint: Paint | None = None
+    layers: list[Layer] = []
+    for symbol in position.layout.vars:
+        header = position.headers.vars[symbol]
+        if header.owner != board:
+            continue
+        value = position.view["variables"].get(str(symbol), {}).get(cell.name)
+        inner = t.plain(position.headers.types[symbol])
+        if isinstance(inner, t.Of) and inner.what == "enum" and value is not None and paint is None:
+            meant = Symbol("value", str(value), inner.symbol.name)
+            paint = position.styles.style(meant).paint
+            layers.append(Layer(position.styles.sign(meant), "centre", "middle", symbol.name, position.name(meant)))
+            continue
+        if inner == t.PLAYER and value is not None:
+            layers.append(Layer(Things((Lot(position.token(str(value))),), "piece"), "centre", "large", symbol.name))
+            continue
+        mark = position.pieces.mark(symbol, value)
+        if mark is not None:
+            layers.append(Layer(mark, "centre", "middle", symbol.name, position.name(symbol)))
+    return paint, layers
+
+
+def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
+    """Marks on cells that variables hold, alone or in sets: discs for players, cubes for values, else the
+    variable's sign.
+    """
+    found: dict[str, list[Layer]] = {}
+    hidden = {one.name for one in position.styles.looks.get(TABLE, LookBody(TABLE)).hide}
+    names = {cell.name for cell in position.headers.boards[board].cells}
+    growing = isinstance(position.layout.boards[board], Growing)
+    for symbol in position.layout.vars:
+        header, type_ = position.headers.vars[symbol], t.plain(position.headers.types[symbol])
+        element = t.plain(type_.of) if isinstance(type_, t.Many) else type_
+        if symbol.name in hidden or not (
+            isinstance(element, t.Of) and element.what == "cell" and element.symbol == board
+        ):
+            continue
+        if header.owner is not None and header.owner.kind in {"component", "part", "board"}:
+            continue
+        held = position.view["variables"].get(symbol.name if header.owner is None else str(symbol))
+        each = held.items() if isinstance(held, dict) and header.owner is not None else [("", held)]
+        listed = [(owner, [one for one in many_cells(cells) if growing or one in names]) for owner, cells in each]
+        total = sum(len(cells) for _, cells in listed)
+        apart = header.owner == PLAYER and total == len({cell for _, cells in listed for cell in cells})
+        if not apart and NEWS * max((len(cells) for _, cells in listed), default=0) > max(len(names), NEWS):
+            continue
+        for owner, cells in listed:
+            layer = marker(position, symbol, header.owner, owner)
+            for cell in cells:
+                found.setdefault(cell, []).append(layer)
+    return found
+
+
+def marker(position: Position, symbol: Symbol, owner: Symbol | None, name: str) -> Layer:
+    means = position.name(symbol)
+    if owner is None:
+        return Layer(position.styles.sign(symbol), "centre", "middle", symbol.name, means)
+    if owner == PLAYER:
+        glyph = position.styles.style(symbol).glyph
+        face = position.token(name)
+        if glyph is not None and several_sets(position):
+            face = replace(face, layers=(Layer(glyph, size="large"),))
+        return Layer(Things((Lot(face),), "piece"), "centre", "large", symbol.name, means)
+    value = Symbol("value", name, owner.name)
+    face = Face("cube", position.styles.style(value).paint, size="small", badge=position.styles.words(value))
+    face = replace(face, name=position.name(value), said=position.name(value))
+    return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
+
+
+def several_sets(position: Position) -> bool:
+    """Whether players have several sets of cells, so that each needs its sign."""
+    sets = [symbol for symbol, header in position.headers.vars.items() if header.owner == PLAYER]
+    return sum(isinstance(t.plain(position.headers.types[symbol]), t.Many) for symbol in sets) > 1
+
+
+def borders(position: Position, look: LookBody | None, cells: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
+    """The sides of cells that are drawn as borders: where neighbours differ in the value that the look names."""
+    if look is None or look.between is None:
+        return ()
+    board, between = look.about, look.between
+    values = {cell.name: cell_worth(position, board, cell)(between) for cell in cells}
+    geometry = position.layout.boards[board]
+    if isinstance(geometry, Growing):
+        return ()
+    found = []
+    for at, cell in enumerate(cells):
+        for side, direction in enumerate(geometry.sides):
+            other = geometry.steps[direction][at]
+            if other >= 0 and values.get(geometry.name(other)) != values.get(cell.name):
+                found.append((at, side))
+    return tuple(found)
+
+
+def many_cells(value: Json) -> list[str]:
+    items: Iterable[Json] = value if isinstance(value, list) else [value]
+    return [one for one in items if isinstance(one, str)]
+
+
+def laid_out(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells of a free board with positions: by their names, if these are like ``b3``; otherwise on a circle."""
+    found = [(cell, SQUARE.fullmatch(cell.name)) for cell in cells]
+    if not all(name is not None for _, name in found):
+        return circle(cells)
+    return [Cell(cell.name, ord(name[1]) - 96, int(name[2]), cell.symbol) for cell, name in found if name is not None]
+
+
+def circle(cells: Sequence[Cell]) -> list[Cell]:
+    """The cells in their order on a circle."""
+    wide = max(2, len(cells) // 3)
+    found = []
+    for at, cell in enumerate(cells):
+        angle = pi / 2 - 2 * pi * at / len(cells)
+        found.append(Cell(cell.name, round(wide * cos(angle)), round(wide * sin(angle)), cell.symbol))
+    return found

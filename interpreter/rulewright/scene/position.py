@@ -1,0 +1,113 @@
+"""In: the view of a seat, and looks. Out: what all areas of a table need: pieces with what lies on them, and names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from ..model.looks import LookBody
+from ..model.symbols import PLAYER, Symbol
+from ..play.looked import Seen
+from ..program.layout import Layout
+from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Things
+from .pieces import NO_LOADS, Loads, Pieces
+
+Json = Any
+TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
+MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
+"""The default manner of a zone, by its kind."""
+
+
+class Position:
+    """One position, as one seat sees it."""
+
+    def __init__(self, layout: Layout, pieces: Pieces, view: Mapping[str, Json], me: str, seen: Seen | None) -> None:
+        self.seen = seen
+        self.layout = layout
+        self.headers = layout.rules.headers
+        self.styles = pieces.styles
+        self.pieces = pieces
+        self.called = pieces.styles.called
+        self.view = view
+        self.me = me
+        self.seats = layout.seats()
+        self.faces_of_seats = {name: self.styles.seat_face(name) for name in self.seats}
+        self.loads: dict[int, list[tuple[Symbol, int, Json]]] = {}
+        self._gather_loads()
+        self.pieces.ask = seen.value if seen is not None else None
+
+    def _gather_loads(self) -> None:
+        """Collect the pieces on other pieces and on parts. Carriers that the seat cannot identify have the number 0."""
+        for symbol in self.layout.zones:
+            owner = self.headers.zones[symbol].owner
+            if owner is not None and owner.kind in {"component", "part"}:
+                for one in self.view["zones"][str(symbol)]:
+                    carrier = one["on"].get("id", 0)
+                    self.loads.setdefault(carrier, []).append((symbol, one.get("part", 0), one["lies"]))
+
+    def face(self, item: Mapping[str, Json], owner: str = "") -> Face:
+        """A piece with everything that lies on it."""
+        layers: list[Layer] = []
+        ways: dict[int, list[Mark]] = {}
+        for symbol, part, lies in self.loads.get(item.get("id", 0), ()) if "id" in item else ():
+            things = self.lying(symbol, lies)
+            if part:
+                ways.setdefault(part, []).append(things)
+            else:
+                layers.append(Layer(things, self.place_of_zone(symbol), name=symbol.name, means=self.name(symbol)))
+        return self.pieces.face(item, owner, Loads(tuple(layers), ways) if layers or ways else NO_LOADS)
+
+    def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
+        manner = self.manner(zone)
+        items = self.sorted(zone, many(inside))
+        if not self.loads:
+            return self.pieces.things(items, manner, owner)
+        lots = [Lot(self.face(item, owner)) for item in items if item.get("id", -1) in self.loads]
+        bare = [item for item in items if item.get("id", -1) not in self.loads]
+        rest = self.pieces.things(bare, manner, owner).lots
+        return Things((*lots, *rest), manner)
+
+    def sorted(self, zone: Symbol, items: list[dict[str, Json]]) -> list[dict[str, Json]]:
+        """Pieces sorted by the columns that a look names; unknown pieces come last."""
+        look = self.styles.looks.get(zone)
+        if look is None or not look.sort:
+            return items
+        return sorted(items, key=lambda item: self.pieces.order(item, look.sort))
+
+    def manner(self, zone: Symbol) -> Manner:
+        look = self.styles.looks.get(zone)
+        said = look.manner if look is not None else ""
+        header = self.headers.zones[zone]
+        plain = MANNER[header.kind]
+        if header.owner == PLAYER and header.seen_by == "owner" and plain == "heap":
+            plain = "fan"
+        return next((one for one in MANNERS if one == said), plain)
+
+    def place_of_zone(self, zone: Symbol) -> str:
+        return "s" if self.headers.zones[zone].kind != "slot" else "centre"
+
+    def token(self, seat: str) -> Face:
+        """A disc in the colour of a seat, for a variable that holds a player or a player's cells."""
+        return replace(self.faces_of_seats[seat], shape="disc", ident="")
+
+    def name(self, symbol: Symbol) -> str:
+        return self.called.called(symbol)
+
+    @cached_property
+    def at_seats(self) -> list[Symbol]:
+        """The variables of players that the look of seats lists, to be shown at each player's seat."""
+        look = self.styles.looks.get(SEATS, LookBody(SEATS))
+        wanted = {one for line in look.map for one in line}
+        return [
+            symbol
+            for symbol in self.layout.vars
+            if self.headers.vars[symbol].owner == PLAYER
+            and symbol.name in wanted
+            and str(symbol) in self.view["variables"]
+        ]
+
+
+def many(inside: Json) -> list[dict[str, Json]]:
+    return [inside] if isinstance(inside, dict) else list(inside or [])

@@ -1,0 +1,79 @@
+"""In: a position. Out: its variables that are not on boards or pieces, as areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..model import types as t
+from ..model.looks import Shown
+from ..model.symbols import PLAYER, Symbol
+from .faces import Face, Held, Layer, Mark, Number, Tally, Words
+from .marks import in_manner
+from .pieces import track_of
+from .position import Position
+from .spoken import of_mark
+
+Json = Any
+
+
+def tallies(position: Position) -> Iterator[Tally]:
+    """The variables of the game, of players and of values, except those that hold places or pieces."""
+    for symbol in position.layout.vars:
+        header, type_ = position.headers.vars[symbol], position.headers.types[symbol]
+        if is_passing(position, symbol) or (
+            header.owner is not None and header.owner.kind in {"component", "part", "board"}
+        ):
+            continue
+        held = position.view["variables"].get(symbol.name if header.owner is None else str(symbol))
+        if held is None or is_on_board(type_) or symbol in position.at_seats:
+            continue
+        if header.owner is None:
+            mark = held_value(position, symbol, type_, held)
+            shown: tuple[Held, ...] = (Held(mark),) if mark is not None else ()
+        else:
+            each = ((owner, held_value(position, symbol, type_, one)) for owner, one in held.items())
+            shown = tuple(Held(mark, whose(position, header.owner, owner)) for owner, mark in each if mark is not None)
+        if shown:
+            title = position.name(symbol)
+            said = ", ".join(
+                f"{one.whose.said} {of_mark(one.mark)}" if one.whose is not None else of_mark(one.mark) for one in shown
+            )
+            yield Tally(f"var {symbol.name}", title, shown, f"{title}: {said}")
+
+
+def held_value(position: Position, symbol: Symbol, type_: t.Type, value: Json) -> Mark | None:
+    if isinstance(t.plain(type_), t.Int) and isinstance(value, int) and not isinstance(value, bool):
+        look = position.styles.looks.get(symbol)
+        if look is not None and look.manner in {"digits", "pips", "coins"}:
+            return in_manner(Number(value), Shown(manner=look.manner), value, position.styles)
+        return track_of(type_, value, always=look is not None and look.manner == "track")
+    if isinstance(value, list):
+        inner = t.plain(type_)
+        element = inner.of if isinstance(inner, t.Many) else inner
+        chips = [position.pieces.value(element, one) for one in value]
+        signs = [position.called.called(one) if isinstance(one, Symbol) else str(one) for one in chips]
+        return Words(", ".join(signs)) if signs and not any(isinstance(one, dict) for one in value) else None
+    return position.pieces.mark(symbol, value)
+
+
+def whose(position: Position, owner: Symbol, name: str) -> Face:
+    if owner == PLAYER:
+        return position.faces_of_seats[name]
+    value = Symbol("value", name, owner.name)
+    chip = position.styles.chip(value)
+    called = position.name(value)
+    return Face("disc", chip.paint, layers=(Layer(chip.sign, size="large"),), name=called, said=called)
+
+
+def is_passing(position: Position, symbol: Symbol) -> bool:
+    """Whether it is a yes-no variable of the game that is reset with a phase: only the rules need it."""
+    header = position.headers.vars[symbol]
+    return header.owner is None and header.per != "" and isinstance(t.plain(header.type), t.Bool)
+
+
+def is_on_board(type_: t.Type) -> bool:
+    """Whether it is shown on a board instead."""
+    plain = t.plain(type_)
+    element = t.plain(plain.of) if isinstance(plain, t.Many) else plain
+    return isinstance(element, t.Of) and element.what == "cell"

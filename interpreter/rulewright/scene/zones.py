@@ -1,0 +1,75 @@
+"""In: a position. Out: its zones that are not on boards or pieces, as areas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..model.looks import LookBody
+from ..model.symbols import Symbol
+from .faces import Area, Board, Face, Layer, Spot, Things, Zone
+from .position import Position, many
+from .spoken import of_mark, sentence
+
+Json = Any
+EMPTY = "-"
+
+
+def shared_zones(position: Position) -> Iterator[Area]:
+    """The zones of the game and of values."""
+    for symbol in position.layout.zones:
+        header = position.headers.zones[symbol]
+        drawn = position.styles.looks.get(header.owner) if header.owner is not None else None
+        if drawn is not None and drawn.map and header.owner is not None and header.owner.kind == "enum":
+            yield drawn_values(position, symbol, drawn, position.view["zones"][str(symbol)])
+            continue
+        inside = position.view["zones"][symbol.name if header.owner is None else str(symbol)]
+        if header.owner is None:
+            if inside:
+                yield zone_seen(position, symbol, inside, position.name(symbol))
+        elif header.owner.kind == "enum":
+            for value, lies in inside.items():
+                if lies:
+                    owner = position.name(Symbol("value", value, header.owner.name))
+                    title = position.styles.say("belongs", thing=position.name(symbol), owner=owner)
+                    yield zone_seen(position, symbol, lies, title, value)
+
+
+def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) -> Iterator[Zone]:
+    """A zone. Bare pieces, which are visible only by what lies on them, become zones of their own."""
+    bare = [
+        item for item in many(inside) if item.get("id", -1) in position.loads and position.face(item).shape == "bare"
+    ]
+    left = [item for item in many(inside) if item not in bare]
+    for item in bare:
+        face = position.face(item)
+        for layer in face.layers:
+            if isinstance(layer.mark, Things):
+                title = face.name if len(face.layers) == 1 else f"{face.name}: {layer.means}"
+                ident = f"zone {layer.name} of {item['id']}"
+                yield Zone(ident, title, layer.mark, f"{title}: {of_mark(layer.mark)}")
+    if left or not bare:
+        yield zone_seen(position, symbol, left or inside, position.name(symbol), owner)
+
+
+def drawn_values(position: Position, symbol: Symbol, look: LookBody, inside: Json) -> Board:
+    """The zones of values, arranged as the map of their enum says."""
+    spots = []
+    for up, line in enumerate(reversed(look.map), 1):
+        for column, name in enumerate(line, 1):
+            if name == EMPTY:
+                continue
+            lying = position.lying(symbol, inside[name], name) if inside.get(name) else None
+            layers = (Layer(lying, size="large"),) if lying is not None else ()
+            called = position.name(Symbol("value", name, look.about.name))
+            face = Face("square", layers=layers, name=called, ident=f"zone {symbol.name} of {name}")
+            spots.append(Spot(called, column, up, replace(face, said=sentence(face))))
+    said = "; ".join(spot.face.said for spot in spots)
+    return Board(f"zone {symbol.name}", position.name(symbol), "square", tuple(spots), rim=False, said=said)
+
+
+def zone_seen(position: Position, symbol: Symbol, inside: Json, title: str, owner: str = "") -> Zone:
+    things = position.lying(symbol, inside, owner)
+    ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
+    return Zone(ident, title, things, f"{title}: {of_mark(things)}")
