@@ -9,7 +9,7 @@ from ..diagnostics.diagnostic import Report
 from ..syntax import tree
 from . import facts
 from . import types as t
-from .appearance import drawing, look, palette
+from .appearance import look
 from .called import names
 from .declared import ActionBody, Body, PhaseBody
 from .effects import let
@@ -18,6 +18,7 @@ from .expressions import number, term, yes_no
 from .fit import check_guard, fitting
 from .gather import condition, generated
 from .guards import is_clear, options_in
+from .palettes import drawing, palette
 from .positions import position
 from .quotes import quotes_in
 from .scope import LocalName, Scope, Shared
