@@ -110,7 +110,7 @@ class Workspace:
             return suppress(found, composed.shelf.sources, ruleset.own_files())
         from .graph.brought import brought, gathered
 
-        return gathered(suppress(brought(found, composed), composed.shelf.sources, ruleset.own_files()))
+        return gathered(suppress(brought(found, composed, judged), composed.shelf.sources, ruleset.own_files()))
 
     def _try(
         self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries, report: Report
@@ -127,15 +127,29 @@ class Workspace:
 
     def _judge(self, model: Model, house: Mapping[str, object] | None, report: Report) -> Overview:
         """Run the analyses of the graph and the user's schema. Imported late: rules with errors never come here."""
-        from .graph.analyse import FactsCache, examine
+        from .graph.analyse import FactsCache
         from .graph.house import check_house
 
         if self.examined is None:
             self.examined = FactsCache()
-        graph = examine(model, self.examined, report)
+        graph = judged(model, self.examined, report)
         if house is not None:
             check_house(model, house, report)
         return graph
+
+
+def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
+    """The overview of a sound model. All findings about the game as a whole are reported: its rules, and its looks."""
+    from .graph.analyse import examine
+
+    graph = examine(model, cache, report)
+    if any(symbol.kind in {"look", "palette"} for symbol in model.bodies):
+        from .scene.alike import alike
+        from .scene.contrasts import contrasts
+
+        alike(model, report)
+        contrasts(model, report)
+    return graph
 
 
 def check(

@@ -15,7 +15,7 @@ from rulewright.drawing import Style, scene_svg
 from rulewright.play.bots import random
 from rulewright.play.called import Called
 from rulewright.play.chance import Stream
-from rulewright.scene import Scenes
+from rulewright.scene.table import Scenes
 
 GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon")
 TIMES = 9

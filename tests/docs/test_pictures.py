@@ -9,7 +9,7 @@ from rulewright.drawing import scene_svg
 from rulewright.play.bots import greedy
 from rulewright.play.called import Called
 from rulewright.play.chance import Stream
-from rulewright.scene import Scenes
+from rulewright.scene.table import Scenes
 
 SHOWN = {"tikal": (3, 110), "coatl": (2, 36), "tobago": (3, 60), "jackal-dungeon": (3, 90)}
 """For each game: how many play, and after how many choices it is shown."""

@@ -14,8 +14,8 @@ from tests.scene.names import Plain
 from rulewright.drawing import STYLES, board_svg, face_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
 from rulewright.drawing.measure import LEAST
-from rulewright.scene import scene
 from rulewright.scene.faces import Board, Face, Layer, Lot, Paint, Scene, Seat, Spot, Things
+from rulewright.scene.table import scene
 
 PHONE = 360
 

@@ -6,9 +6,8 @@ import pytest
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
-from rulewright.scene import Scenes
 from rulewright.scene.faces import Board, Seat, Zone
-from rulewright.scene.table import open_to_all
+from rulewright.scene.table import Scenes, open_to_all
 
 
 def scenes(session):

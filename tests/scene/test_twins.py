@@ -10,7 +10,7 @@ from tests.play.twins import look_for_twins, watching
 from rulewright.drawing import scene_svg
 from rulewright.play.called import Called
 from rulewright.play.chance import Stream
-from rulewright.scene import Scenes
+from rulewright.scene.table import Scenes
 
 SECRETS = {"kuhn-poker": 3, "sealed-bid-auction": 12, "coatl": 12, "tikal": 10, "tobago": 24, "jackal-dungeon": 12}
 """So many choices each game is followed."""

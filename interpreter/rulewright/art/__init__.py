@@ -1,6 +1,6 @@
 """Symbols of our own drawing and a palette of colours, each found by plain words. Nothing here knows of rules."""
 
-from .drawings import Shape, Symbol, found, own_symbol, seat_marks, symbol, symbols
+from .drawings import Shape, Symbol, found, is_own, own_symbol, same_when_small, seat_marks, symbol, symbols
 from .palette import PAGES, THEMES, Colour, Edition, Theme, colour, colours, found_colour, own_colour, series
 
 __all__ = [
@@ -15,8 +15,10 @@ __all__ = [
     "colours",
     "found",
     "found_colour",
+    "is_own",
     "own_colour",
     "own_symbol",
+    "same_when_small",
     "seat_marks",
     "series",
     "symbol",

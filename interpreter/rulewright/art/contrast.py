@@ -5,10 +5,14 @@ Luminance and contrast are those of the Web Content Accessibility Guidelines (WC
 
 from __future__ import annotations
 
+from math import dist
+
 TEXT = 4.5
 EDGE = 3.0
 BLACK, WHITE = "#000000", "#ffffff"
 STEPS = 20
+XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
+DAYLIGHT = (0.95047, 1.0, 1.08883)
 
 
 def parts(colour: str) -> tuple[float, float, float]:
@@ -49,3 +53,21 @@ def edge_of(fill: str, page: str) -> str:
     towards = ink_on(page)
     shades = (mixed(fill, towards, step / STEPS) for step in range(STEPS // 4, STEPS + 1))
     return next((shade for shade in shades if contrast(shade, page) >= EDGE), towards)
+
+
+def distance(one: str, other: str) -> float:
+    """How far apart two colours are for an eye, in CIE L*a*b* (1976): 2 is hardly seen side by side."""
+    return dist(lab(one), lab(other))
+
+
+def lab(colour: str) -> tuple[float, float, float]:
+    light = [linear(part) for part in parts(colour)]
+    x, y, z = (
+        root(sum(share * part for share, part in zip(shares, light, strict=True)) / white)
+        for shares, white in zip(XYZ, DAYLIGHT, strict=True)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def root(part: float) -> float:
+    return float(part ** (1 / 3)) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116

@@ -31,6 +31,11 @@ OWN_NAME = re.compile(r"o(\d{1,3})-([0-9a-f]+)")
 INKED = re.compile("1+")
 SEAM = 0.2
 """So that squares that touch are one."""
+SMALL = 10
+"""No symbol is drawn with fewer pixels a side."""
+PIXEL = GRID / SMALL
+APART = 0.08
+"""Two drawings that differ in a smaller part of their ink cannot be told apart there."""
 COUNTED = "dice"
 """Names of numbers say how many there are of something: what it is stands in the other words."""
 SEAT_MARKS = ("dot", "cross", "triangle", "ring", "plus", "bar", "chevron", "star")
@@ -110,8 +115,8 @@ def own_symbol(rows: Sequence[str]) -> str:
     return f"o{wide}-" + "".join(f"{bits:0{digits}x}" for bits in inked)
 
 
-def own_shapes(name: str) -> Iterator[Shape]:
-    """Squares, as large as there is room for them, one path for each row."""
+def own_runs(name: str) -> Iterator[list[tuple[float, float, float, float]]]:
+    """The ink of an own drawing row by row, as large as there is room for it: left, top, width and height."""
     found = OWN_NAME.fullmatch(name)
     assert found is not None
     wide, digits = int(found[1]), -(-int(found[1]) // 4)
@@ -119,14 +124,44 @@ def own_shapes(name: str) -> Iterator[Shape]:
     size = (GRID - 2) / max(wide, len(rows))
     left, top = (GRID - size * wide) / 2, (GRID - size * len(rows)) / 2
     for at, row in enumerate(rows):
-        inked = f"{int(row, 16):0{wide}b}"
-        d = "".join(
-            f"M{left + size * run.start():.3g} {top + size * at:.3g}h{size * len(run[0]):.3g}v{size:.3g}"
-            f"h{-size * len(run[0]):.3g}Z"
-            for run in INKED.finditer(inked)
-        )
-        if d:
+        runs = INKED.finditer(f"{int(row, 16):0{wide}b}")
+        yield [(left + size * run.start(), top + size * at, size * len(run[0]), size) for run in runs]
+
+
+def own_shapes(name: str) -> Iterator[Shape]:
+    """Squares, one path for each row."""
+    for runs in own_runs(name):
+        if runs:
+            d = "".join(f"M{x:.3g} {y:.3g}h{wide:.3g}v{high:.3g}h{-wide:.3g}Z" for x, y, wide, high in runs)
             yield Shape(d, "ink", filled=True, width=SEAM)
+
+
+def is_own(name: str) -> bool:
+    """Whether a symbol is a drawing of a game's own."""
+    return OWN_NAME.fullmatch(name) is not None
+
+
+def same_when_small(one: str, other: str) -> bool:
+    """Whether two own drawings share so much of their ink that small ones look the same."""
+    if one == other:
+        return True
+    first, second = small(one), small(other)
+    apart = sum(abs(a - b) for a, b in zip(first, second, strict=True))
+    return apart < APART * (sum(first) + sum(second))
+
+
+@cache
+def small(name: str) -> tuple[float, ...]:
+    """How much of each pixel is ink where an own drawing is as small as it ever is."""
+    ink = [0.0] * SMALL**2
+    for left, top, wide, high in (run for runs in own_runs(name) for run in runs):
+        for at in range(SMALL**2):
+            x, y = at % SMALL * PIXEL, at // SMALL * PIXEL
+            across = min(left + wide, x + PIXEL) - max(left, x)
+            down = min(top + high, y + PIXEL) - max(top, y)
+            if across > 0 and down > 0:
+                ink[at] += across * down / PIXEL**2
+    return tuple(ink)
 
 
 def seat_marks() -> tuple[Symbol, ...]:

@@ -7,7 +7,7 @@ appears. This requires no knowledge about findings or edits, and costs nothing i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -16,11 +16,13 @@ from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic, Report
 from ..diagnostics.place import Span
 from ..model.resolve import ResolveCache, resolve
-from .analyse import FactsCache, examine
+from ..model.understood import Model
+from .analyse import FactsCache
 
 if TYPE_CHECKING:
     from ..composition.compose import Composition
 
+Judge = Callable[[Model, FactsCache, Report], object]
 Mark = tuple[str, Span | None]
 """Identifies a finding across different sets of edits."""
 MOST_TRIALS = 100
@@ -35,6 +37,7 @@ FEW = 6
 @dataclass(slots=True)
 class _Trials:
     composed: Composition
+    judge: Judge
     edits: tuple[Edit, ...]
     titles: tuple[Span, ...]
     known: dict[int, frozenset[Mark]] = field(default_factory=dict)
@@ -55,13 +58,15 @@ class _Trials:
             if ruleset.whole:
                 model = resolve(ruleset, report, self.cache)
                 if not any(code(one.code).severity == "error" for one in report.found):
-                    examine(model, self.examined, report)
+                    self.judge(model, self.examined, report)
             self.known[count] = frozenset(map(self.mark, report.found))
         return self.known[count]
 
 
-def brought(found: list[Diagnostic], composed: Composition) -> list[Diagnostic]:
+def brought(found: list[Diagnostic], composed: Composition, judge: Judge) -> list[Diagnostic]:
     """Findings in files of an earlier ruleset are moved to the edit of a later one that causes them.
+
+    ``judge`` reports what is wrong with a sound model.
 
     If lines of a later ruleset could not be read or applied, other new findings may just follow from that, and are
     dropped.
@@ -74,7 +79,7 @@ def brought(found: list[Diagnostic], composed: Composition) -> list[Diagnostic]:
     if not early:
         return found
     failed = max((layer for one, layer in zip(found, home, strict=True) if _failed(one)), default=0)
-    trials = _Trials(composed, edits(composed), titles)
+    trials = _Trials(composed, judge, edits(composed), titles)
     by: dict[Mark, Edit] = {}
     untold: set[Mark] = set()
     for layer in sorted({layer for _, layer in early}):
@@ -127,7 +132,7 @@ def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
         if not one.shown:
             said.append(one)
             continue
-        key = ("" if one.removes else one.code, one.span)
+        key = ("" if one.removes and code(one.code).severity == "error" else one.code, one.span)
         if key not in groups:
             groups[key] = []
             said.append(None)
@@ -139,7 +144,7 @@ def gathered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 def _together(group: list[Diagnostic]) -> Diagnostic:
     first = group[0]
     uses = tuple((span, one.message) for one in group for span in one.shown)
-    if first.removes:
+    if first.removes and code(first.code).severity == "error":
         many = "something still needs it" if len(uses) == 1 else f"{len(uses)} places still need it"
         return replace(
             first,

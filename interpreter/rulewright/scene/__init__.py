@@ -6,6 +6,5 @@ All that draws or describes a game (``drawing``, ``screen``, alt texts) starts f
 from .box import Box, Boxed, box
 from .faces import Face, Scene
 from .styles import Called, Styles
-from .table import Scenes, scene
 
-__all__ = ["Box", "Boxed", "Called", "Face", "Scene", "Scenes", "Styles", "box", "scene"]
+__all__ = ["Box", "Boxed", "Called", "Face", "Scene", "Styles", "box"]

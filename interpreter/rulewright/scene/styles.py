@@ -58,12 +58,7 @@ class Styles:
         }
         self.seats = model.headers.seats or model.headers.seat_names(max(model.headers.players, default=1))
         self.known: dict[Symbol, Mapping[Symbol, Style]] = {}
-        self.colours = {
-            name: art.own_colour(light, dark)
-            for body in model.bodies.values()
-            if isinstance(body, PaletteBody)
-            for name, light, dark in body.colours
-        }
+        self.colours = own_colours(model)
         """The colours that the game defines."""
         self.drawings = {
             symbol.name: art.own_symbol([row.replace(" ", "") for row in body.rows])
@@ -225,6 +220,12 @@ class Styles:
             if clear and glyph.symbol not in taken:
                 said[keeps] = glyph
         return {one: glyph for one, glyph in said.items() if glyph.symbol != "-"}
+
+
+def own_colours(model: Model) -> dict[str, str]:
+    """The colours of the game's own palette, as pictures call them."""
+    palettes = (body for body in model.bodies.values() if isinstance(body, PaletteBody))
+    return {name: art.own_colour(light, dark) for body in palettes for name, light, dark in body.colours}
 
 
 def glyph_of(identifier: str) -> Glyph | None:

@@ -45,4 +45,6 @@ CODES: tuple[Code, ...] = (
     Code("R253", "error", "A value that cannot be shown so"),
     Code("R254", "error", "A drawing that is none"),
     Code("R255", "error", "A colour that cannot be used"),
+    Code("R256", "warning", "Two kinds that look alike"),
+    Code("R257", "warning", "Two colours that look alike"),
 )

@@ -1,0 +1,275 @@
+"""In: a ruleset understood. Out: kinds, values and seats that look the same, as warnings.
+
+Whoever cannot read the language of a game, or cannot see colours, must be able to tell its pieces apart. So names,
+letters and captions do not count, and everything is compared on light pages, on dark ones, in grey, and with the signs
+of a terminal. Only what a look says is judged: a face without a look shows all that is printed on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from itertools import combinations
+from typing import Literal, get_args
+
+from ..art import colour, is_own, same_when_small
+from ..art.contrast import distance
+from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
+from ..model import types as t
+from ..model.definitions import Kind
+from ..model.looks import LookBody
+from ..model.symbols import PLAYER, Symbol
+from ..model.terms import Apply, inside
+from ..model.understood import Model
+from ..syntax import tree
+from .faces import Chip, Face, Glyph, Ladder, Mark, Number, Paint, Pattern, Sides, Ways, Words
+from .pieces import Pieces
+from .printed import WORD, Component
+from .styles import Styles
+
+Theme = Literal["light", "dark", "mono"]
+THEMES: tuple[Theme, ...] = get_args(Theme)
+NEAR = 9.0
+"""Two colours that are no further apart than this look the same unless they are side by side. All colours of the
+language are further apart.
+"""
+READ = frozenset({"name", "said", "means", "ident"})
+TILES = frozenset({"hexagon", "square"})
+"""A terminal draws these as cells, with the signs of what is printed on them; everything else has a sign or a name."""
+ALL, TERMINAL = "all", "terminal"
+WHERE: Mapping[str, str] = {
+    ALL: "look the same",
+    "light": "look the same on light pages",
+    "dark": "look the same on dark pages",
+    "mono": "look the same without colour",
+    TERMINAL: "look the same in a terminal, which shows the signs of what stands on a tile",
+}
+MEND: Mapping[str, str] = {
+    "light": "Mix colours that are further apart.",
+    "dark": "Mix colours that are further apart.",
+    "mono": "Give them symbols too, or choose colours of the language: each has a texture where there is no colour.",
+}
+
+
+class Unnamed:
+    """Names that nobody reads."""
+
+    language = "en"
+
+    def called(self, symbol: Symbol) -> str:
+        return symbol.name
+
+    def many(self, symbol: Symbol, count: int) -> str:
+        del count
+        return symbol.name
+
+    def sign(self, symbol: Symbol) -> str:
+        return symbol.name
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A face without anything that is read. ``form``: what must be equal; colours and own drawings may be near."""
+
+    form: Hashable
+    paints: tuple[str, ...]
+    drawings: tuple[str, ...]
+
+
+def alike(model: Model, report: Report) -> None:
+    """Report kinds, values and seats that look the same."""
+    places = {
+        body.about: placed.declaration.of.span
+        for symbol, placed in model.nodes.items()
+        if isinstance(body := model.bodies.get(symbol), LookBody) and isinstance(placed.declaration, tree.Look)
+    }
+    if not places:
+        return
+    styles = Styles(model, Unnamed())
+    pieces = Pieces(styles)
+    for component in pieces.components.values():
+        place = next((places[one] for one in shown_on(component) if one in places), None)
+        if place is not None and len(component.kinds) > 1 and not component.asks and component.shape != "bare":
+            alike_kinds(component, pieces, place, report)
+    for about, place in places.items():
+        if about == PLAYER or about.kind == "enum":
+            alike_members(about, styles, place, report)
+
+
+def shown_on(component: Component) -> Iterator[Symbol]:
+    """Everything whose look has a part in the faces of a component."""
+    yield component.symbol
+    for column in component.front:
+        inner = t.plain(t.element(column.type) or column.type)
+        if isinstance(inner, t.Of) and inner.what in {"enum", "part"}:
+            yield inner.symbol
+        if column.params is not None:
+            formulas = (dict(kind.values).get(column.symbol.name) for kind in component.kinds)
+            yield from (one.function for one in inside(*formulas) if isinstance(one, Apply))
+
+
+# ---- kinds ---------------------------------------------------------------------------------------------------------
+
+
+def alike_kinds(component: Component, pieces: Pieces, place: Span, report: Report) -> None:
+    faces = {kind: pieces.kind(kind) for kind in component.kinds}
+    found: dict[str, list[tuple[Kind, Kind]]] = {}
+    for where, one, other in pairs(faces, mixed=bool(pieces.styles.colours)):
+        if differ(one, other, component):
+            found.setdefault(where, []).append((one, other))
+    places = pieces.styles.model.places
+    for where, several in found.items():
+        one, other = several[0]
+        others = len(several) - 1
+        more = f" So do {others} more pairs." if others > 1 else " So does another pair." if others else ""
+        message = f"`{one.symbol.name}` and `{other.symbol.name}` {WHERE[where]}.{more}"
+        related = tuple((places[kind.symbol], "here") for kind in (one, other) if kind.symbol in places)
+        report.add("R256", place, message, mend(where, one, other, component), related)
+
+
+def differ(one: Kind, other: Kind, component: Component) -> bool:
+    """Whether two kinds are meant to be told apart: by a column of the front, or by names that say something."""
+    if columns(one, other, component):
+        return True
+    named = [WORD.search(kind.symbol.name) is not None for kind in (one, other)]
+    return all(named) or not component.columns
+
+
+def columns(one: Kind, other: Kind, component: Component) -> list[str]:
+    """The columns of the front in which two kinds differ."""
+    first, second = dict(one.values), dict(other.values)
+    return [column.symbol.name for column in component.front if first[column.symbol.name] != second[column.symbol.name]]
+
+
+def mend(where: str, one: Kind, other: Kind, component: Component) -> str:
+    apart = columns(one, other, component)
+    if where in MEND:
+        return MEND[where]
+    if apart:
+        return f"They differ in `{apart[0]}`: write `show {apart[0]}`, or show it in another manner."
+    return f"They differ in name alone: give them symbols in the table of `look {component.symbol.name}`."
+
+
+def pairs(faces: Mapping[Kind, Face], *, mixed: bool) -> Iterator[tuple[str, Kind, Kind]]:
+    """Kinds that look the same, and where: in all themes, in one of them, or in a terminal.
+
+    ``mixed``: the game has colours of its own. All others are told apart in every theme.
+    """
+    groups: dict[Hashable, list[tuple[Kind, Face]]] = {}
+    for kind, face in faces.items():
+        groups.setdefault(glance(face, coloured=not mixed and face.shape not in TILES), []).append((kind, face))
+    for group in groups.values():
+        if len(group) > 1:
+            known = [(kind, seen(face), signs(face)) for kind, face in group]
+            for (one, first, written), (other, second, rewritten) in combinations(known, 2):
+                where = same(first, second)
+                if where or (written is not None and written == rewritten):
+                    yield where or TERMINAL, one, other
+
+
+def glance(face: Face, *, coloured: bool) -> Hashable:
+    """What is seen at once. Only faces in which this is equal can look the same, and few are."""
+    marks = (at_once(layer.mark, coloured) for layer in face.layers if not isinstance(layer.mark, Words | Ladder))
+    return (face.paint if coloured else None, *marks)
+
+
+def at_once(mark: Mark, coloured: bool) -> Hashable:
+    match mark:
+        case Glyph(symbol=name):
+            return "" if is_own(name) else name
+        case Chip(paint=paint, sign=sign):
+            return (paint if coloured else None, at_once(sign, coloured))
+        case Number(value=value):
+            return value
+        case Sides(counts=counts):
+            return counts
+        case Ways(ways=ways):
+            return tuple(way.sides for way in ways)
+        case Pattern(steps=steps):
+            return tuple(at_once(step.chip, coloured) if step.chip is not None else None for step in steps)
+        case _:
+            return None
+
+
+# ---- values and seats ----------------------------------------------------------------------------------------------
+
+
+def alike_members(about: Symbol, styles: Styles, place: Span, report: Report) -> None:
+    """Values and seats that have one symbol, and colours that are hardly two."""
+    found = styles.of(about)
+    known = [(one, seen(Chip(style.paint, style.glyph))) for one, style in found.items() if style.glyph and style.paint]
+    for (one, first), (other, second) in combinations(known, 2):
+        where = same(first, second)
+        if where:
+            message = f"`{one.name}` and `{other.name}` have one symbol, and their colours {WHERE[where]}."
+            hint = "Give one of them another symbol, or another colour."
+            report.add("R256", place, message, hint)
+            return
+
+
+# ---- what is seen --------------------------------------------------------------------------------------------------
+
+
+def seen(shown: object) -> Seen:
+    paints: list[str] = []
+    drawings: list[str] = []
+
+    def part(at: object) -> Hashable:
+        match at:
+            case Paint(colour=name):
+                paints.append(name)
+                return "a colour"
+            case Words(struck=struck):
+                return ("words", struck)
+            case Glyph(symbol=name, struck=struck) if is_own(name):
+                drawings.append(name)
+                return ("a drawing", struck)
+            case _:
+                return None
+
+    return Seen(without(shown, part), tuple(paints), tuple(drawings))
+
+
+def signs(face: Face) -> Hashable:
+    """What a terminal writes on a tile: no colours, no places, and no caption; None for what is no tile."""
+    if face.shape not in TILES:
+        return None
+    return tuple(
+        (layer.means, without(layer.mark, lambda at: "a colour" if isinstance(at, Paint) else None))
+        for layer in face.layers
+        if not (
+            layer.name == "name" or (layer.name == "" and layer.means == face.name) or isinstance(layer.mark, Ladder)
+        )
+    )
+
+
+def without(shown: object, part: Callable[[object], Hashable]) -> Hashable:
+    """Plain data, with what ``part`` puts in the place of a part, and without names."""
+    instead = part(shown)
+    if instead is not None:
+        return instead
+    if isinstance(shown, tuple):
+        return tuple(without(one, part) for one in shown)
+    if is_dataclass(shown):
+        inside = (without(getattr(shown, one.name), part) for one in fields(shown) if one.name not in READ)
+        return (type(shown).__name__, *inside)
+    return shown
+
+
+def same(one: Seen, other: Seen) -> str:
+    """Where two things of one form look the same; an empty text if nowhere."""
+    if one.form != other.form or not all(map(same_when_small, one.drawings, other.drawings)):
+        return ""
+    where = [theme for theme in THEMES if all(near(a, b, theme) for a, b in zip(one.paints, other.paints, strict=True))]
+    return ALL if len(where) == len(THEMES) else "".join(where[:1])
+
+
+@cache
+def near(one: str, other: str, theme: Theme) -> bool:
+    """Whether two colours look the same in a theme."""
+    first, second = colour(one).edition(theme), colour(other).edition(theme)
+    if theme == "mono":
+        return (first.fill, first.texture) == (second.fill, second.texture)
+    return distance(first.fill, second.fill) < NEAR
