@@ -17,6 +17,7 @@ from .diagnostics.catalogue import code
 from .diagnostics.diagnostic import Diagnostic, Report
 from .diagnostics.place import Sources
 from .diagnostics.suppress import suppress
+from .model.called import SIGN, NamesBody
 from .model.resolve import ResolveCache, resolve
 from .model.understood import Model
 from .syntax.file import ReadCache
@@ -24,6 +25,7 @@ from .syntax.file import ReadCache
 if TYPE_CHECKING:
     from .book.pages import Book
     from .book.translations import Translated
+    from .drawing.labels import Misfit
     from .graph.build import Overview
     from .graph.nodes import RuleGraph
     from .graph.rules import FactsCache
@@ -149,7 +151,26 @@ def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
 
         alike(model, report)
         contrasts(model, report)
+    if any(long_names(model)):
+        from .drawing.labels import crowded
+        from .play.called import Called
+
+        crowded(model, Called(model), report)
     return graph
+
+
+LONG_WORD, LONG_SIGN = 12, 3
+"""There is room for words and signs that are no longer than this: only if there are others, pictures are asked."""
+
+
+def long_names(model: Model) -> Iterator[bool]:
+    """Whether there may be no room for a name."""
+    for several in model.kinds.values():
+        yield from (max(map(len, kind.symbol.name.split("_"))) > LONG_WORD for kind in several)
+    for body in model.bodies.values():
+        for row in body.rows if isinstance(body, NamesBody) else ():
+            for one in row.texts:
+                yield max(map(len, one.text.split()), default=0) > (LONG_SIGN if one.word == SIGN else LONG_WORD)
 
 
 def check(
@@ -284,7 +305,7 @@ def coverage(checked: Checked) -> list[tuple[str, str, int, int]]:
 
 def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
     """For each of these catalogues: how much it translates, and which translations quote other values than the text."""
-    from .book.catalogue import misquoted, shared
+    from .book.catalogue import cramped, misquoted, shared
     from .book.translations import catalogue_text
 
     whole = {Path(name).name: (done, there) for name, _, done, there in coverage(checked)}
@@ -294,10 +315,22 @@ def catalogues(checked: Checked, files: Iterable[Path]) -> Iterator[str]:
             continue
         if file.name in whole:
             yield "{}: {} of {} texts are translated.".format(file, *whole[file.name])
-        for line, wrong in misquoted(text, file.name.split(".")[-2]):
+        language = file.name.split(".")[-2]
+        for line, wrong in misquoted(text, language):
             yield f"{file}:{line}: this translation {wrong}."
-        for line, wrong in shared(text, file.name.split(".")[-2], _model(checked)):
+        for line, wrong in shared(text, language, _model(checked)):
             yield f"{file}:{line}: this catalogue {wrong}."
+        for line, wrong in cramped(text, language, misfits(checked, language)):
+            yield f"{file}:{line}: this catalogue {wrong}."
+
+
+def misfits(checked: Checked, language: str) -> list[Misfit]:
+    """The names in a language for which there is no room on the pieces."""
+    from .book.translations import speech_of
+    from .drawing.labels import misfits as found
+
+    model = _model(checked)
+    return list(found(model, speech_of(model, checked.sources, language).names))
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:

@@ -289,6 +289,34 @@ def test_two_of_one_name_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert "this catalogue calls `value Suit.hearts` and `value Suit.clubs` the same (R237)" in told
 
 
+LOOK = """
+look Suit
+    table
+        name    symbol
+        clubs   -
+        hearts  -
+
+look Card
+    shape card
+    show suit as name
+"""
+
+
+def test_names_without_room_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "suits.rules").write_text(NAMED + LOOK, encoding="utf-8")
+    translated(tmp_path, RUSSIAN | {"value Suit.clubs": "многотрефовость", "value Suit.hearts sign": "Черви"})
+    main(["translate", "suits.rules", "--lang", "ru"])
+    told = capsys.readouterr()[0].splitlines()
+    lines = (tmp_path / "suits.ru.po").read_text(encoding="utf-8").splitlines()
+    wide = next(at for at, line in enumerate(lines, 2) if line == 'msgctxt "value Suit.clubs"')
+    sign = next(at for at, line in enumerate(lines, 2) if line == 'msgctxt "value Suit.hearts sign"')
+    assert [line.partition(":")[2] for line in told if "(R258)" in line] == [
+        f"{wide}: this catalogue calls `clubs` by a name that is wider than its piece, `многотрефовость` (R258).",
+        f"{sign}: this catalogue has a sign of 5 letters, `Черви`; there is room for 3 (R258).",
+    ]
+
+
 def test_a_translation_serves_a_name_that_was_made_readable(game: Path) -> None:
     """What was translated when a name stood as the rules have it serves on."""
     wanted = [entry for entry in entries(*model_of(game)) if entry.key == "var heap"]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from ..composition.library import ENDING
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
+from ..drawing.labels import Misfit, no_room
 from ..model import types as t
 from ..model.called import SIGN
 from ..model.declared import ActionBody
@@ -265,6 +266,17 @@ def shared(text: str, language: str, model: Model) -> list[tuple[int, str]]:
         first, said_ = known.setdefault(key, (message.context, str(message.id)))
         if first != message.context and said_.casefold() != str(message.id).casefold():
             found.append((message.lineno or 0, f"calls `{message.context}` and `{first}` the same (R237)"))
+    return found
+
+
+def cramped(text: str, language: str, misfits: Iterable[Misfit]) -> list[tuple[int, str]]:
+    """Where a catalogue calls something by a name for which there is no room: the line, and what is wrong."""
+    there = {entry_of(one.symbol) + (f" {SIGN}" if one.word == SIGN else ""): one for one in misfits}
+    found: list[tuple[int, str]] = []
+    for message in read(text, language):
+        one = there.get(str(message.context))
+        if one is not None and message.string and not message.fuzzy:
+            found.append((message.lineno or 0, f"{no_room(one)} (R258)"))
     return found
 
 

@@ -29,7 +29,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     from rulewright import pipeline
-    from rulewright.book.catalogue import misquoted, shared
+    from rulewright.book.catalogue import cramped, misquoted, shared
     from rulewright.book.translations import at_home
     from rulewright.words import amounts
 
@@ -57,6 +57,8 @@ def run(chosen: argparse.Namespace) -> int:
             found = True
             say(f"{target}:{line}: this translation {wrong}.\n")
         for line, wrong in shared(one.text, chosen.lang, checked.model) if checked.model is not None else ():
+            say(f"{target}:{line}: this catalogue {wrong}.\n")
+        for line, wrong in cramped(one.text, chosen.lang, pipeline.misfits(checked, chosen.lang)):
             say(f"{target}:{line}: this catalogue {wrong}.\n")
     return 1 if found else 0
 

@@ -47,4 +47,5 @@ CODES: tuple[Code, ...] = (
     Code("R255", "error", "A colour that cannot be used"),
     Code("R256", "warning", "Two kinds that look alike"),
     Code("R257", "warning", "Two colours that look alike"),
+    Code("R258", "warning", "A name for which there is no room"),
 )
