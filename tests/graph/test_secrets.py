@@ -29,6 +29,7 @@ zone cave: stack of Crate
 zone boat of player: pool of Crate, seen by owner
 zone store: pool of Crate, seen by nobody
 zone quay: pool of Crate
+zone sack of player: pool of Crate, seen by nobody
 zone row_: sequence of Crate, seen by nobody
 
 var fame of player: 0..999
@@ -84,11 +85,18 @@ TELLS = {
     "a pick of what lies shuffled": {"from_": "cave", "effects": "move c to store"},
     "a pick of what another holds": {"from_": "mole.boat", "effects": "move c to my boat"},
     "the order of what has none": {"steps": "move store to row_"},
+    "a pick of what another holds, of which a part will do": {
+        "from_": "mole.boat",
+        "where": " where count(mole.boat) > 1 and c != none",
+        "effects": "move c to my boat",
+    },
+    "a pick of one's own that nobody sees": {"from_": "my sack", "effects": "move c to store"},
     "a pick of all there are": {"from_": "Crate", "effects": "move c to store"},
     "the first of what has no order": {"steps": "let c = first(store)\nif c != none: move c to mole.boat"},
     "the first of all there are": {
         "steps": "let c = first(those(x in Crate where landed > 3))\nif c != none: move c to store"
     },
+    "one that fits in a stack": {"steps": "let c = first(x in cave where landed > 3)\nif c != none: move c to store"},
     "any one of what has no order": {"steps": "if landed > 3: move one(mole.boat) to store"},
     "a limit": {"needs": "limit (top(cave).worth or else 0) + 1 per play"},
 }
@@ -106,7 +114,8 @@ TELLS_NOTHING = {
     "an order that chance decides": {"steps": "draw all from store to row_"},
     "an order that there was": {"steps": "move cave to row_"},
     "an order of what was shown": {"steps": "show store to players\nmove store to row_"},
-    "the first of an order": {"steps": "let c = first(cave)\nif c != none: move c to store"},
+    "the top of an order": {"steps": "let c = top(cave)\nif c != none: move c to store"},
+    "the first of a row": {"steps": "let c = first(row_)\nif c != none: move c to store"},
     "the first, laid open": {"steps": "let c = first(store)\nif c != none: move c to quay"},
     "the first, shown before": {
         "steps": "show store to players\nlet c = first(store)\nif c != none: move c to mole.boat"

@@ -261,6 +261,7 @@ def imagined(s, stream, most):
         further = other.imagine(seat, stream.fork())
         conserved(further)
         assert further.view(seat) == s.view(seat)
+        assert other.events(seat) == s.events(seat)  # it was told anew for that
         if other.legal():  # another may have nothing to choose in a deal that only one seat imagines
             other.choose(random(other, stream))
         assert looks(s) == here

@@ -23,6 +23,8 @@ LEGAL = "legal"
 """Something can be chosen or not."""
 TAKEN = "taken"
 """A piece is taken by its number among several, or picked by a player who cannot tell them apart."""
+FELT = "felt"
+"""A piece is picked by a player from a zone of their own, which is no secret only if they see into it."""
 LAID = "laid"
 """Several pieces are laid in an order of their own, by their numbers."""
 
@@ -164,8 +166,8 @@ class Facts:
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` test."""
     turns: tuple[Change, ...] = ()
-    """Events that all can see (``ASKED``, ``TAKEN``, ``LAID``), or choices that become legal (``LEGAL``), and what
-    these depend on.
+    """Events that all can see (``ASKED``, ``TAKEN``, ``FELT``, ``LAID``), or choices that become legal (``LEGAL``), and
+    what these depend on.
     """
 
 

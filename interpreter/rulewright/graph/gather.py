@@ -45,6 +45,7 @@ from ..model.terms import (
 from ..model.types import YES_NO, Bool, Many
 from .facts import (
     ASKED,
+    FELT,
     LAID,
     LEGAL,
     MOVED,
@@ -60,7 +61,7 @@ from .facts import (
     Peek,
     Round,
 )
-from .looking import Looking, any_of, kinds_in, not_mine, opening, zone_of
+from .looking import Looking, any_of, kinds_in, not_mine, opening, own, zone_of
 
 TOLD = frozenset(ROLES) - {"changes"}
 """The roles that are collected as plain sets. Changes are collected with their details."""
@@ -459,9 +460,10 @@ def action(body: ActionBody, found: Gathering) -> Facts:
             found.names.append(Named(pick.name, pick.span))
             more_peeks, more_reads = found.look(pick.where, pick.how_many)
             found.turns.append(Change(pick.name, LEGAL, pick.span, peeks | more_peeks, reads | more_reads))
-            blind = not_mine(pick.domain) if pick.where is None else frozenset()
-            if blind:
-                found.turns.append(Change(pick.name, TAKEN, pick.span, kinds_in(blind)))
+            for how, places in ((TAKEN, not_mine(pick.domain)), (FELT, own(pick.domain))):
+                told = pick.where is not None and any(place.kind == "component" for place in places)
+                if places and not told:  # of all there are, the condition says which may be picked
+                    found.turns.append(Change(pick.name, how, pick.span, kinds_in(places)))
         else:
             found.bind(pick)
     for price in body.prices:

@@ -228,6 +228,14 @@ def not_mine(at: Term) -> frozenset[Symbol]:
     return frozenset()
 
 
+def own(at: Term) -> frozenset[Symbol]:
+    """The zone of a term, if it is the player's own."""
+    match at:
+        case Get(of=of, symbol=symbol) if symbol.kind == "zone" and of == Known(of.type, "me"):
+            return frozenset({symbol})
+    return frozenset()
+
+
 def kinds_in(places: frozenset[Symbol]) -> frozenset[Peek]:
     """Looking at the kinds of all pieces in these places."""
     return frozenset(Peek(place, KIND) for place in places)

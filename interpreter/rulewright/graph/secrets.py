@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import ASKED, LAID, MOVED, TAKEN, Change, Opening, Peek
+from .facts import ASKED, FELT, LAID, MOVED, TAKEN, Change, Opening, Peek
 from .gather import TAKING
 from .rules import Rules
 
@@ -35,8 +35,8 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     "Show the piece first (`show … to players`), or move it to an open zone.",
                 )
         for turn in facts.turns:
-            if turn.operator == TAKEN:
-                taken = taken_from(turn, hidden, rules)
+            if turn.operator in {TAKEN, FELT}:
+                taken = taken_from(turn, hidden if turn.operator == TAKEN else unseen(hidden, rules), rules)
                 if taken is not None:
                     report.add(
                         "R312",
@@ -48,7 +48,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     )
                 continue
             if turn.operator == LAID:
-                laid_from = taken_from(replace(turn, symbol=TAKING), hidden, rules)
+                laid_from = taken_from(replace(turn, symbol=TAKING), hidden, rules, ordered=("stack", "sequence"))
                 if headers.zones[turn.symbol].kind == "sequence" and laid_from is not None:
                     report.add(
                         "R312",
@@ -83,12 +83,14 @@ def who_sees(zone: Symbol, rules: Rules) -> str:
     return "only its owner sees" if rules.model.headers.zones[zone].seen_by == "owner" else "nobody sees"
 
 
-def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
+def taken_from(
+    turn: Change, hidden: frozenset[Symbol], rules: Rules, ordered: tuple[str, ...] = ("sequence",)
+) -> Symbol | None:
     """The first zone about which one learns by the piece that is taken: a player who cannot tell pieces apart could not
     have chosen.
 
-    In a stack or a sequence each piece has its place, but not when it was shuffled and is picked from. In a slot there
-    is only one.
+    ``ordered``: kinds of zones in which each piece has its place, unless it was shuffled and is picked from. In a slot
+    there is only one.
     """
     headers, picked = rules.model.headers.zones, turn.symbol != TAKING
     found = set()
@@ -97,8 +99,8 @@ def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol 
         lies = {zone for zone in unseen(hidden, rules) if peek.where in headers[zone].holds}
         for zone in lies if everywhere else hidden & {peek.where}:
             alone = headers[zone].kind == "slot" and (picked or not everywhere)
-            ordered = headers[zone].kind in {"stack", "sequence"} and not picked and not everywhere
-            if not alone and not ordered and is_secret(peek, zone, rules) and not is_opened(zone, turn.opened, rules):
+            placed = headers[zone].kind in ordered and not picked and not everywhere
+            if not alone and not placed and is_secret(peek, zone, rules) and not is_opened(zone, turn.opened, rules):
                 found.add(zone)
     return min(found, key=str, default=None)
 

@@ -17,7 +17,7 @@ from .single import in_sets, single
 from .suits import expected, suits
 from .symbols import Symbol, described
 from .terms import Apply, Get, Known, Term
-from .types import Int, Type
+from .types import Int, Many, Type
 
 Resolve: TypeAlias = Callable[..., Term]
 
@@ -149,7 +149,7 @@ def function(name: str, expr: tree.Call, scope: Scope, term: Resolve) -> Term:
         found = term(argument, scope, expected(word, arguments))
         sound = sound and suits(word, found, arguments, name, scope)  # one message for one call
         arguments.append(found)
-    sound = sound and found_singly(name, arguments, scope)
+    sound = sound and found_singly(name, arguments, scope) and in_order(name, arguments, scope)
     type_ = result(form, arguments, scope) if sound else t.UNKNOWN
     return Apply(type_, Symbol("builtin", name), tuple(arguments), span=expr.span)
 
@@ -163,6 +163,25 @@ def found_singly(name: str, arguments: list[Term], scope: Scope) -> bool:
     if item is None or not single(item, many.span, f"`{name}` finds", scope):
         return item is None
     return name != "some" or in_sets(item, many.span, scope)
+
+
+def in_order(name: str, arguments: list[Term], scope: Scope) -> bool:
+    """Report an order that is asked of a stack: of shuffled pieces only the topmost is ever known."""
+    if name not in {"first", "last", "reversed"} or not is_stack(arguments[-1], scope):
+        return True
+    scope.error(
+        "R201",
+        arguments[-1].span,
+        f"`{name}` goes by an order, and of a stack only the top is known.",
+        "`top(…)` is the piece that would be drawn next; what lies in a row is a `sequence`.",
+    )
+    return False
+
+
+def is_stack(found: Term, scope: Scope) -> bool:
+    zone = found.type.zone if isinstance(found.type, Many) else None
+    header = scope.headers.zones.get(zone) if zone is not None else None
+    return header is not None and header.kind == "stack"
 
 
 def suits_count(form: Form, given: int) -> bool:

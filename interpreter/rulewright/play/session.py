@@ -238,7 +238,8 @@ class Session(Course):
     def _told_again(self, tale: Tale) -> Session:
         """The imagined game, replayed from its beginning."""
         table = self.table
-        state = table.machine.begin()
+        state = table.relabel.apply(table.machine.begin(), list(tale.number))  # equal pieces have other numbers
+        table.machine.derive(state)
         knowledge = Knowledge(table.sight)
         knowledge.begin(state)
         found = Session(table, state, Journal(knowledge), explicit=self._explicit, seed=self._seed)

@@ -624,6 +624,8 @@ class Corners:
         secrecy = dice.one(["", ", seen by owner", ", seen by nobody"])
         one.declared.append([f"zone {hand} of player: pool of {component}{secrecy}"])
         wish, add = self.name(), self.counter(one)
+        blind = secrecy.endswith("nobody")  # chance takes what nobody can tell apart
+        goal = dice.one([home, f"next(me).{hand}"])
         one.declared.append([f"var {wish} of player: kind of {component}?"])
         one.declared.append(
             [
@@ -640,10 +642,10 @@ class Corners:
         one.declared.append(
             [
                 f"action {give}",
-                f"    pick {x} in my {hand}, {dice.one(['1', '0..2', '1..2'])} of them",
+                *([] if blind else [f"    pick {x} in my {hand}, {dice.one(['1', '0..2', '1..2'])} of them"]),
                 *([self.limit()] if dice.chance(0.4) else []),
-                f"    do: move {x} to {dice.one([home, f'next(me).{hand}'])}",
-                f'    say "{give} {{{x}}}"',
+                f"    do: {f'draw at most 2 from my {hand}' if blind else f'move {x}'} to {goal}",
+                f'    say "{give}{"" if blind else f" {{{x}}}"}"',
             ]
         )
         one.offered = [order, give]

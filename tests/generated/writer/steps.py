@@ -267,7 +267,7 @@ class Steps:
         """The first, the last or the top one of a zone, if there is one."""
         zone = self.place(scope, "move-from", ("pool", "bag", "stack", "sequence"))
         name = fresh(self.world, self.dice)
-        words = ["first", "last", "top"] if zone.zone.kind == "stack" else ["first", "last"]
+        words = ["top"] if zone.zone.kind == "stack" else ["first", "last"]
         place = self.place(scope, "move-to", ("slot", "pool", "bag", "stack", "sequence"), zone.zone.holds)
         moved = f"move {name} to {self.destination(place)}{self.turned(place, scope)}"
         return [

@@ -791,7 +791,7 @@ class Values:
         for zone in self.world.zones:
             if zone.kind in kinds and set(zone.holds) <= set(inner.components) and zone.when in scope.sure:
                 most = self.world.pieces(zone.holds)
-                ordered = zone.kind in {"stack", "sequence"}
+                ordered = zone.kind == "sequence"
                 found += self.owned(zone.name, zone.owner, Many(Piece(zone.holds), ordered, most), scope)
         return found
 
