@@ -127,7 +127,7 @@ def quotable(model: Model, key: str, path: str) -> Iterator[Symbol]:
                 yield from (Symbol("kind", name, component.name) for name in kinds_)
         case t.PLAYER:
             yield from (Symbol("seat", name) for name in model.headers.seats)
-        case _:
+        case t.Int() | t.Bool() | t.Simple() | t.Of() | t.Many() | t.Maybe() | None:
             pass  # a number, a cell: such have no forms
 
 

@@ -69,7 +69,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
             found["rule", ""] = Fact(written=declaration_text(head))
         case _ if (sort := sort_of(node)) is not None and sort.partial:
             found.update(of_lines(node))
-        case _:
+        case _:  # the whole text says it
             found["rule", ""] = Fact(written=declaration_text(node))
     return {key: fact for key, fact in found.items() if fact != Fact()}
 
@@ -99,7 +99,7 @@ def name_of_line(line: tree.Line) -> str:
             return channel
         case tree.Shown(value=value):
             return f"show {shown_name(value) or code(value)}"
-        case _:
+        case _:  # a line that its declaration has once
             return type(line).__name__
 
 

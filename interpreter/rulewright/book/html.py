@@ -116,6 +116,6 @@ def run(node: Run) -> str:
             found = f"<em>{found}</em>"
         case "missing":
             found = f'<span class="missing" lang="en">{found}</span>'
-        case _:
+        case "":
             pass
     return f'<a href="#{node.link}">{found}</a>' if node.link else found

@@ -209,7 +209,7 @@ def value_of(node: tree.Option, speech: Speech) -> str:
             return speech.say("yes" if value else "no")
         case tree.Use(name=name), tree.NamedType(name=enum):
             return speech.name(Symbol("value", name, enum))
-        case _:
+        case _:  # any other value is written as in the rules
             return code(node.default)
 
 

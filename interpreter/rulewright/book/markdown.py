@@ -101,7 +101,7 @@ def run(node: Run) -> str:
             found = around(node.text, "*")
         case "missing":
             found = f"[?] {escaped(node.text)}"
-        case _:
+        case "":
             found = escaped(node.text)
     return f"[{found}](#{node.link})" if node.link else found
 

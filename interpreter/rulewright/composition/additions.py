@@ -101,7 +101,7 @@ def names_of(node: tree.Plain) -> Iterator[tuple[tuple[str, str], Span]]:
                 yield ("pick", name.text), name.span
             case tree.Column(name=name) | tree.FormulaColumn(name=name):
                 yield ("has", name.text), name.span
-            case _:
+            case _:  # a line without a name
                 pass
 
 

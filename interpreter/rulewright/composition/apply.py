@@ -57,7 +57,7 @@ def apply(placed: tree.Placed, entries: Entries) -> None:
         case tree.OfferIn(actions=actions, phase=phase):
             for action in actions:
                 _offer(action, phase, entries)
-        case _:
+        case tree.AnyPlain() | tree.Broken():
             _add(placed, entries)
 
 
@@ -180,7 +180,7 @@ def about(node: tree.Plain) -> str:
             return text
         case tree.Look(of=tree.Path(steps=(tree.Name(text=text),))):
             return text
-        case _:
+        case tree.AnyPlain():
             return ""
 
 

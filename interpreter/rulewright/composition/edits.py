@@ -123,7 +123,7 @@ def _parts(placed: tree.Placed) -> Iterator[tuple[Span, tuple[tree.Placed, ...]]
             yield naming(inner), (placed,)
         case tree.SetLiteral():
             yield node.span, (placed,)
-        case _:
+        case tree.AnyPlain() | tree.Broken():
             yield naming(node), (placed,)
 
 

@@ -73,7 +73,7 @@ def adds_only(old: tree.Plain, new: tree.Plain) -> bool:
             return _adds_kinds(lines_of(old), lines_of(new))
         case tree.Graph(), tree.Graph():
             return old.on == new.on
-        case _:
+        case _:  # their lines decide
             pass
     sort = sort_of(new)
     return sort is not None and sort.partial and _adds_kinds(lines_of(old), lines_of(new))
@@ -91,7 +91,7 @@ def _adds_kinds(old: Sequence[tree.Line], new: Sequence[tree.Line]) -> bool:
             case tree.Column() | tree.FormulaColumn():
                 if _name(line) in names:
                     return False
-            case _:
+            case _:  # any other line says something about the pieces that are already there
                 return False
     return True
 
@@ -156,7 +156,7 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
             return "show", shown_name(value)
         case tree.Key(symbol=symbol, var=var):
             return "key", f"{symbol.text} {var.text}"
-        case _:
+        case _:  # a line without a name
             return None
 
 

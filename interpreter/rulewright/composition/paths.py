@@ -92,7 +92,7 @@ def path_name(node: tree.Declaration) -> str:
             return word_of(node)
         case "title" | "about":
             return ""
-        case _:
+        case "name" | "owned" | "nothing" | "":
             pass
     name = own_name(node)
     return name.text if name else ""
@@ -175,7 +175,7 @@ def _proper(node: tree.Declaration) -> Iterator[Mention]:
             yield from _values("", value)
         case tree.Winner(lines=lines):
             yield from _values("", lines)
-        case _:
+        case tree.OfFile() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
             pass  # the others hold no number that a variant may set
 
 
@@ -297,7 +297,7 @@ def _values(clause: str, of: object, given_to: str = "") -> Iterator[Mention]:
         case tree.Node():
             for part in parts(type(of)):
                 yield from _values(clause, getattr(of, part), given_to)
-        case _:
+        case _:  # what is not a node of the tree, such as the text of a name
             pass
 
 
@@ -307,5 +307,5 @@ def _target(target: tree.Expr) -> str:
             return name.text
         case tree.Use(name=text):
             return text
-        case _:
+        case _:  # any other target is an error
             return ""

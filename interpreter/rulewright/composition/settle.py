@@ -122,7 +122,7 @@ def _cell(literal: Literal, value: tree.Expr) -> tree.Cell:
             text = "yes" if answer else "no"
         case tree.Use(name=name):
             text = name
-        case _:
+        case _:  # not a literal, which is an error
             text = "-"
     if literal.item is not None and isinstance(literal.node, tree.Cell):
         items = literal.node.text.split(" ")
@@ -140,7 +140,7 @@ def said_value(value: tree.Expr) -> int | bool | str | None:
             return -number
         case tree.Use(name=name):
             return name
-        case _:
+        case _:  # not a literal
             return None
 
 

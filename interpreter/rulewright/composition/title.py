@@ -75,7 +75,7 @@ def _numbers(line: tree.Players) -> list[tree.Number]:
         case tree.ListOf(items=items):
             numbers = [item for item in items if isinstance(item, tree.Number)]
             return numbers if len(numbers) == len(items) else []
-        case _:
+        case _:  # any other range is an error
             return []
 
 

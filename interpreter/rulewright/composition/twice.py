@@ -60,7 +60,7 @@ def said_by(line: tree.Node) -> Iterator[Said]:
             yield Said(("option", name.text), f"the option `{name.text}`", line.span)
         case tree.AtPhase():
             yield Said(("at",), "where play stands", line.span)
-        case _:
+        case _:  # a line that may be repeated
             pass
 
 
@@ -80,7 +80,7 @@ def changed_by(line: tree.Node) -> Iterator[Said]:
             names = [cell.text for cell in head.cells]
             for row in rows:
                 yield from cells(names, row)
-        case _:
+        case _:  # a line that no change merges by a name
             pass
 
 
@@ -116,5 +116,5 @@ def header(node: tree.Declaration) -> Iterator[Said]:
             yield Said(("value",), "the value of the definition", node.name.span)
         case tree.Option():
             yield Said(("default",), "the default of the option", node.default.span)
-        case _:
+        case tree.AnyPlain() | tree.Edit() | tree.Broken():
             pass

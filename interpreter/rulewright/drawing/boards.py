@@ -49,7 +49,7 @@ def plan(board: Board) -> Plan:
                 places.append((spot.column * 0.75, (0.5 * (spot.column % 2 == 0) - spot.row) * tall))
             case "rhombus":
                 places.append((spot.column * 0.75, -(spot.row + spot.column / 2) * tall))
-            case _:
+            case "square" | "free":
                 places.append((float(spot.column), -float(spot.row)))
     if board.shape == "free":
         near = nearest(places)

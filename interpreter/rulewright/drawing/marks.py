@@ -180,7 +180,7 @@ def counted(mark: Number, unit: float, brush: Brush) -> Drawn:
             return pips(mark, unit, brush)
         case "coins":
             return coins(mark.value, unit, brush)
-        case _:
+        case "pips" | "digits":
             pass
     found = figures(mark.value, max(LEAST, unit * DIGITS), brush)
     if mark.unit is None:

@@ -88,7 +88,7 @@ def body(form: Shape, size: float, paint: str, edge: str, style: Style) -> Body:
             painted = round_token(size, fill)
             painted += f'<circle r="{number(size * 0.4)}" fill="none" stroke="{DARK}" stroke-width=".8"/>'
             return Body(wide, high, Room("disc", wide * 0.86, high * 0.86), painted)
-        case _:
+        case "disc":
             return Body(
                 wide, high, Room("disc", wide * 0.94, high * 0.94), round_token(size, fill, frame if edge else "")
             )

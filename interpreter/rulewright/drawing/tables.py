@@ -155,7 +155,7 @@ def piece_size(face: Face) -> float:
             return TILE
         case "bare":
             return CARD if len(face.layers) > 1 else TOKEN
-        case _:
+        case "disc" | "cube" | "pawn" | "tent" | "figure" | "coin" | "die" | "lot":
             return TOKEN
 
 
@@ -175,7 +175,7 @@ def in_seat(area: Area, brush: Brush) -> Drawn:
             inside = titled(area.title, lying(area.things, brush), brush.room, brush)
         case Tally():
             inside = titled(area.title, tally(area, brush), brush.room, brush)
-        case _:
+        case Board() | Seat():
             return area_drawn(area, brush.room, brush)
     return Drawn(inside.wide, inside.high, pointed(inside.body, area.ident, area.said))
 

@@ -44,7 +44,7 @@ def things(mark: Things, unit: float, brush: Brush) -> Drawn:
             return flowing([numbered(one, size, brush) for one in mark.lots], brush.room, size * 0.2)
         case "row" | "grid":
             return flowing([lot(one, size, brush) for one in singly(mark.lots)], brush.room, size * 0.08)
-        case _:
+        case "heap" | "piece":
             return heap([lot(one, size, brush) for one in mark.lots], brush.room, size * 0.04)
 
 

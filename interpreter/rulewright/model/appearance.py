@@ -58,7 +58,7 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
             case tree.Hide(names=names):
                 if only(line, thing, ("owner",), "`hide`", scope):
                     hidden = tuple(hiding(names, thing, scope))
-            case _:
+            case tree.Channel() | tree.Shown() | tree.BrokenLine():
                 pass
     sides["front"] = side(node.lines, thing, scope)
     return LookBody(
@@ -79,7 +79,7 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
 # ---- a side --------------------------------------------------------------------------------
 
 
-def side(lines: Iterable[tree.Line], thing: Thing, scope: Scope) -> Side:
+def side(lines: Iterable[tree.LookLine], thing: Thing, scope: Scope) -> Side:
     channels: dict[str, Channel] = {}
     shows: list[Shown] = []
     for line in lines:
@@ -90,7 +90,16 @@ def side(lines: Iterable[tree.Line], thing: Thing, scope: Scope) -> Side:
                 channels[line.channel] = channel(line, thing, scope)
             case tree.Shown():
                 shows.append(shown(line, shows, scope))
-            case _:
+            case (
+                tree.Back()
+                | tree.Border()
+                | tree.Manner()
+                | tree.SortBy()
+                | tree.Hide()
+                | tree.Table()
+                | tree.Map()
+                | tree.BrokenLine()
+            ):
                 pass
     return Side(**channels, shows=tuple(shows) or None)
 
@@ -238,7 +247,7 @@ def sort_of(type_: Type) -> Sort | None:
                 case Of("cell", _) if many.form == "set":
                     return "places"
             return "list"
-        case _:
+        case Of() | t.Simple() | t.Maybe():
             return None
 
 

@@ -42,7 +42,17 @@ def describe(node: tree.Declaration, state: Declaring) -> None:
             signatures[Symbol("phase", node.name.text)] = Signature(
                 params(node.params, state), result, hands_back=returns and node.gives is None
             )
-        case _:
+        case (
+            tree.OfFile()
+            | tree.Option()
+            | tree.Board()
+            | tree.Score()
+            | tree.Winner()
+            | tree.Aside()
+            | tree.Trial()
+            | tree.Edit()
+            | tree.Broken()
+        ):
             pass
 
 

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from . import types as t
 from .symbols import Symbol
-from .terms import Apply, Const, Get, Known, Operate, Ref, Term
+from .terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Steps, Supposing, Term
 from .types import Many, Maybe
 
 Key: TypeAlias = "tuple[object, ...]"
@@ -27,7 +27,7 @@ def key(term: Term) -> Key | None:
             return None if None in inner_keys else ("apply", function, inner_keys)
         case Const(value=value):
             return ("const", value)
-        case _:
+        case Over() | Operate() | Items() | Steps() | Supposing():
             return None
 
 
@@ -71,7 +71,7 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
         case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
             if holds == (operator == "is not empty"):
                 return shown(of)
-        case _:
+        case Operate() | Const() | Ref() | Known() | Get() | Apply() | Over() | Items() | Steps() | Supposing():
             pass
     return frozenset()
 

@@ -84,7 +84,7 @@ def field_hint(found: Type, target: Type, scope: Scope) -> str:
             owners = [symbol.name]
         case Piece(components):
             owners = sorted(component.name for component in components)
-        case _:
+        case Int() | Bool() | t.Simple() | Many() | Maybe():
             return ""
     fields = scope.headers.fields
     suiting = [

@@ -14,7 +14,7 @@ from ..language.operators import MANY, NUMBER, OPERATORS, Operator
 from . import types as t
 from .definitions import Headers
 from .symbols import Symbol
-from .terms import Apply, Const, Items, Known, Operate, Ref, Term
+from .terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Steps, Supposing, Term
 from .types import Bool, Int, Of
 
 Value: TypeAlias = int | bool | Symbol | None
@@ -44,7 +44,7 @@ def options_in(term: Term) -> frozenset[Symbol] | None:
             asked = zip(told.takes, operands, strict=True)
             if told.comes_to is not None and all(word != NUMBER or isinstance(one.type, Int) for word, one in asked):
                 return _all_in(operands)
-        case _:
+        case Apply() | Known() | Get() | Over() | Steps() | Supposing():
             pass
     return None
 
@@ -54,7 +54,7 @@ def is_clear(term: Term) -> bool:
     match term:
         case Operate(operands=inner) | Items(items=inner) | Apply(arguments=inner):
             return all(is_clear(one) for one in inner)
-        case _:
+        case Const() | Ref() | Known() | Get() | Over() | Steps() | Supposing():
             return not t.is_unknown(term.type)
 
 

@@ -52,7 +52,7 @@ def about(node: tree.Look, scope: Scope) -> Thing:
             header = headers.zones.get(found) or headers.vars.get(found)
             owner = header.owner if header is not None else None
             return Thing(found, type_of_owner(owner) if owner is not None else None)
-        case _:
+        case _:  # definitions, and the table
             return Thing(found)
 
 

@@ -27,7 +27,7 @@ def type_of_value(symbol: Symbol, headers: Headers) -> Type:
             return Of("cell", headers.lone[symbol.of])
         case "seat":
             return t.PLAYER
-        case _:
+        case _:  # directions have no declaration
             return t.DIRECTION
 
 

@@ -138,7 +138,7 @@ def plain_names(nodes: Mapping[Symbol, tree.Placed]) -> frozenset[str]:
                 found.add(symbol.name)
             case tree.Component():
                 found.add(f"{symbol.name}.count")
-            case _:
+            case tree.OfFile() | tree.Thing() | tree.Rule() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
                 pass
     return frozenset(found)
 

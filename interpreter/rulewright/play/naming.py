@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from ..model import types as t
 from ..model.symbols import Symbol, SymbolKind
-from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
+from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Simple, Type
 from ..program.faults import OWNERS, Values
 from ..program.layout import Layout
 from ..program.operations import NO_NUMBER, State, each_bit
@@ -138,7 +138,7 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
             return names.say("yes" if value else "no")
         case Int():
             return str(int(value))
-        case _:
+        case Simple() | Of() | Piece() | Maybe():
             pass
     if value < 0:
         return names.say("none")
@@ -158,7 +158,7 @@ def name_of(layout: Layout, type_: Type, value: object, names: Names = AS_WRITTE
             return names.thing("kind", kind, component.name)
         case Of("part", _):
             return part_name(layout, value, names)
-        case _:
+        case Simple() | Of() | Maybe():
             return str(value)
 
 

@@ -11,8 +11,8 @@ from ..model import types as t
 from ..model.declared import Asked, Body, ExampleBody
 from ..model.positions import laid_out
 from ..model.symbols import Symbol
+from ..model.terms import AnyTerm, Items, Operate, Run, Term, as_written, conjuncts
 from ..model.terms import Block as Steps
-from ..model.terms import Items, Operate, Run, Term, as_written, conjuncts
 from ..model.types import Many, Of, Piece, Type
 from ..program.chains import Line as Course
 from ..program.chains import fill
@@ -177,7 +177,7 @@ def line(name: str, item: Term | Asked | tuple[Term, ...], lowering: Lowering) -
             return Move(item.span, item, found[:given], found[given:])
         case tuple():
             return Chances(item[0].span, all_wanted(name, item, lowering))
-        case _:
+        case AnyTerm():
             pass
     function = asking(f"then_{name}", item, lowering)
     return Question(item.span, function, parts(name, item, function, lowering))

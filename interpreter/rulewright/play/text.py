@@ -15,7 +15,7 @@ from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
-from ..model.types import Many, Of, Piece, Type
+from ..model.types import Int, Many, Maybe, Of, Piece, Simple, Type
 from ..program.faults import RulesFault
 from ..program.form import Deed, Pick
 from ..program.layout import Layout
@@ -354,7 +354,7 @@ def universe(pick: Pick, layout: Layout) -> Iterable[int]:
             found = range(len(layout.directions()))
         case t.Bool():
             found = (0, 1)
-        case _:
+        case Int() | Simple() | Of() | Many() | Maybe():
             found = range(101)
     return (1 << one for one in found) if pick.many else found
 

@@ -21,7 +21,7 @@ def asked_slots(whole: object) -> frozenset[int]:
                 found.add(index)
             case SlotAt(among=among):
                 rows.add(among)
-            case _:
+            case _:  # nothing else reads a slot
                 pass
     for first, end in rows:
         found.update(range(first, end))

@@ -29,7 +29,7 @@ def range_of(term: Term, frame: Frame) -> tuple[Expr, Expr] | None:
             return Num(0), Num(layout.players)
         case Operate(operator="..", operands=(low, high)):
             return frame.value(low), plus(1, frame.value(high))
-        case _:
+        case _:  # not consecutive numbers
             return None
 
 
@@ -74,7 +74,7 @@ def is_list(term: Term, frame: Frame) -> bool:
             return False
         case Operate(operator="if", operands=(_, then, otherwise)):
             return is_list(then, frame) and is_list(otherwise, frame)
-        case _:
+        case _:  # its type tells
             return listed(term.type)
 
 
@@ -103,7 +103,7 @@ def as_bits(term: Term, frame: Frame) -> Expr:
             return Num((1 << high) - (1 << low) if high > low else 0)
         case (low, high):
             return Op("range_set", (low, high))
-        case _:
+        case _:  # not consecutive numbers
             pass
     found = frame.value(term)
     if is_slot(term, frame):

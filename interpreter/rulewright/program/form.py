@@ -165,20 +165,32 @@ Expr: TypeAlias = Num | Label | Local | Slot | SlotAt | Table | Whole | Call | H
 # ---- steps ----------------------------------------------------------------------------------------------
 
 
+class Leaf:
+    """A statement that contains no others: a pass that only looks for these handles it without naming it."""
+
+    __slots__ = ()
+
+
+class Ending(Leaf):
+    """The end of a block: tells where play continues."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class SetLocal:
+class SetLocal(Leaf):
     local: Local
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class SetSlot:
+class SetSlot(Leaf):
     index: int
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class SetAt:
+class SetAt(Leaf):
     base: int
     index: Expr
     value: Expr
@@ -186,7 +198,7 @@ class SetAt:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Leaf):
     """Set a row of slots to one value."""
 
     base: int
@@ -219,7 +231,7 @@ class While:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class Act(Leaf):
     """A primitive with an effect on the state, which changes only slots in the given stretches."""
 
     name: str
@@ -228,14 +240,14 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Touch:
+class Touch(Leaf):
     """Makes what was remembered under these slots out of date."""
 
     stamps: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class Do(Leaf):
     """A call of a function of this program that has effects and does not wait. Its result may be stored."""
 
     function: str
@@ -244,7 +256,7 @@ class Do:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(Leaf):
     """A fault at a place in the ruleset unless the test holds: its kind, and the values for its message."""
 
     test: Expr
@@ -254,43 +266,43 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Give:
+class Give(Leaf):
     """The end of a function: its result."""
 
     value: Expr
 
 
 @dataclass(frozen=True, slots=True)
-class Emit:
+class Emit(Leaf):
     """Adds an entry to the list that a function returns: a legal choice, or the number of a condition that fails."""
 
     values: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Goto:
-    """The end of a block: continues with another one."""
+class Goto(Ending):
+    """Continues with another block."""
 
     block: int
 
 
 @dataclass(frozen=True, slots=True)
-class GotoSlot:
-    """The end of a block: continues with the block whose number is in a slot. Phases return by it."""
+class GotoSlot(Ending):
+    """Continues with the block whose number is in a slot. Phases return by it."""
 
     index: int
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
-    """The end of a block: waits for a player to decide."""
+class Wait(Ending):
+    """Waits for a player to decide."""
 
     decision: int
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """The end of a block: waits for chance; the outcome goes to a slot, and a block follows."""
+class Chance(Ending):
+    """Waits for chance; the outcome goes to a slot, and a block follows."""
 
     event: int
 

@@ -98,7 +98,7 @@ def folded(operator: str, operands: tuple[Expr, ...]) -> Expr:
             found = comes_to(first, second)
             assert isinstance(found, int)
             return Num(found)
-        case _:
+        case _:  # nothing is certain
             return Op(operator, operands)
 
 
@@ -158,7 +158,7 @@ def membership(term: Operate, frame: Frame) -> Expr:
             return Op(">=", (found, Num(0)))
         case Known(word="players"):
             return Op(">=", (found, Num(0)))
-        case _:
+        case _:  # the members have to be compared
             pass
     bounds = range_of(many, frame)
     if bounds is not None:

@@ -38,7 +38,7 @@ def values(domain: Term) -> range:
     match domain:
         case Operate(operator="..", operands=(Const(value=int(low)), Const(value=int(high)))):
             return range(low, high + 1)
-        case _:
+        case _:  # a range that is only known in play
             return range(0)
 
 

@@ -96,7 +96,7 @@ def in_manner(mark: Mark | None, show: Shown, value: object, styles: Styles) -> 
             return styles.words(value)
         case (Glyph() | Words()) as sign, _:
             return struck(sign, show.struck)
-        case _:
+        case _:  # a mark that has no such manner, as a variant of a look may ask for
             return mark
 
 

@@ -23,6 +23,7 @@ from ..model.terms import Const, Get, Items, Operate, Ref, Term, inside
 from .faces import (
     SHAPES,
     SIZES,
+    Chip,
     Glyph,
     Ladder,
     Layer,
@@ -34,6 +35,8 @@ from .faces import (
     Sides,
     Size,
     Step,
+    Things,
+    Track,
     Way,
     Ways,
     Words,
@@ -227,7 +230,7 @@ class Component:
                     yield Layer(mark, "sides", name=name, means=means, said=self.sides_said(mark))
                 case Pattern() | Ladder():
                     yield Layer(mark, next(lines, "centre"), name=name, means=means)
-                case _:
+                case Glyph() | Words() | Chip() | Number() | Track() | Things():
                     place = "centre" if not central else next(corners, "s")
                     if isinstance(value, Symbol) and value.kind in {"value", "kind"}:
                         means = self.styles.called.called(value)

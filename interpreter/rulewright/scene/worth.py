@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ..language.operators import OPERATORS
 from ..model.definitions import Kind
 from ..model.symbols import Symbol
-from ..model.terms import Const, Get, Items, Operate, Ref, Term
+from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, Steps, Supposing, Term
 
 Worth: TypeAlias = Callable[[Term], object]
 """Evaluates an expression for the thing that is shown: to a number, yes or no, a symbol, or several of them."""
@@ -21,7 +21,7 @@ def named_by(term: Term) -> Symbol | None:
             return symbol
         case Ref(symbol=symbol):
             return symbol
-        case _:
+        case Const() | Known() | Get() | Apply() | Over() | Operate() | Items() | Steps() | Supposing():
             return None
 
 
@@ -45,7 +45,7 @@ def worked_out(worth: Worth) -> Worth:
                 if comes_to is None or (None in values and name not in {"=", "!=", "if", "and", "or"}):
                     return worth(term)
                 return comes_to(*values)
-            case _:
+            case Ref() | Known() | Get() | Apply() | Over() | Steps() | Supposing():
                 return worth(term)
 
     return found

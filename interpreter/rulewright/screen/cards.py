@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..scene.faces import Chip, Face, Glyph, Ladder, Lot, Number, Pattern, Sides, Things, Ways, Words
+from ..scene.faces import Chip, Face, Glyph, Ladder, Lot, Number, Pattern, Sides, Things, Track, Ways, Words
 from .boxes import box
 from .cells import content, mark_tokens, step
 from .device import room
@@ -79,7 +79,7 @@ def lines(face: Face, signs: Signs) -> list[list[Bit]]:
                 found.append([Bit(" ".join(f"{count}:{worth}" for count, worth in rungs))])
             case Things() as things:
                 found.append([bit for token in mark_tokens(things, signs) for bit in (*token, Bit(" "))][:-1])
-            case _:
+            case Track() | Sides() | Ways():
                 pass
     return found
 

@@ -10,6 +10,7 @@ from ..scene.faces import (
     Chip,
     Face,
     Glyph,
+    Ladder,
     Layer,
     Lot,
     Mark,
@@ -107,7 +108,7 @@ def mark_tokens(mark: Mark, signs: Signs, means: str = "") -> Iterator[Token]:
             yield (Bit(str(value)),)
         case Pattern(steps=steps):
             yield tuple(bit for one in steps for bit in step(one, signs))
-        case _:
+        case Sides() | Ways() | Ladder():
             pass
 
 

@@ -12,7 +12,22 @@ from collections.abc import Iterable, Iterator
 from .. import art
 from ..model.symbols import Symbol
 from ..scene.box import Box, Boxed
-from ..scene.faces import Chip, Face, Glyph, Layer, Number, Paint, Sign, Words
+from ..scene.faces import (
+    Chip,
+    Face,
+    Glyph,
+    Ladder,
+    Layer,
+    Number,
+    Paint,
+    Pattern,
+    Sides,
+    Sign,
+    Things,
+    Track,
+    Ways,
+    Words,
+)
 from ..scene.styles import Called
 from ..words.sentences import say
 from .device import SUITS, Device, cells
@@ -164,7 +179,7 @@ class Signs:
                     yield self.value(sign, layer.means, paint)
                 case Number() as number:
                     yield self.number(number)
-                case _:
+                case Glyph() | Words() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
                     pass
 
     def piece(self, face: Face) -> list[Bit]:

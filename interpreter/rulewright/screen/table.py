@@ -15,15 +15,19 @@ from ..scene.faces import (
     Face,
     Glyph,
     Held,
+    Ladder,
     Lot,
     Mark,
     Number,
     Paint,
+    Pattern,
     Scene,
     Seat,
+    Sides,
     Tally,
     Things,
     Track,
+    Ways,
     Words,
     Zone,
 )
@@ -353,7 +357,7 @@ class Drawn:
                 return str(value)
             case Words(text=text):
                 return text
-            case _:
+            case Glyph() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
                 return ""
 
     def notes(self, face: Face) -> Iterator[str]:
@@ -459,7 +463,7 @@ class Drawn:
                 return [Bit(self.shown(said(sign)))]
             case Things(lots=lots):
                 return [bit for at, lot in enumerate(lots) for bit in (*([Bit(", ")] if at else []), *self.lot(lot))]
-            case _:
+            case Sides() | Ways() | Pattern() | Ladder():
                 return [bit for token in mark_tokens(mark, self.signs) for bit in token]
 
 

@@ -131,5 +131,5 @@ class Writing:
                 return nodes.emphasis("", run.text)
             case "missing":
                 return nodes.inline("", run.text, classes=[UNTRANSLATED, "language-en"])
-            case _:
+            case "":
                 return nodes.Text(run.text)

@@ -233,7 +233,7 @@ def word_of(node: tree.Declaration) -> str:
             return word
         case tree.Game(manner=manner):
             return manner
-        case _:
+        case _:  # the table of declarations has the word
             return _words().get(type(node), type(node).__name__.lower())
 
 
@@ -260,7 +260,7 @@ def shown_name(expr: tree.Expr) -> str:
             return name
         case tree.Call(function=tree.Use(name=name)):
             return name
-        case _:
+        case _:  # a value that is computed has no name
             return ""
 
 

@@ -31,7 +31,7 @@ def operator_of(node: tree.Node) -> Operator | None:
             return OPERATORS[name]
         case tree.IsIn(negated=negated) | tree.IsEmpty(negated=negated):
             return BY_NODE[type(node)][negated]
-        case _:
+        case _:  # the table of operators has the node, if it is an operator
             found = BY_NODE.get(type(node))
             return found[0] if found is not None else None
 

@@ -512,8 +512,47 @@ Statement: TypeAlias = (
 # ---- declarations -----------------------------------------------------------------------------
 
 
+# The groups of declarations. A match that treats all members of a group alike names the group; a declaration of a new
+# group is a type error there.
+
+
 @node
-class Language(Line):
+class AnyPlain(Line):
+    """A declaration that edits no other."""
+
+
+@node
+class OfFile(AnyPlain):
+    """What a file is, and what it builds on."""
+
+
+@node
+class Thing(AnyPlain):
+    """What a game is made of: things, values, and what is computed of them. Nothing happens in these."""
+
+
+@node
+class Rule(AnyPlain):
+    """What happens, and how it ends."""
+
+
+@node
+class Aside(AnyPlain):
+    """What never affects play."""
+
+
+@node
+class Trial(AnyPlain):
+    """What tests the rules."""
+
+
+@node
+class Edit(Line):
+    """A change to what another file declares."""
+
+
+@node
+class Language(OfFile):
     version: int
 
 
@@ -551,7 +590,7 @@ GameLine: TypeAlias = Authors | Players | Seats | ProseIn | Requires | Refuses |
 
 
 @node
-class Game(Line):
+class Game(OfFile):
     """A game, a variant of one, or an addon to one."""
 
     title: Text
@@ -561,7 +600,7 @@ class Game(Line):
 
 
 @node
-class Include(Line):
+class Include(OfFile):
     path: Text
 
 
@@ -572,7 +611,7 @@ class Needs(Line):
 
 
 @node
-class Option(Line):
+class Option(Thing):
     name: Name
     type: Type
     default: Expr
@@ -627,7 +666,7 @@ KindLine: TypeAlias = Column | FormulaColumn | Starts | Table | BrokenLine
 
 
 @node
-class Enum(Line):
+class Enum(Thing):
     name: Name
     values: tuple[Name, ...] = ()
     lines: tuple[KindLine, ...] = ()
@@ -635,7 +674,7 @@ class Enum(Line):
 
 
 @node
-class Component(Line):
+class Component(Thing):
     name: Name
     owner: Name | None = None
     count: Expr | None = None
@@ -644,7 +683,7 @@ class Component(Line):
 
 
 @node
-class Part(Line):
+class Part(Thing):
     name: Name
     owner: Name
     lines: tuple[KindLine, ...] = ()
@@ -682,7 +721,7 @@ BoardLine: TypeAlias = Map | Lines | Key | BrokenLine
 
 
 @node
-class Board(Line):
+class Board(Thing):
     name: Name
     shape: Shape
     lines: tuple[BoardLine, ...] = ()
@@ -690,7 +729,7 @@ class Board(Line):
 
 
 @node
-class Zone(Line):
+class Zone(Thing):
     name: Name
     kind: Name
     holds: tuple[Name, ...]
@@ -702,7 +741,7 @@ class Zone(Line):
 
 
 @node
-class Var(Line):
+class Var(Thing):
     """A variable, or a resource, which is a variable that costs are paid in."""
 
     name: Name
@@ -728,7 +767,7 @@ class Stop(Line):
 
 
 @node
-class Graph(Line):
+class Graph(Thing):
     name: Name
     on: Name
     lines: tuple[Edge | Stop | BrokenLine, ...] = ()
@@ -736,7 +775,7 @@ class Graph(Line):
 
 
 @node
-class Define(Line):
+class Define(Thing):
     name: Name
     value: Expr
     params: tuple[Param, ...] = ()
@@ -783,7 +822,7 @@ ActionLine: TypeAlias = Pick | Let | Cost | Limit | Needs | Do | Say | BrokenLin
 
 
 @node
-class Action(Line):
+class Action(Rule):
     name: Name
     params: tuple[Param, ...] = ()
     lines: tuple[ActionLine, ...] = ()
@@ -791,7 +830,7 @@ class Action(Line):
 
 
 @node
-class Phase(Line):
+class Phase(Rule):
     name: Name
     body: Suite
     params: tuple[Param, ...] = ()
@@ -800,7 +839,7 @@ class Phase(Line):
 
 
 @node
-class Score(Line):
+class Score(Rule):
     """``score p = …``; ``standing p = …``: the score if the game ended now; ``outlook p = …``: how good a position is,
     for bots.
     """
@@ -818,7 +857,7 @@ class Criterion(Line):
 
 
 @node
-class Winner(Line):
+class Winner(Rule):
     player: Name
     lines: tuple[Criterion | BrokenLine, ...] = ()
     guard: Expr | None = None
@@ -846,7 +885,7 @@ class Sign(Line):
 
 
 @node
-class Names(Line):
+class Names(Aside):
     """What people call the values, kinds, cells, seats or columns of ``of``; without ``of``, declarations."""
 
     of: Name | None = None
@@ -927,7 +966,7 @@ LookLine: TypeAlias = SideLine | Back | Border | Manner | SortBy | Hide | Table 
 
 
 @node
-class Look(Line):
+class Look(Aside):
     """How something looks. ``each`` is a name for it, by which expressions speak of it."""
 
     of: Path
@@ -936,14 +975,14 @@ class Look(Line):
 
 
 @node
-class Palette(Line):
+class Palette(Aside):
     """Colours of the game's own."""
 
     lines: tuple[Table | BrokenLine, ...] = ()
 
 
 @node
-class Drawing(Line):
+class Drawing(Aside):
     """A symbol of the game's own, drawn in a map."""
 
     name: Name
@@ -956,7 +995,7 @@ class See(Line):
 
 
 @node
-class Ruling(Line):
+class Ruling(Aside):
     question: Text
     lines: tuple[See | BrokenLine, ...] = ()
     guard: Expr | None = None
@@ -1013,14 +1052,14 @@ ExampleLine: TypeAlias = (
 
 
 @node
-class Example(Line):
+class Example(Trial):
     title: Text
     lines: tuple[ExampleLine, ...] = ()
     guard: Expr | None = None
 
 
 @node
-class Position(Line):
+class Position(Trial):
     """The starting position of examples. ``given``: the positions that it builds on."""
 
     name: Name
@@ -1030,30 +1069,30 @@ class Position(Line):
 
 
 @node
-class Change(Line):
+class Change(Edit):
     declaration: Plain
 
 
 @node
-class Replace(Line):
+class Replace(Edit):
     declaration: Plain
 
 
 @node
-class Remove(Line):
+class Remove(Edit):
     """Removes declarations or lines; rulings and examples are named by their titles."""
 
     paths: tuple[Path | Text, ...]
 
 
 @node
-class SetLiteral(Line):
+class SetLiteral(Edit):
     path: Path
     value: Expr
 
 
 @node
-class OfferIn(Line):
+class OfferIn(Edit):
     actions: tuple[Name, ...]
     phase: Name
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import operations, patterns
-from ..form import Block, Choose, Domain, Each, Expr, Fold, Made, Num, Op, Program, Stmt, Table, When
+from ..form import Block, Choose, Domain, Each, Expr, Fold, Leaf, Made, Num, Op, Program, Stmt, Table, When, While
 from ..operators import folded
 from ..primitives import PRIMITIVES
 from ..trees import changed, with_bodies, with_expressions
@@ -50,7 +50,7 @@ def fold_constants(program: Program) -> Program:
                 return then
             case Fold():
                 return settled_fold(node)
-            case _:
+            case _:  # nothing to be computed
                 return node
 
     found = with_expressions(program, change)
@@ -102,6 +102,6 @@ def changed_steps(block: Block, change: Any) -> Block:
                 inside = changed_steps(body, change)
                 if inside and not nothing_in(domain):
                     found.append(Each(local, domain, inside))
-            case _:
+            case While() | Leaf():
                 found.append(stmt)
     return tuple(found)

@@ -6,24 +6,35 @@ from collections.abc import Iterator
 from dataclasses import dataclass, is_dataclass
 
 from ..form import (
+    Act,
     Ask,
     Block,
+    Check,
     Choose,
+    Clear,
+    Do,
     Domain,
     Each,
     Emit,
+    Ending,
     Expr,
+    Give,
+    Leaf,
     Local,
     Num,
     Op,
     Program,
+    SetAt,
     SetLocal,
+    SetSlot,
     Slot,
     SlotAt,
     Stmt,
     Suppose,
     Table,
+    Touch,
     When,
+    While,
 )
 from ..primitives import PRIMITIVES
 from ..trees import Node, bound, changed, changed_here, mentioned, nodes, parts, with_bodies
@@ -53,7 +64,7 @@ class Hoisting:
                 return (Each(local, domain, self.block(body)),)
             case When(test=test, then=then, otherwise=otherwise):
                 return (When(test, self.block(then), self.block(otherwise)),)
-            case _:
+            case While() | Leaf():
                 return (node,)
 
     def lifted(self, local: Local, domain: Domain, body: Block) -> tuple[Block, Local, Domain, Block]:
@@ -87,8 +98,10 @@ def looks_only(block: Block) -> bool:
                 looks = looks_only(body)
             case When(then=then, otherwise=otherwise):
                 looks = looks_only(then) and looks_only(otherwise)
-            case _:
-                looks = isinstance(one, SetLocal | Emit)
+            case SetLocal() | Emit():
+                looks = True
+            case SetSlot() | SetAt() | Clear() | While() | Act() | Touch() | Do() | Check() | Give() | Ending():
+                looks = False
         if not looks:
             return False
     return True
@@ -154,7 +167,7 @@ def complemented(body: Block, inside: set[str]) -> Block:
                 return Each(local, domain, tuple(map(change, inner)))
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
-            case _:
+            case While() | Leaf():
                 return node
 
     return tuple(map(change, body))

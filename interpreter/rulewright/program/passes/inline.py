@@ -37,7 +37,7 @@ class Inlining:
             case Suppose(effects=effects, test=test):
                 # In a supposed position, results remembered for the real state are of no use.
                 return Suppose(effects, changed(test, lambda one: self.grown(one, self.tried)))
-            case _:
+            case _:  # every other value may contain calls
                 return self.grown(node, self.short)
 
     def grown(self, node: Expr, short: dict[str, Expr]) -> Expr:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-from ..form import Block, Goto, GotoSlot, Label, Num, Program, SetSlot, Stmt, When
+from ..form import Block, Each, Goto, GotoSlot, Label, Leaf, Num, Program, SetSlot, Stmt, When, While
 from ..trees import nodes, size
 
 SHORT = 30
@@ -36,7 +36,7 @@ def known_returns(program: Program) -> Program:
                 match one.value:
                     case Label(block=back) | Num(value=back):
                         noted.setdefault(one.index, set()).add(back)
-                    case _:
+                    case _:  # a computed number may be any block
                         outside.add(one.index)
     sure = {slot: min(backs) for slot, backs in noted.items() if len(backs) == 1 and slot not in outside}
 
@@ -46,7 +46,7 @@ def known_returns(program: Program) -> Program:
                 return Goto(sure[index])
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
-            case _:
+            case GotoSlot() | Each() | While() | Leaf():
                 return stmt
 
     return replace(program, blocks=tuple(tuple(map(change, block)) for block in program.blocks))
@@ -92,7 +92,7 @@ class Joining:
                 return (*before, *self.follow(self.blocks[target], path | {target}))
             case When(test=test, then=then, otherwise=otherwise):
                 return (*before, When(test, self.follow(then, path), self.follow(otherwise, path)))
-            case _:
+            case Each() | While() | Leaf():
                 return block
 
     def pays(self, target: int) -> bool:

@@ -6,7 +6,7 @@ before the other conditions on the cell. Often this is a set that is kept anyway
 
 from __future__ import annotations
 
-from ..form import Block, Domain, Each, Expr, Local, Num, Op, Program, Slot, SlotAt, Stmt, When
+from ..form import Block, Domain, Each, Expr, Leaf, Local, Num, Op, Program, Slot, SlotAt, Stmt, When, While
 from ..trees import mentioned, nodes, with_bodies
 from .hoist import looks_only, worth_a_name
 from .sets import conditions
@@ -27,7 +27,7 @@ def narrow(program: Program) -> Program:
                 return Each(local, domain, block(body))
             case When(test=test, then=then, otherwise=otherwise):
                 return When(test, block(then), block(otherwise))
-            case _:
+            case While() | Leaf():
                 return node
 
     def narrowed(local: Local, body: Block, known: tuple[Expr, ...] = ()) -> Block:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..form import Ask, Call, Chance, Do, Goto, Label, Made, Op, Program, Table, Wait, Whole
+from ..form import Ask, Call, Chance, Do, Ending, Goto, GotoSlot, Label, Made, Op, Program, Table, Wait, Whole
 from ..trees import nodes
 
 ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
@@ -47,7 +47,11 @@ def reached(program: Program) -> set[int]:
                     waiting += [program.deeds[offer.action].entry for offer in decision.offers]
                 case Chance(event=number):
                     waiting.append(program.events[number].after)
-                case _:
+                case GotoSlot():
+                    pass  # the labels that may be stored in the slot are found where they are stored
+                case Ending():
+                    raise AssertionError(one)
+                case _:  # no way to another block
                     pass
     return found
 
@@ -72,7 +76,7 @@ def names_in(node: object) -> set[str]:
         match one:
             case Ask(function=name) | Do(function=name) | Call(name=name):
                 found.add(name)
-            case _:
+            case _:  # nothing else calls a function
                 pass
     return found
 

@@ -19,6 +19,7 @@ from ..form import (
     Expr,
     Fold,
     Function,
+    Leaf,
     Op,
     Program,
     SetAt,
@@ -98,7 +99,7 @@ def remember(program: Program) -> Program:
                 return (Each(local, domain, all_touched(body, known)),)
             case While(body=body):
                 return (replace(stmt, body=all_touched(body, known)),)
-            case _:
+            case Leaf():
                 pass
         changed = changes(stmt)
         old = tuple(stamp for reads, stamp in known.items() if reads & changed)

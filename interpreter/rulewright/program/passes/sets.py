@@ -21,6 +21,7 @@ from ..form import (
     Fold,
     Function,
     Give,
+    Leaf,
     Local,
     Num,
     Op,
@@ -29,6 +30,7 @@ from ..form import (
     SlotAt,
     Stmt,
     When,
+    While,
 )
 from ..trees import bound, mentioned, nodes, parts, renamed
 from .hoist import looks_only
@@ -311,7 +313,7 @@ class Sets:
                     case (When(test=second, then=inner, otherwise=()),) if not otherwise:
                         return When(Op("and", (test, second)), inner)
                 return When(test, then, otherwise)
-            case _:
+            case While() | Leaf():
                 pass
         new: dict[str, Any] = {}
         for name in parts(node):
@@ -334,7 +336,7 @@ def is_guard(test: Expr) -> bool:
             return True
         case Op("not", (inner,)):
             return is_guard(inner)
-        case _:
+        case _:  # no such test
             return False
 
 
@@ -343,7 +345,7 @@ def conditions(test: Expr) -> list[Expr]:
     match test:
         case Op("and", (first, second)):
             return [*conditions(first), *conditions(second)]
-        case _:
+        case _:  # a single condition
             return [test]
 
 

@@ -34,7 +34,7 @@ def suppose_less(program: Program) -> Program:
                 return Op(name, (apart(effects, first), apart(effects, second)))
             case Op("not", (inner,)):
                 return Op("not", (apart(effects, inner),))
-            case _:
+            case _:  # the whole test depends on the effects
                 return Suppose(effects, test)
 
     def change(node: Expr) -> Expr:

@@ -5,7 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..form import Act, Ask, Call, Clear, Do, Domain, Num, Op, Program, SetAt, SetSlot, Slot, SlotAt, Stretch, Suppose
+from ..form import (
+    Act,
+    Ask,
+    Call,
+    Check,
+    Clear,
+    Do,
+    Domain,
+    Each,
+    Emit,
+    Ending,
+    Give,
+    Leaf,
+    Num,
+    Op,
+    Program,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stretch,
+    Suppose,
+    Touch,
+    When,
+    While,
+)
 from ..primitives import PRIMITIVES
 from ..trees import nodes
 
@@ -93,7 +119,11 @@ def changes(node: object) -> int:
             found = stretch((base, base + size))
         case Act(changes=changed):
             found = joined(map(stretch, changed))
-        case _:
+        case SetLocal() | Touch() | Do() | Check() | Give() | Emit() | Ending() | When() | Each() | While():
+            pass  # no slot of the rules, except in the blocks inside
+        case Leaf():
+            raise AssertionError(node)
+        case _:  # a value
             pass
     return found
 

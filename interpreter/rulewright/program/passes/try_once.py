@@ -8,7 +8,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..form import Act, Block, Each, Expr, Local, Op, Program, SetAt, SetSlot, Stmt, Suppose, Touch, When
+from ..form import (
+    Act,
+    Block,
+    Check,
+    Clear,
+    Do,
+    Each,
+    Emit,
+    Ending,
+    Expr,
+    Give,
+    Leaf,
+    Local,
+    Op,
+    Program,
+    SetAt,
+    SetLocal,
+    SetSlot,
+    Stmt,
+    Suppose,
+    Touch,
+    When,
+    While,
+)
 from ..trees import bound, mentioned, with_bodies
 from .hoist import looks_only
 from .touching import Touching, changes
@@ -30,7 +53,7 @@ def try_once(program: Program) -> Program:
             case When(test=test, then=then, otherwise=otherwise):
                 asked = tested(test, inner) if inner is not None else test
                 return When(asked, block(then, inner), block(otherwise, inner))
-            case _:
+            case While() | Leaf():
                 return node
 
     def tested(test: Expr, inner: Local) -> Expr:
@@ -39,7 +62,7 @@ def try_once(program: Program) -> Program:
                 return Op(name, tuple(tested(one, inner) for one in args))
             case Suppose():
                 return apart(test, inner)
-            case _:
+            case _:  # a test of the position as it is
                 return test
 
     def apart(node: Suppose, inner: Local) -> Suppose:
@@ -71,7 +94,20 @@ def try_once(program: Program) -> Program:
                 return not touching.reads(value)
             case SetAt(index=index, value=value):
                 return not touching.reads((index, value)) and inner.name not in mentioned(index)
-            case _:
+            case (
+                SetLocal()
+                | Clear()
+                | When()
+                | Each()
+                | While()
+                | Act()
+                | Touch()
+                | Do()
+                | Check()
+                | Give()
+                | Emit()
+                | Ending()
+            ):
                 return False
 
     def apart_from(node: Stmt, written: int) -> bool:

@@ -39,7 +39,7 @@ def declaration(node: tree.Declaration, before: str = "") -> Written:
             return with_suite(node, first, node.body, 0)
         case tree.Broken():
             raise ValueError("what could not be read cannot be written")
-        case _:
+        case tree.AnyPlain():
             kind = type(node).__name__ if isinstance(node, tree.Var | tree.Zone) else ""
             return written(node, (before, _header(node)), _lines(node), kind=kind)
 
@@ -137,7 +137,7 @@ def _line(line: tree.Line) -> Written:
             return with_suite(line, "given", line.body, INDENT, kind="step")
         case tree.BrokenLine():
             raise ValueError("what could not be read cannot be written")
-        case _:
+        case _:  # the lines of actions
             return _action_line(line)
 
 
@@ -162,7 +162,7 @@ def _told(value: object, least: int) -> Doc:
             return quoted(text)
         case tree.Path():
             return code.path(value)
-        case _:
+        case _:  # the grammar has nothing else there
             return expression(value, least)  # type: ignore[arg-type] # the grammar has nothing else there
 
 

@@ -74,7 +74,7 @@ def in_brackets(doc: Doc) -> Brackets:
     match doc:
         case Group(body=(first, Deeper(body=links))):
             return Brackets("(", Group((first, links)), ")")
-        case _:
+        case _:  # nothing to be joined
             return Brackets("(", doc, ")")
 
 

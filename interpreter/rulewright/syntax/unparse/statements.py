@@ -41,7 +41,7 @@ def statement(node: tree.Statement, indent: int) -> list[Written]:
             ]
         case tree.If():
             return _if(node, indent)
-        case _:
+        case _:  # one line, whose form is that of the grammar
             return [written(node, simple(node), kind="step")]
 
 
@@ -57,7 +57,7 @@ def simple(node: tree.Statement) -> Doc:
             raise TypeError(f"{type(node).__name__} takes more than a line")
         case tree.BrokenLine():
             raise ValueError("what could not be read cannot be written")
-        case _:
+        case _:  # one line, whose form is that of the grammar
             return code.plain_line(node)
 
 
