@@ -12,7 +12,19 @@ from rulewright.composition.library import bundled
 from rulewright.diagnostics.misuse import MisuseError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
-PORTRAITS = ("uncover", "points", "site.tile", "Member", "expedition", "Tile.A1", "winner", "trails", "labour")
+PORTRAITS = (
+    "uncover",
+    "points",
+    "site.tile",
+    "Member",
+    "expedition",
+    "Tile.A1",
+    "winner",
+    "trails",
+    "labour",
+    "Ground",
+    "site",
+)
 HEAVY = (EXAMPLES / "variants" / "heavy-tents.rules").read_text(encoding="utf-8")
 
 

@@ -15,6 +15,7 @@ from ..syntax import tree
 from ..syntax.declarations import TITLED
 from ..syntax.unparse import unparse_declaration
 from .deeds import deed
+from .looks import appearance, face_of
 from .mentions import mentioned, named
 from .prose import Quoting, prose_text, quoting, value_text, wrapped
 
@@ -30,6 +31,8 @@ WORDS = {
 }
 BESIDES = {"ruling": "rulings", "position": "positions", "example": "shown in"}
 MOST_TITLES = 3
+ABOUT = frozenset({"look", "names", "palette", "symbol"})
+"""Declarations that are called like the thing that they are about, whose values are not theirs."""
 Users: TypeAlias = Mapping[str, Mapping[Symbol, None]]
 
 KINDS = {"define": "definition", "var": "variable"}
@@ -42,8 +45,15 @@ def portrait(name: str, model: Model, sources: Sources) -> str | None:
     found = [_one(symbol, quotes, users, sources) for symbol in named(name, model)]
     if found:
         return "\n".join(found)
-    values = list(_values(name, quotes))
+    values = [*_face(name, model), *_values(name, quotes)]
     return "\n".join(values) + "\n" if values else None
+
+
+def _face(name: str, model: Model) -> Iterator[str]:
+    """What is seen of a single kind (``Tile.A1``)."""
+    for kind in (one.symbol for component in model.headers.components for one in model.kinds[component]):
+        if str(kind) == name and kind.of != kind.name:
+            yield from [*wrapped(f"looks: {face_of(kind, model)}", TAB, 2 * TAB), ""]
 
 
 def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources: Sources) -> str:
@@ -60,7 +70,8 @@ def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources
             lines += wrapped(sentence, TAB, 2 * TAB)
     bare = replace(node, prose=(), comments=tree.Comments())
     lines += ["", *(" " * TAB + text if text else "" for text in unparse_declaration(bare).splitlines())]
-    for rest in (_users(users.get(symbol, {})), _values(_path_of(symbol, quotes), quotes)):
+    values = () if symbol.kind in ABOUT else _values(_path_of(symbol, quotes), quotes)
+    for rest in (appearance(symbol, model), _users(users.get(symbol, {})), values):
         found = list(rest)
         lines += ["", *found] if found else []
     return "\n".join(lines) + "\n"
