@@ -127,7 +127,49 @@ def test_what_a_variant_removes_has_no_look():
 def test_a_skin_is_told_in_words(skinned):
     told = pipeline.diff(check("dunes.rules"), skinned)
     assert "Colour of sand: sand → night" in told
-    assert "fill by ground → fill night" in told
+    assert "Fill: by ground → night" in told
+    assert "Shown: level on s, large when level > 0 → level as pips on n" in told
+    assert "Face down: fill navy; show pile → fill black" in told
+    assert "- Look: heap — Lying: sack" in told
     assert "- Look: Find" in told
+
+
+EVERY = {
+    "change look Tile\n    shape hexagon": "Shape: square → hexagon",
+    "change look Tile\n    fill clay": "Fill: by ground → clay",
+    "change look Tile\n    edge clay": "Edge: by if level > 2 then Ground.rock else ground → clay",
+    "change look Tile\n    size by level": "New: Size. by level",
+    "change look Tile\n    turn by pointing": "New: Turned. by pointing",
+    "change look Tile\n    show level as pips": "Shown: level on s, large when level > 0 → level as pips",
+    "remove look.Tile.level": "No longer: Shown. level on s, large when level > 0",
+    "change look Tile\n    back\n        fill clay": "Face down: fill navy; show pile → fill clay",
+    "change look c in site\n    border by height(c)": "New: Border. by height(c)",
+    "change look c in site\n    fill sand, stone": "New: Fill. sand, stone",
+    "change look points\n    as track": "Lying: coins → track",
+    "look heap\n    sort by worth": "- Look: heap — Sorted by: worth",
+    "look table\n    map\n        heap  site": "- Look: table — Map: heap  site",
+    "look table\n    hide heap": "- Look: table — Not shown: heap",
+    "change look Ground\n    table\n        name  colour\n        sand  clay": "Colour of sand: sand → clay",
+    "change look Ground\n    table\n        name  symbol\n        sand  tree": "New: Symbol of sand. tree",
+    "change look Ground\n    table\n        name  shape\n        sand  disc": "New: Shape of sand. disc",
+    "change look Ground\n    table\n        name  size\n        sand  large": "New: Size of sand. large",
+    "replace symbol jar\n    map\n        x x": "Map: x x x; - x - → x x",
+    "palette\n    table\n        name  light   dark\n        dusk  1d2b4e  3547a0": (
+        "Colour: dusk: light 1d2b4e, dark 3547a0"
+    ),
+}
+
+
+@pytest.mark.parametrize("change", EVERY)
+def test_every_change_of_a_look_is_told_in_words(change):
+    text = f'rulewright 1\n\nvariant "V" of "dunes.rules"\n\n{change}\n'
+    old = check("dunes.rules")
+    if "pointing" in change:
+        text = text.replace("change look Tile", "var pointing of Tile: direction = n\n\nchange look Tile")
+    found = check("v.rules", v=text)
+    assert [one for one in codes(found) if one not in {"R256", "R316"}] == []
+    assert EVERY[change] in pipeline.diff(old, found)
     for language in ("fr", "ru", "uk"):
-        assert "night" in pipeline.diff(check("dunes.rules"), skinned, language)
+        told = pipeline.diff(old, found, language)
+        assert EVERY[change].rpartition(": ")[2].rpartition(". ")[2].rpartition("→")[2].strip() in told
+        assert EVERY[change] not in told

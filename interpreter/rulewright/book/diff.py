@@ -23,6 +23,7 @@ UNLINKED = {
     "score", "standing", "outlook", "winner", "enum", "part", "graph", "resource", "var", "zone", "component", "names",
     "look", "palette", "symbol",
 }  # fmt: skip
+LOOKED = {"look", "palette", "symbol"}
 LONE = {"game", "score", "standing", "outlook", "winner", "palette"}
 """Declarations that exist once and need no name."""
 NUMBER = re.compile(r"\b\d+\b")
@@ -103,6 +104,9 @@ def only_numbers(past: Fact, now: Fact) -> bool:
 def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
     """Something new, described in words and with its price."""
     found = facts(symbol, speech.model.nodes[symbol].declaration, speech)
+    if symbol.kind in LOOKED:
+        yield from (plainly(fact, one.said or one.written, speech) for fact, one in found.items())
+        return
     brief = [(fact, one) for fact, one in found.items() if fact[0] in BRIEF and one.said]
     if symbol.kind != "zone" and not any(fact[0] == "prose" for fact, _ in brief):
         brief = [(fact, one) for fact, one in found.items() if fact[0] == "rule"] + brief
@@ -113,13 +117,22 @@ def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
 
 def sentence(fact: tuple[str, str], before: str, after: str, speech: Speech) -> Text:
     """One difference: ``Cost: 2 points → 3 points``, or what was added or removed."""
-    thing = {"thing": fact[1].replace("_", " ")} if fact[0] in SAID else {}
-    what = speech.say(f"diff-{fact[0]}", **thing)
+    what = label(fact, speech)
     if before and after:
         return compared(f"{what}: ", before, after)
     if after:
         return (Run(f"{speech.say('diff-new', what=what)} "), Run(after, "strong"))
     return (Run(f"{speech.say('diff-gone', what=what)} "), Run(before, "quiet"))
+
+
+def plainly(fact: tuple[str, str], now: str, speech: Speech) -> Text:
+    return (Run(f"{label(fact, speech)}: "), Run(now))
+
+
+def label(fact: tuple[str, str], speech: Speech) -> str:
+    """What a fact is about: ``Cost``, ``Colour of rock``."""
+    thing = {"thing": fact[1].replace("_", " ")} if fact[0] in SAID else {}
+    return speech.say(f"diff-{fact[0]}", **thing)
 
 
 def compared(what: str, before: str, after: str) -> Text:

@@ -24,6 +24,12 @@ from .prices import costs
 from .speech import Speech, prose_key
 from .values import shown
 
+LOOK_LINES = {
+    tree.Back: "back", tree.Border: "border", tree.Manner: "lying", tree.SortBy: "sort", tree.Map: "map",
+    tree.Hide: "hide",
+}  # fmt: skip
+LOOK_WORDS = {"lying": "as", "sort": "sort by"}
+"""With what a line of a look begins, if that is not its sort."""
 RANKING = {"score", "standing", "outlook", "winner"}
 """Declarations that exist once: their prose has a key of its own."""
 
@@ -79,7 +85,15 @@ def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
     for line in getattr(node, "lines", ()):
         if not isinstance(line, tree.Table):
             told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2]  # type: ignore[arg-type]
-            yield ("rule", name_of_line(line)), Fact(written="; ".join(map(str.strip, told.strip().split("\n"))))
+            text = "; ".join(map(str.strip, told.strip().split("\n")))
+            sort = look_sort(line) if isinstance(node, tree.Look | tree.Drawing) else ""
+            if sort:
+                yield (
+                    (f"look-{sort}", name_of_line(line)),
+                    Fact(text.removeprefix(LOOK_WORDS.get(sort, sort)).strip("; ")),
+                )
+            else:
+                yield ("rule", name_of_line(line)), Fact(written=text)
             continue
         head = [cell.text for cell in line.rows[0].cells] if line.rows else []
         for row in line.rows[1:]:
@@ -89,7 +103,21 @@ def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
                 yield from (((column, name), Fact(cell)) for column, cell in cells.items() if cell != "-")
                 continue
             said = ", ".join(f"{column} {cell}" for column, cell in cells.items() if cell != "-")
-            yield ("rule", name), Fact(written=f"{name}: {said}")
+            if isinstance(node, tree.Palette):
+                yield ("look-colour", name), Fact(f"{name}: {said}")
+            else:
+                yield ("rule", name), Fact(written=f"{name}: {said}")
+
+
+def look_sort(line: tree.Line) -> str:
+    """What a line of a look is about."""
+    match line:
+        case tree.Channel(channel=channel):
+            return channel
+        case tree.Shown():
+            return "show"
+        case _:
+            return LOOK_LINES.get(type(line), "")
 
 
 def name_of_line(line: tree.Line) -> str:
