@@ -37,7 +37,7 @@ def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
     return linked(speech, "begins-with", "positions", tuple(Symbol("position", name.text) for name in names))
 
 
-def line_texts(line: tree.Line, speech: Speech) -> Iterator[Text]:
+def line_texts(line: tree.ExampleLine, speech: Speech) -> Iterator[Text]:
     match line:
         case tree.Plays(seat=seat, choices=choices):
             for choice in choices:
@@ -53,7 +53,15 @@ def line_texts(line: tree.Line, speech: Speech) -> Iterator[Text]:
         case tree.Then(test=test):
             before, _, after = speech.say("then-holds", condition="\0").partition("\0")
             yield (Run(before), Run(code(test), "code"), Run(after))
-        case _:
+        case (
+            tree.Players()
+            | tree.WithOption()
+            | tree.Given()
+            | tree.GivenPositions()
+            | tree.AtPhase()
+            | tree.Chance()
+            | tree.BrokenLine()
+        ):
             pass
 
 

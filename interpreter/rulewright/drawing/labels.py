@@ -14,7 +14,7 @@ from ..model.called import CALLED, SIGN, NamesBody
 from ..model.symbols import Symbol
 from ..model.terms import inside
 from ..model.understood import Model
-from ..scene.faces import Chip, Face, Mark, Pattern, Words
+from ..scene.faces import Chip, Face, Glyph, Ladder, Mark, Number, Pattern, Sides, Things, Track, Ways, Words
 from ..scene.pieces import Pieces
 from ..scene.styles import Called, Styles
 from .measure import LEAST, width
@@ -72,7 +72,7 @@ def labels(mark: Mark) -> Iterator[Words]:
             for step in steps:
                 if step.chip is not None:
                     yield from labels(step.chip)
-        case _:
+        case Chip() | Glyph() | Number() | Track() | Sides() | Ways() | Ladder() | Things():
             pass
 
 

@@ -23,7 +23,7 @@ def missing_answers(rules: Rules, report: Report) -> None:
                     for column, wanted in ((one, other), (other, one)):
                         if isinstance(column, Get) and column.of == Ref(column.of.type, term.name):
                             short_table(term, table, column.symbol, wanted, rules, report)
-                case _:
+                case _:  # no lookup
                     pass
 
 
@@ -78,5 +78,5 @@ def first_key(scale: Term, rules: Rules) -> int:
         case Apply(function=Symbol(kind="define") as symbol, arguments=()):
             body = rules.model.bodies.get(symbol)
             return first_key(body.value, rules) if isinstance(body, DefineBody) else 0
-        case _:
+        case _:  # a scale that is not written here
             return 0

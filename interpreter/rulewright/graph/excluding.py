@@ -71,7 +71,7 @@ def parts(test: Term) -> Iterator[Term]:
         case Operate(operator="and", operands=operands):
             for operand in operands:
                 yield from parts(operand)
-        case _:
+        case _:  # a single condition
             yield test
 
 
@@ -110,7 +110,7 @@ def told_by(test: Term) -> Iterator[tuple[Key, str, int | Symbol | bool, Term]]:
                     yield name, sign, wanted, one
                 elif isinstance(other, Const) and other.value is None and sign in {"=", "!="}:
                     yield name, "there", sign == "!=", one
-        case _:
+        case _:  # a value that is yes or no by itself
             name = key(test)
             if name is not None and isinstance(test.type, Bool):
                 yield name, "yes", True, test

@@ -72,7 +72,7 @@ def plain(node: object, pointer: str = "", watch: Watch | None = None) -> Any:
             return [plain(item, f"{pointer}/{at}", watch) for at, item in enumerate(node)]
         case tree.Node():
             return _object(node, pointer, watch)
-        case _:
+        case _:  # plain data already
             return node
 
 

@@ -88,7 +88,7 @@ def thing(model: Model, root: Symbol, body: Body | None) -> Held:
                 ),
                 tuple((key.symbol.text, fields_[key.var.text], term) for key, term in zip(keys, terms, strict=False)),
             )
-        case _:
+        case tree.OfFile() | tree.Thing() | tree.Rule() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
             pass
     assert isinstance(body, DefineBody | GraphBody | WinnerBody | ValueBody)
     return body

@@ -141,7 +141,7 @@ class Looking:
                 return any_of(last)
             case Operate(operator="or else" | "if", operands=operands):
                 return frozenset().union(*map(self.by_number, operands[-2:]))
-            case _:
+            case Const() | Known() | Get() | Apply() | Over() | Operate() | Items() | Steps() | Supposing():
                 return frozenset()
 
     def peek(self, piece: Term, what: Symbol) -> None:
@@ -181,7 +181,7 @@ def is_setting(at: Term) -> bool:
             return function.kind == "define" and low == high
         case Operate(operands=operands):
             return any(is_setting(operand) for operand in operands)
-        case _:
+        case Const() | Ref() | Known() | Get() | Apply() | Over() | Items() | Steps() | Supposing():
             return False
 
 
@@ -203,7 +203,7 @@ def zone_of(at: Term, lies: dict[Symbol, Symbol], depth: int = 0) -> Symbol | No
                 found = zone_of(operands[index], lies, depth + 1)
                 if found is not None:
                     return found
-        case _:
+        case Const() | Known() | Over() | Apply() | Items() | Steps() | Supposing():
             pass
     return None
 
@@ -214,7 +214,7 @@ def any_of(at: Term) -> frozenset[Symbol]:
         case Over(name=name, domain=domain, where=where):
             said = where is not None and any(isinstance(one, Ref) and one.symbol == name for one in inside(where))
             return frozenset() if said else any_of(domain)
-        case _:
+        case Const() | Ref() | Known() | Get() | Apply() | Operate() | Items() | Steps() | Supposing():
             return not_mine(at)
 
 

@@ -32,7 +32,7 @@ def found(held: object) -> Iterator[tuple[str, Symbol]]:
             case Ref(symbol=symbol) | Get(symbol=symbol) if symbol.kind in STORES:
                 yield from ((role, symbol) for role in roles)
                 yield from read(value.of) if isinstance(value, Get) else ()
-            case _:
+            case _:  # a computed value is only read
                 yield from read(value)
 
 

@@ -47,7 +47,7 @@ def names_written(node: tree.Declaration) -> Written:
                 pass
             case tree.Node() | tree.Suite():
                 stack += [getattr(at, name) for name in inside(type(at))]
-            case _:
+            case _:  # what is not a node of the tree, such as the text of a name
                 pass
         prose = getattr(at, "prose", ())
         for line in prose:

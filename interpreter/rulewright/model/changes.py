@@ -32,7 +32,21 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 names.add(field.text)
             case _ if type(node) in MOVERS:
                 zones = True
-            case _:
+            case (
+                tree.Assign()
+                | tree.Move()
+                | tree.Draw()
+                | tree.OnZone()
+                | tree.Roll()
+                | tree.Show()
+                | tree.Swap()
+                | tree.Return()
+                | tree.ReturnFrom()
+                | tree.For()
+                | tree.Repeat()
+                | tree.If()
+                | tree.BrokenLine()
+            ):
                 pass
     changed = {symbol for symbol in scope.headers.vars if symbol.name in names}
     changed.update(local.symbol for name, local in scope.locals.items() if name in names)

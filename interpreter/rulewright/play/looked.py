@@ -239,7 +239,7 @@ class Seen:
                 return self.layout.parts[at].values
             case Of(_, owner):
                 return dict(self.looked.table.game.model.kinds[owner][at].values)
-            case _:
+            case Int() | Bool() | t.Simple() | Many() | Maybe():
                 return {}
 
     def first(self, owner: Symbol | None) -> int:
@@ -258,7 +258,7 @@ class Seen:
                 return bool(value)
             case Int():
                 return int(value)
-            case _:
+            case t.Simple() | Of() | Piece() | Maybe():
                 pass
         if not isinstance(value, int) or value < 0:
             return None
@@ -280,5 +280,5 @@ class Seen:
                 piece = layout.parts[value].piece
                 before = sum(1 for info in layout.parts[: value + 1] if info.piece == piece)
                 return {"on": self.look.reference(piece), "part": before}
-            case _:
+            case t.Simple() | Of() | Maybe():
                 return None

@@ -54,7 +54,7 @@ def _count(args: Args, frame: Frame) -> Expr:
             return Num(max(0, high - low))
         case (low, high):
             return Op("highest", (Num(0), Op("-", (high, low))))
-        case _:
+        case _:  # the members have to be counted
             pass
     if is_list(many, frame):
         return Op("length", (frame.value(many),))

@@ -24,7 +24,7 @@ from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Apply, inside
 from ..model.understood import Model
 from ..syntax import tree
-from .faces import Chip, Face, Glyph, Ladder, Mark, Number, Paint, Pattern, Sides, Ways, Words
+from .faces import Chip, Face, Glyph, Ladder, Mark, Number, Paint, Pattern, Sides, Things, Track, Ways, Words
 from .pieces import Pieces
 from .printed import WORD, Component
 from .styles import Styles
@@ -189,7 +189,7 @@ def at_once(mark: Mark, coloured: bool) -> Hashable:
             return tuple(way.sides for way in ways)
         case Pattern(steps=steps):
             return tuple(at_once(step.chip, coloured) if step.chip is not None else None for step in steps)
-        case _:
+        case Words() | Track() | Ladder() | Things():
             return None
 
 
@@ -226,7 +226,7 @@ def seen(shown: object) -> Seen:
             case Glyph(symbol=name, struck=struck) if is_own(name):
                 drawings.append(name)
                 return ("a drawing", struck)
-            case _:
+            case _:  # everything else is compared as it is
                 return None
 
     return Seen(without(shown, part), tuple(paints), tuple(drawings))

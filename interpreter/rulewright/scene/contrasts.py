@@ -33,7 +33,7 @@ def contrasts(model: Model, report: Report) -> None:
                 for line in lines:
                     if isinstance(line, tree.Back) and body.back is not None:
                         on_side(body.back, line.lines, own, report)
-            case _:
+            case tree.OfFile() | tree.Thing() | tree.Rule() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
                 pass
 
 

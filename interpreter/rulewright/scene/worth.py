@@ -70,7 +70,7 @@ def of_kind(kind: Kind) -> Worth:
                 return values.get(symbol.name)
             case Get(symbol=Symbol(kind="builtin", name="name")):
                 return kind.symbol
-            case _:
+            case Get() | Ref() | Const() | Known() | Apply() | Over() | Operate() | Items() | Steps() | Supposing():
                 return None
 
     return worked_out(worth)

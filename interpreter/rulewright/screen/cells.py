@@ -84,7 +84,7 @@ def content(face: Face, signs: Signs, common: str = "") -> Content:
                 pass
             case (Glyph() | Words()) as sign if layer.means and layer.means == filled:
                 tokens.append((signs.value(sign, layer.means, face.paint),))
-            case mark:
+            case mark:  # every other mark is written as signs
                 tokens += mark_tokens(mark, signs, layer.means)
     return Content(tuple(tokens), counts, ways)
 

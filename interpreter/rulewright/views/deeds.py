@@ -78,7 +78,7 @@ def reduced(times: tree.Expr) -> tuple[tree.Number, tree.Expr] | None:
     match times:
         case tree.Binary(operator="-", left=tree.Number() as whole, right=right):
             return whole, right
-        case _:
+        case _:  # no such difference
             return None
 
 

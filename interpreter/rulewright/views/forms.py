@@ -253,7 +253,7 @@ def _declaration(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
         case tree.Board():
             sized = node.shape.width is not None
             yield f"{node.shape.name} w by h" if sized else node.shape.name
-        case _:
+        case _:  # other nodes, and declarations that have a single form
             pass
 
 
@@ -293,7 +293,7 @@ def _line(node: tree.Node) -> Iterator[str]:
         case tree.Prose():
             yield "|fr prose" if node.language else "| prose"
             yield from _if(("{" in node.text and "}" in node.text, "{quotation}"))
-        case _:
+        case _:  # other nodes, and lines that have a single form
             pass
 
 
@@ -338,7 +338,7 @@ def _step(node: tree.Node, known: Mapping[str, str]) -> Iterator[str]:
             yield from FORMS_OF[type(node)]
         case _ if type(node) in OPENINGS:
             yield OPENINGS[type(node)]
-        case _:
+        case _:  # not a statement
             pass
 
 
@@ -361,7 +361,7 @@ def _value(node: tree.Node) -> Iterator[str]:
             yield SIMPLE_TYPES.get(node.name, "NAME (type)")
         case tree.MadeOf():
             yield f"{node.maker.text} of"
-        case _:
+        case _:  # other nodes, and values that have a single form
             pass
 
 

@@ -45,7 +45,7 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
             for line in lines:
                 if isinstance(line, tree.See):
                     yield from (("read", symbol) for name in line.names for symbol in named(name.text, model))
-        case _:
+        case tree.OfFile() | tree.Thing() | tree.Rule() | tree.Aside() | tree.Trial() | tree.Edit() | tree.Broken():
             pass
 
 
@@ -113,7 +113,7 @@ def _inside(body: object) -> Iterator[Mention]:
                 stack += _parts(at)
             case terms.ValueBody() | wholes.PositionBody() | wholes.ExampleBody():
                 stack += _parts(at)
-            case _:
+            case _:  # plain data
                 pass
 
 

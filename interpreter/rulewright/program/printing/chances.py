@@ -246,7 +246,7 @@ class Chances(Printer):
                     shared.update(range(*among))
                 case Clear(base=base, size=size):
                     shared.update(range(base, base + size))
-                case _:
+                case _:  # what reads and writes no slot by itself
                     pass
         slots = [slot for slot in dict.fromkeys(used) if slot not in shared]
         names = {slot: f"s{slot}_{plain(self.program.slots[slot].replace('.', '_'))}" for slot in slots}
@@ -338,7 +338,7 @@ def seen(node: object) -> Iterator[Local]:
                 stack += several
             case one if is_dataclass(one) and not isinstance(one, type):
                 stack += [getattr(one, item.name) for item in fields(one) if item.name != "local"]
-            case _:
+            case _:  # not a node
                 pass
 
 

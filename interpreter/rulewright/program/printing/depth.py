@@ -95,7 +95,7 @@ def calls(function: Function) -> tuple[list[tuple[str, int]], int]:
             case Call(name=called):
                 found.append((called, depth + 1))  # a primitive that takes a function calls it repeatedly
                 deepest = max(deepest, depth + 1)
-            case _:
+            case _:  # nothing else calls a function
                 pass
         inside = depth + 1 if isinstance(at, Fold | Each | While) else depth
         deepest = max(deepest, inside)

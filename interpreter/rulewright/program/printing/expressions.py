@@ -148,7 +148,7 @@ class Expressions:
                 return str(base + value)
             case Op("+", (Num(value=value), rest)):
                 return self.offset(base + value, rest)
-            case _:
+            case _:  # nothing to be added up in advance
                 return f"{base} + {self.expr(index)}" if base else self.bare(index)
 
     def op(self, node: Op) -> str:
@@ -163,7 +163,7 @@ class Expressions:
                 return f"(1 << {args[0]})"
             case "single", (Num(value=value),):
                 return str(1 << value if value >= 0 else 0)
-            case _:
+            case _:  # a plain operator or function
                 pass
         if node.name in INFIX:
             return f"({args[0]} {INFIX[node.name]} {args[1]})"
@@ -188,7 +188,7 @@ class Expressions:
                 match domain.args:
                     case Num(low), Num(high) if high - low <= SHORT and self.nested < UNCOUNTED:
                         pass
-                    case _:
+                    case _:  # bounds that are not known, or many numbers
                         return f"numbers({args[0]}, {args[1]})"
                 return f"range({args[0]}, {args[1]})" if args[0] != "0" else f"range({args[1]})"
             case "bits":

@@ -103,7 +103,7 @@ class Printer(Statements):
                 return self.few(row)
             case Op("entry", (Local() as row, _)):
                 return row in self.rows and self.few(self.rows[row])
-            case _:
+            case _:  # nothing is known of its size
                 return False
 
     def largest(self, table: object) -> int:
@@ -256,7 +256,7 @@ def free_locals(nodes: object) -> set[Local]:
                 stack += [getattr(at, item.name) for item in fields(at)]
             case _ if is_dataclass(at) and not isinstance(at, type):
                 stack += [getattr(at, item.name) for item in fields(at)]
-            case _:
+            case _:  # not a node
                 pass
     return found - bound
 

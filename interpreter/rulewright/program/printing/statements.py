@@ -18,6 +18,7 @@ from ..form import (
     Give,
     Goto,
     GotoSlot,
+    Leaf,
     Local,
     Num,
     Op,
@@ -211,7 +212,7 @@ def searching(test: Expr) -> bool:
             return searches(second)
         case Op("aligned", _):
             return True
-        case _:
+        case _:  # the test itself may be a loop
             return searches(test)
 
 
@@ -222,5 +223,5 @@ def leaves(block: Block) -> bool:
             return True
         case When(then=then, otherwise=otherwise):
             return leaves(then) and leaves(otherwise)
-        case _:
+        case Each() | While() | Leaf() | None:
             return False
