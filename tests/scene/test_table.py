@@ -81,8 +81,6 @@ def test_the_same_position_gives_the_same_scene():
 
 def test_who_comes_now_knows_nothing_of_what_lies_face_down():
     session = loaded("tobago").start(seed=1)
-    view = open_to_all(session.table.layout, session.state)
-    assert [set(one) & {"kind", "contains"} for one in view["zones"]["riddles"]] == [set()] * len(
-        view["zones"]["riddles"]
-    )
-    assert all("kind" in one for one in view["zones"]["camp"])
+    zones = open_to_all(session.table.layout, session.state).zones()
+    assert [set(one) & {"kind", "contains"} for one in zones["riddles"]] == [set()] * len(zones["riddles"])
+    assert all("kind" in one for one in zones["camp"])

@@ -5,19 +5,22 @@ position.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from ..diagnostics.place import Sources
 from ..graph.nodes import RuleGraph
+from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
-from ..play.examples import run_examples
+from ..play.examples import run_examples, seats
+from ..play.looked import Looked
 from ..play.machine import machine
 from ..program.faults import RulesFault
 from ..program.layout import Layout
 from ..program.lower import lowered, program
 from ..program.operations import State
-from ..program.options import defaults
+from ..program.options import chosen, defaults
 from ..scene.faces import Board
-from ..scene.table import Scenes, open_to_all
+from ..scene.table import Scenes
 from .drawing.positions import boards_of, lying, position_drawn
 from .pages import Picture
 from .speech import Speech, Start
@@ -31,7 +34,10 @@ def shots(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[Symbol, tu
 
     def look(example: Symbol, layout: Layout, state: State) -> None:
         _, scenes = known.setdefault(id(layout), (layout, Scenes(speech.model, layout, speech.names)))
-        boards = boards_of(scenes, state)
+        body = speech.model.bodies[example]
+        assert isinstance(body, ExampleBody)
+        given = chosen(rules, dict(body.options)), seats(speech.model, body)
+        boards = boards_of(scenes, state, lambda: Looked(speech.model, rules, layout, sources, *given))
         if example not in before:
             before[example] = boards
             found[example] = tuple(drawn(example, "before", board, None, scenes) for board in boards)
@@ -62,7 +68,8 @@ def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Star
         except RulesFault:
             continue
         scenes = Scenes(speech.model, lowering.layout, speech.names)
-        scene = scenes.position(open_to_all(lowering.layout, state)).scene()
+        looked = partial(Looked, speech.model, rules, lowering.layout, sources, defaults(rules), players)
+        scene = scenes.open(state, looked).scene()
         found[players] = Start(counted(lowering.layout, state), scene)
     return found
 

@@ -6,14 +6,18 @@ from collections.abc import Iterable, Iterator
 
 from ..scene.faces import Board, Face, Scene, Seat
 from .boards import TURNS, board_drawn
+from .changes import Patch, patch
 from .faces import brush_of, placing
 from .inks import STYLES, Style
 from .legends import faces_of, legend_drawn, meanings
+from .parts import NOTHING_YET, Picture, document, picture
 from .tables import scene_drawn
 from .together import together
-from .writer import document
 
-__all__ = ["STYLES", "Style", "board_svg", "face_svg", "legend_svg", "scene_svg", "together"]
+__all__ = [
+    "STYLES", "Patch", "Picture", "Style", "board_svg", "face_svg", "legend_svg", "patch", "scene_picture", "scene_svg",
+    "together",
+]  # fmt: skip
 
 MARGIN = 4.0
 
@@ -32,8 +36,13 @@ def board_svg(board: Board, width: float = 720, theme: Style = "page") -> str:
 
 def scene_svg(scene: Scene, width: float = 960, theme: Style = "page") -> str:
     """A picture of a whole table, no wider than ``width``; on a narrow page, areas are placed below each other."""
+    return str(scene_picture(scene, width, theme))
+
+
+def scene_picture(scene: Scene, width: float = 960, theme: Style = "page", since: Picture = NOTHING_YET) -> Picture:
+    """The same picture, in parts. ``since`` is an earlier picture of this table, for which a ``patch`` is wanted."""
     drawn = scene_drawn(scene, width - 2 * MARGIN, brush_of(theme))
-    return document(drawn, ", ".join(titles(scene)), theme, role="group", margin=MARGIN)
+    return picture(drawn, ", ".join(titles(scene)), theme, since, role="group", margin=MARGIN)
 
 
 def titles(scene: Scene) -> Iterator[str]:

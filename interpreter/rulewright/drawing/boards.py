@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot, sqrt
 
-from ..scene.faces import Board, Face, Layer, Pattern, Sides, Things, Ways, Words
+from ..scene.faces import Board, Face, Pattern, Sides, Things, Ways
 from .brush import Brush
-from .faces import CAPTION, cell_drawn
+from .faces import cell_drawn
 from .inks import DARK, LIGHT, fill, plain
 from .measure import LEAST, width
 from .shapes import hexagon
-from .writer import Drawn, Point, line, moved, number, path, words
+from .writer import Drawn, Point, line, moved, number, path, several, words
 
 LEAST_CELL = 24.0
 ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
@@ -102,25 +102,16 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
     inner = brush.on("page")
     inner = Brush(inner.style, "page", size, TURNS[board.shape], inner.face, inner.bare)
     wide, high = drawn.wide * size, drawn.high * size
-    middles = [(x * size - wide / 2, y * size - high / 2) for x, y in drawn.middles]
-    body = joined(board, middles, brush)
+    left, top = (margin - wide) / 2, (-margin - high) / 2
+    middles = [(x * size + left, y * size + top) for x, y in drawn.middles]
+    bodies = [joined(board, middles, brush)]
     for spot, (x, y) in zip(board.spots, middles, strict=True):
-        face = spot.face if marked is not None else named(spot.name, spot.face)
-        body += moved(cell_drawn(face, size, inner).body, x, y)
-    body += borders(board, middles, size) + looked_at(board, middles, size)
+        cell = cell_drawn(spot.face, size, inner, "" if marked is not None else spot.name)
+        bodies.append(moved(cell.body, x, y))
+    bodies += [borders(board, middles, size), looked_at(board, middles, size)]
     if marked is not None:
-        body += "".join(rim(marked, board, middles, (wide, high), size, brush))
-        body = moved(body, margin / 2, -margin / 2)
-    return Drawn(wide + margin, high + margin, body)
-
-
-def named(name: str, face: Face) -> Face:
-    """A cell with its name, which is left out if there is no room for it."""
-    called = Layer(Words(name), "s", "small", CAPTION)
-    return Face(
-        face.shape, face.paint, face.edge, face.size, face.turned, face.badge, (*face.layers, called), face.name,
-        face.said, face.ident,
-    )  # fmt: skip
+        bodies += rim(marked, board, middles, (left, top + high), size, brush)
+    return Drawn(wide + margin, high + margin, several(bodies))
 
 
 def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:
@@ -197,19 +188,18 @@ def rim_of(board: Board) -> Rim | None:
     return Rim(columns, rows)
 
 
-def rim(
-    marked: Rim, board: Board, middles: Sequence[Point], extent: tuple[float, float], size: float, brush: Brush
-) -> Iterator[str]:
-    wide, high = extent
+def rim(marked: Rim, board: Board, middles: Sequence[Point], corner: Point, size: float, brush: Brush) -> Iterator[str]:
+    """``corner``: the lower left one."""
+    left, foot = corner
     colour = plain("quiet", brush.style)
     letters = max(LEAST, min(LABEL, size * 0.4))
     at_column = {spot.column: x for spot, (x, _) in zip(board.spots, middles, strict=True)}
     at_row = {spot.row: y for spot, (_, y) in zip(board.spots, middles, strict=True)}
     for column, name in marked.columns.items():
         if width(name, letters) <= size:
-            yield words(name, at_column[column], high / 2 + LABEL * 0.75, letters, colour)
+            yield words(name, at_column[column], foot + LABEL * 0.75, letters, colour)
     for row, name in marked.rows.items():
-        yield words(name, -wide / 2 - LABEL * 0.7, at_row[row], letters, colour)
+        yield words(name, left - LABEL * 0.7, at_row[row], letters, colour)
 
 
 __all__ = ["LEAST_CELL", "board_drawn", "line", "plan", "rim_of"]

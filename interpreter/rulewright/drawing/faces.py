@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from math import sqrt
 
@@ -124,9 +124,10 @@ def bare(face: Face, size: float, brush: Brush) -> str:
 
 
 @lru_cache(maxsize=4096)
-def cell_drawn(face: Face, size: float, brush: Brush) -> Drawn:
-    """A face as a cell of a board, on which things lie, whatever its shape is."""
-    return flat(face, size, brush)[0]
+def cell_drawn(face: Face, size: float, brush: Brush, caption: str = "") -> Drawn:
+    """A face as a cell of a board, on which things lie, whatever its shape is; and its name, if there is room."""
+    called = (Layer(Words(caption), "s", "small", CAPTION),) if caption else ()
+    return flat(replace(face, layers=(*face.layers, *called)) if called else face, size, brush)[0]
 
 
 def body_of(face: Face, size: float, brush: Brush, *, spot: bool = False) -> Body:
@@ -301,6 +302,7 @@ def names_before(layer: Layer, wanted: Sequence[tuple[Layer, Print, Brush]]) -> 
     return names - {""}
 
 
+@lru_cache(maxsize=4096)
 def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) -> Drawn:
     """A layer at the size that the scene asks for, times a scale."""
     shares = ALONE if alone else MIDDLE if layer.place == "centre" else AROUND

@@ -9,8 +9,9 @@ from ..art import PAGES, Theme
 from ..scene.faces import Face
 from . import inks
 from .faces import brush_of, face_drawn
+from .parts import document
 from .sheets import PAPERS
-from .writer import document, escape
+from .writer import escape
 
 SHOWN: tuple[Theme, ...] = ("light", "dark", "print", "mono")
 LARGE, SMALL = 112.0, 44.0

@@ -59,7 +59,7 @@ ROLES: Mapping[str, Mapping[Theme, Edition]] = MappingProxyType({
 """Neutral colours: for the page, an empty cell, captions, the background of an area, and plates."""
 
 USED = re.compile(r"var\(--r-([a-z]+|[0-9a-f]{12})-([fie])\)")
-DECLARED = re.compile(r"--r-(?:[a-z]+|[0-9a-f]{12})-[fie]")
+DECLARED = re.compile(r"--r-([a-z]+|[0-9a-f]{12})-([fie]):")
 TEXTURED = re.compile(r"url\(#r-([a-z]+)\)")
 
 
@@ -101,23 +101,31 @@ def rough(name: str, style: Style) -> bool:
     return style != "page" and edition(name, style).texture != "plain"
 
 
-def definitions(body: str, style: Style) -> str:
-    """The variables and textures that a picture uses, sorted by name."""
-    if style == "page":
-        used = sorted(set(USED.findall(body)))
-        if not used:
-            return ""
-        screen = ";".join(f"--r-{name}-{part}:{both(name, part)}" for name, part in used)
-        paper = ";".join(f"--r-{name}-{part}:{getattr(edition(name, 'print'), PARTS[part])}" for name, part in used)
-        return f"<style>.r:root{{color-scheme:light dark}}.r{{{screen}}}@media print{{.r{{{paper}}}}}</style>"
-    patterns = (edition(name, style).pattern(f"r-{name}", TEXTURE) for name in unique(TEXTURED.findall(body)))
-    return "".join(patterns)
+def variables(used: Iterable[tuple[str, str]]) -> str:
+    """The style element that declares the colours used in a picture that follows its page, sorted by name."""
+    names = sorted(used)
+    if not names:
+        return ""
+    screen = {f"--r-{name}-{part}": both(name, part) for name, part in names}
+    paper = {f"--r-{name}-{part}": in_theme(name, part, "print") for name, part in names}
+    paper = {name: value for name, value in paper.items() if value != screen[name]}
+    printed = f"@media print{{.r{{{declared(paper)}}}}}" if paper else ""
+    return f"<style>.r:root{{color-scheme:light dark}}.r{{{declared(screen)}}}{printed}</style>"
+
+
+def declared(values: Mapping[str, str]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in values.items())
+
+
+def in_theme(name: str, part: str, theme: Theme) -> str:
+    return short(getattr(edition(name, theme), PARTS[part]))
+
+
+def texture(name: str, style: Style) -> str:
+    assert style != "page"
+    return edition(name, style).pattern(f"r-{name}", TEXTURE)
 
 
 def both(name: str, part: str) -> str:
-    light, dark = (getattr(edition(name, theme), PARTS[part]) for theme in ("light", "dark"))
+    light, dark = in_theme(name, part, "light"), in_theme(name, part, "dark")
     return light if light == dark else f"light-dark({light},{dark})"
-
-
-def unique(names: Iterable[str]) -> list[str]:
-    return sorted(set(names))

@@ -16,7 +16,8 @@ from . import inks, shapes
 from .faces import SIZES, brush_of, face_drawn
 from .inks import Style
 from .measure import LEAST
-from .writer import Drawn, document, line, moved, rectangle, words
+from .parts import document
+from .writer import Drawn, line, moved, rectangle, words
 
 MM = 96 / 25.4
 """A millimetre, in pixels."""

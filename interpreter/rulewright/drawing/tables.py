@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ..scene.faces import Area, Board, Chip, Face, Held, Ladder, Mark, Pattern, Scene, Seat, Tally, Things, Track, Zone
 from . import inks
 from .boards import board_drawn
@@ -105,7 +107,7 @@ def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:
     ground = inks.fill("panel", brush.style)
     thick = 1.6 if strong else 1.0
     back = rectangle(-wide / 2 + 0.8, -high / 2 + 0.8, wide - 1.6, high - 1.6, ground, edge, thick, 7)
-    return Drawn(wide, high, back + inside.body)
+    return Drawn(wide, high, several([back, inside.body]))
 
 
 def titled(title: str, inside: Drawn, room: float, brush: Brush) -> Drawn:
@@ -123,6 +125,7 @@ def titled(title: str, inside: Drawn, room: float, brush: Brush) -> Drawn:
 # ---- areas ---------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=512)
 def area_drawn(area: Area, room: float, brush: Brush) -> Drawn:
     match area:
         case Board():
@@ -169,6 +172,7 @@ def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:
     return Drawn(whole.wide, whole.high, pointed(whole.body, seat.ident, ""))
 
 
+@lru_cache(maxsize=512)
 def in_seat(area: Area, brush: Brush) -> Drawn:
     match area:
         case Zone():

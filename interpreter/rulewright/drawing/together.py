@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from .inks import DECLARED, definitions
+from .inks import DECLARED, variables
 
 DEFINED = re.compile(r"<defs>(.*?)</defs>", re.DOTALL)
-ELEMENT = re.compile(r'<(symbol|g) id="([^"]+)".*?</\1>', re.DOTALL)
+ELEMENT = re.compile(r'<(?:(symbol|g|text) id="([^"]+)".*?</\1>|\w+ id="([^"]+)"[^>]*/>)', re.DOTALL)
 
 
 def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
@@ -17,15 +17,15 @@ def together(pictures: Sequence[str]) -> tuple[str, list[str]]:
     Only for pictures in the style ``page``. Pictures without definitions are unchanged.
     """
     found: dict[str, str] = {}
-    used: set[str] = set()
+    used: set[tuple[str, str]] = set()
     for picture in pictures:
         for inside in DEFINED.findall(picture):
-            found.update((match[2], match[0]) for match in ELEMENT.finditer(inside))
+            found.update((match[2] or match[3], match[0]) for match in ELEMENT.finditer(inside))
             used.update(DECLARED.findall(inside))
     if not found and not used:
         return "", list(pictures)
     everything = "".join(found[name] for name in sorted(found))
-    style = definitions("".join(f"var({name})" for name in sorted(used)), "page")
+    style = variables(used)
     head = (
         f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{style}{everything}</defs></svg>'
     )

@@ -1,23 +1,14 @@
-"""In: shapes, as text. Out: a picture as SVG, with everything that it refers to defined in it once.
-
-Equal definitions have equal names in all pictures, so that several pictures can share a page.
-"""
+"""In: numbers, colours and words. Out: shapes, as text, and groups of shapes."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from hashlib import sha256
 from html import escape as escaped
 from typing import NamedTuple
 
 from ..art import symbol
-from ..art.drawings import GRID
-from . import inks
-from .inks import Style
-from .measure import FONT, LEAST
 
 Point = tuple[float, float]
 TOKENS = {
@@ -28,23 +19,13 @@ TOKENS = {
     "tent": "M0-42 48 40H-48Z",
 }
 """Outlines of standing pieces, 100 units high."""
-WHICH = re.compile(r'href="#r-(disc|pawn|tent)-(\d+)"')
 THICK = 0.07
 """The thickness of a disc, relative to its width."""
 RIM = 1.8
 """The width that the light rim adds to a token."""
-REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
 PLACE = re.compile(r'(<\w+ )x="([^"]*)" y="([^"]*)"')
-SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>|<text [^<>]{44,}>[^<>]*</text>")
-USED_ALONE = re.compile(
-    r'<g transform="translate\(([^ ")]+) ([^ ")]+)\)"><use href="#([^"]+)"((?: fill="[^"]+")?)/></g>'
-)
-"""A group that only moves a reference; the reference can have the position itself."""
-PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
-"""Attributes with default values, which are removed."""
 OPEN, CLOSED = "\x02", "\x03"
 """Control characters, which no text contains."""
-ALIKE = re.compile(f"{OPEN}([^{OPEN}{CLOSED}]*){CLOSED}")
 LONG = 100
 NIL = 0.05
 """Points closer than this count as equal."""
@@ -198,9 +179,11 @@ class Single(str):
 
 
 class Group(str):
-    """A single group without a position."""
+    """A single group without a position. ``parts``: its content in pieces, if there are parts with names in it."""
 
-    __slots__ = ()
+    __slots__ = ("ident", "parts")
+    ident: str
+    parts: tuple[str, ...]
 
 
 class Moved(str):
@@ -250,31 +233,9 @@ def pointed(body: str, ident: str, said: str, *, whole: bool = True) -> str:
     of = f' data-of="{escape(ident)}"' if ident else ""
     spoken = f"<title>{escape(said)}</title>" if said else ""
     role = ' role="img"' if said and whole else ""
-    return Group(f"<g{of}{role}>{spoken}{body}</g>")
-
-
-@cache
-def definition(name: str) -> str:
-    """The definition of a symbol. Its second colour is inherited from the place of use."""
-    shapes = []
-    for one in symbol(name).shapes:
-        ink = one.paint == "ink"
-        fill = ' fill="currentColor"' if ink and one.filled else "" if one.filled else ' fill="none"'
-        edge = ' stroke="currentColor"' if ink and one.width else "" if one.width else ' stroke="none"'
-        width = f' stroke-width="{one.width:g}"' if one.width else ""
-        shapes.append(f'<path{fill}{edge}{width} d="{one.d}"/>')
-    return symbolic(f"r-{name}", "".join(shapes))
-
-
-@cache
-def rim_definition(name: str, rim: str) -> str:
-    shapes = "".join(
-        f'<path fill="{"currentColor" if one.filled else "none"}" stroke="currentColor" '
-        f'stroke-width="{one.width + RIMS[rim]:g}" d="{one.d}"/>'
-        for one in symbol(name).shapes
-        if one.paint == "ink"
-    )
-    return symbolic(f"r-{rim}-{name}", shapes)
+    group = Group(f"<g{of}{role}>{spoken}{body}</g>")
+    group.ident, group.parts = ident, body.parts if isinstance(body, Several) and not said else ()
+    return group
 
 
 def token(form: str, size: float, fill: str) -> str:
@@ -286,81 +247,6 @@ def edge_width(size: float) -> float:
     return max(1.0, min(2.0, size / 26))
 
 
-def token_definition(form: str, tenths_of_size: str) -> str:
-    """The definition of a token. Its fill is inherited from the place of use."""
-    size = int(tenths_of_size) / 10
-    edge = edge_width(size)
-    return f'<g id="r-{form}-{tenths_of_size}">{standing(form, size, edge)}</g>'
-
-
-def standing(form: str, size: float, edge: float) -> str:
-    if form == "disc":
-        thick = size * THICK
-        radius = size / 2 - thick / 2 - edge / 2 - RIM / 2
-        outer = 2 * radius + edge
-        return (
-            f"{pill(outer + RIM, outer + RIM + thick, inks.LIGHT)}{pill(outer, outer + thick, inks.DARK)}"
-            f'<circle cy="{number(-thick / 2)}" r="{number(radius - edge / 2)}"/>'
-        )
-    d, grown = TOKENS[form], f"scale({size / 100:.3g})"
-    return (
-        f'<path transform="{grown}" d="{d}" fill="{inks.LIGHT}" stroke="{inks.LIGHT}" '
-        f'stroke-width="{number((2 * edge + RIM) / size * 100)}"/>'
-        f'<path transform="{grown}" d="{d}" stroke="{inks.DARK}" stroke-width="{number(edge / size * 100)}"/>'
-    )
-
-
-def symbolic(ident: str, shapes: str) -> str:
-    return f'<symbol id="{ident}" viewBox="0 0 {GRID} {GRID}" overflow="visible">{shapes}</symbol>'
-
-
-def definitions(body: str, style: Style) -> str:
-    """All definitions that shapes refer to."""
-    referred = sorted(set(REFERRED.findall(body)))
-    found = "".join(rim_definition(name, rim[:-1]) if rim else definition(name) for rim, name in referred)
-    found += "".join(token_definition(*one) for one in sorted(set(WHICH.findall(body))))
-    found += inks.definitions(body, style)
-    return found
-
-
 def alike(body: str) -> str:
     """Mark shapes that may be defined once for several things with different labels."""
     return f"{OPEN}{body}{CLOSED}" if len(body) > LONG and "<title>" not in body and "data-of" not in body else body
-
-
-def alike_once(body: str) -> tuple[str, str]:
-    """Define marked shapes that occur several times, refer to the definitions, and remove the marks."""
-    often = sorted(one for one, count in Counter(ALIKE.findall(body)).items() if count > 1)
-    names = {one: f"r-1{sha256(one.encode()).hexdigest()[:8]}" for one in often}
-    defined = "".join(f'<symbol id="{name}" overflow="visible">{one}</symbol>' for one, name in names.items())
-
-    def referred(match: re.Match[str]) -> str:
-        return f'<use href="#{names[match[1]]}"/>' if match[1] in names else match[1]
-
-    return defined, ALIKE.sub(referred, body)
-
-
-def shared(body: str) -> tuple[str, str]:
-    """Define shapes that occur so often that references are shorter. Returns definitions and the remaining shapes."""
-    often = {one for one, count in Counter(SHAPE.findall(body)).items() if (count - 1) * len(one) > 30 * (count + 1)}
-    if not often:
-        return "", body
-    names = {one: f"r-0{sha256(one.encode()).hexdigest()[:8]}" for one in often}
-    defined = "".join(sorted(f'<g id="{name}">{one}</g>' for one, name in names.items()))
-    found = SHAPE.sub(lambda match: f'<use href="#{names[match[0]]}"/>' if match[0] in names else match[0], body)
-    return defined, USED_ALONE.sub(r'<use href="#\3" x="\1" y="\2"\4/>', found)
-
-
-def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin: float = 2.0) -> str:
-    """A complete picture in its own size."""
-    wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
-    view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
-    wholes, body = alike_once(PLAIN.sub("", drawn.body))
-    defined, body = shared(body)
-    found = definitions(wholes + defined + body, style) + defined + wholes
-    label = f' role="{role}" aria-label="{escape(said)}"' if said else ' aria-hidden="true"'
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="r" viewBox="{view}" width="{number(wide)}" '
-        f'height="{number(high)}" font-family="{FONT}" font-size="{LEAST:g}" text-anchor="middle" '
-        f'stroke-linejoin="round" stroke-linecap="round"{label}>{f"<defs>{found}</defs>" if found else ""}{body}</svg>'
-    )

@@ -135,7 +135,11 @@ class Table:
         """The values that looks ask for, made when first used."""
         from .looked import Looked
 
-        return Looked(self)
+        game = self.game
+        found = Looked(game.model, game.rules, self.layout, game.sources, self.given, self.players)
+        found.machine.where = self._where
+        found.machine.purse.budget = self.machine.purse.budget
+        return found
 
     @cached_property
     def sight(self) -> Sight:

@@ -229,11 +229,14 @@ def narrowed(row: list[int]) -> list[int]:
     """For each place, those of its candidates that lie there in some complete deal.
 
     The real deal is one. Any other results from it by moving pieces in circles, each to a place where it may lie; so a
-    piece is possible in a place if there is a path back from one to the other.
+    piece is possible in a place if there is a path back from one to the other. A place for which only one is left is in
+    no circle.
     """
+    known = sum(among for among in row if not among & (among - 1))
     members: dict[int, int] = {}
     for place, among in enumerate(row):
-        members[among] = members.get(among, 0) | 1 << place
+        if among & (among - 1):
+            members[among & ~known] = members.get(among & ~known, 0) | 1 << place
     reach = {among: {other for other, places in members.items() if among & places} for among in members}
     changed = True
     while changed:
@@ -249,4 +252,4 @@ def narrowed(row: list[int]) -> list[int]:
             if among in reach[other]:
                 ring |= members[other]
         kept[among] = among & ring
-    return [kept[among] for among in row]
+    return [kept[among & ~known] if among & (among - 1) else among for among in row]

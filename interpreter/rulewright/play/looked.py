@@ -1,4 +1,4 @@
-"""In: a table and what a viewer may know. Out: the values of expressions in looks, as data; None for unknown ones.
+"""In: a game with its options, and what a viewer may know. Out: the values of expressions in looks; None if unknown.
 
 A look never reveals more than its viewer may know: an expression is evaluated on a state that records what is read, and
 the result is used only if the viewer may know all of that. Contents of zones and values of variables are taken from the
@@ -9,13 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from ..diagnostics.place import Sources
+from ..graph.nodes import RuleGraph
 from ..model import types as t
+from ..model.guards import Value
 from ..model.looks import LookBody
 from ..model.symbols import Symbol
 from ..model.terms import Get, Ref, Term, inside
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Type
+from ..model.understood import Model
 from ..program.faults import RulesFault
 from ..program.form import NO_NUMBER
 from ..program.layout import Layout
@@ -26,9 +30,6 @@ from .machine import machine
 from .open import Open, stretches
 from .view import Viewing
 
-if TYPE_CHECKING:
-    from .game import Table
-
 Json = Any
 HELD = frozenset({"zone", "var", "resource", "column"})
 """Names of things whose content is in the view; only their owner has to be computed."""
@@ -37,15 +38,22 @@ HELD = frozenset({"zone", "var", "resource", "column"})
 class Looked:
     """The expressions of all looks of a game, compiled to functions."""
 
-    def __init__(self, table: Table) -> None:
-        game = table.game
-        self.table = table
-        self.layout = table.layout
+    def __init__(
+        self,
+        model: Model,
+        rules: RuleGraph,
+        layout: Layout,
+        sources: Sources,
+        options: Mapping[Symbol, Value],
+        players: int,
+    ) -> None:
+        self.model = model
+        self.layout = layout
         self.numbers: dict[Term, int] = {}
         self.uses: list[tuple[int, ...]] = []
         """For each function, which of the possible arguments it needs; none if its value is the same for all things."""
         asked: list[Question] = []
-        for body in game.model.bodies.values():
+        for body in model.bodies.values():
             if isinstance(body, LookBody):
                 for term in body.terms():
                     question = whose(term)
@@ -56,12 +64,10 @@ class Looked:
                         self.uses.append(tuple(at for at, (symbol, _) in enumerate(given) if symbol in met))
                         asked.append((tuple(given[at] for at in self.uses[-1]), question))
         self.types = [tuple(type_ for _, type_ in given) for given, _ in asked]
-        program, layout = questions_alone(game.rules, asked, table.given, table.players, game.sources)
-        self.machine = machine(program, layout)
-        self.machine.where = table.machine.where
-        self.machine.purse.budget = table.machine.purse.budget
+        program, found = questions_alone(rules, asked, options, players, sources)
+        self.machine = machine(program, found)
         self.functions = [self.machine.function(f"asked_{at}") for at in range(len(asked))]
-        self.stretches = stretches(layout)
+        self.stretches = stretches(found)
         self.lock = Lock()
 
     def seen(self, look: Viewing) -> Seen:
@@ -78,7 +84,7 @@ class Looked:
                 seen.add(one)
                 if one in self.layout.rules.guards and not self.layout.exists(one):
                     return False
-                body = self.table.game.model.bodies.get(one) if one.kind == "define" else None
+                body = self.model.bodies.get(one) if one.kind == "define" else None
                 value = getattr(body, "value", None)
                 waiting += [value] if isinstance(value, Term) else []
         return True
@@ -238,7 +244,7 @@ class Seen:
             case Of("part", _):
                 return self.layout.parts[at].values
             case Of(_, owner):
-                return dict(self.looked.table.game.model.kinds[owner][at].values)
+                return dict(self.looked.model.kinds[owner][at].values)
             case Int() | Bool() | t.Simple() | Many() | Maybe():
                 return {}
 

@@ -34,6 +34,7 @@ class Viewing:
         self.sight = knowledge.sight
         self.layout = knowledge.sight.layout
         self.row = knowledge.narrow(viewer)
+        self.of_pieces: dict[Symbol, list[tuple[str, Type, int]]] = {}
 
     # ---- pieces ----------------------------------------------------------------------------------------------
 
@@ -68,12 +69,19 @@ class Viewing:
         if layout.turn and self.state[layout.turn + piece] > 0:
             found["turned"] = int(self.state[layout.turn + piece])
         component = layout.pieces[piece].component
-        own = {}
-        for symbol, base in layout.vars.items():
-            if layout.rules.headers.vars[symbol].owner == component and lasting(symbol, layout, self.phases):
-                type_ = layout.rules.headers.types[symbol]
-                own[symbol.name] = self.value(type_, self.state[base + piece - layout.bases[component][0]])
+        own = {name: self.value(type_, self.state[base + piece]) for name, type_, base in self.borne(component)}
         return {**found, **({"variables": own} if own else {})}
+
+    def borne(self, component: Symbol) -> list[tuple[str, Type, int]]:
+        """The variables of pieces: their names, their types, and from where their slots are counted."""
+        if component not in self.of_pieces:
+            headers, first = self.layout.rules.headers, self.layout.bases[component][0]
+            self.of_pieces[component] = [
+                (symbol.name, headers.types[symbol], base - first)
+                for symbol, base in self.layout.vars.items()
+                if headers.vars[symbol].owner == component and lasting(symbol, self.layout, self.phases)
+            ]
+        return self.of_pieces[component]
 
     def kinds(self, pieces: int) -> list[str]:
         return sorted({piece_kind(self.layout, piece) for piece in each_bit(pieces)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import cos, pi, sin
 from typing import Any
 
@@ -16,7 +17,7 @@ from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Term
 from .faces import BOARD_SHAPES, SIZES, Board, Face, Layer, Lot, Paint, Size, Spot, Things
 from .marks import channel_paint, in_heap, in_manner, plain_mark, value_mark
-from .position import TABLE, Position
+from .position import TABLE, Position, many
 from .spoken import sentence
 from .worth import Worth, named_by, worked_out
 
@@ -34,8 +35,19 @@ def board_seen(position: Position, board: Symbol) -> Board:
     inside = on_cells(position, board)
     marked = marked_cells(position, board)
     cells = cells_seen(position, board, inside, marked)
+    noted = [
+        position.view["variables"].get(str(symbol), {})
+        for symbol in position.layout.vars
+        if position.headers.vars[symbol].owner == board
+    ]
     spots = tuple(
-        spot_seen(position, board, cell, inside.get(cell.name, ()), marked.get(cell.name, ()), look) for cell in cells
+        position.as_before(
+            f"{board} {cell.name}",
+            (inside.get(cell.name), marked.get(cell.name), [values.get(cell.name) for values in noted]),
+            partial(spot_seen, position, board, cell, inside.get(cell.name, ()), marked.get(cell.name, ()), look),
+            [item for _, lies in inside.get(cell.name, ()) for item in many(lies)],
+        )
+        for cell in cells
     )
     joined: tuple[tuple[int, int], ...] = ()
     if header.shape == "free" and not isinstance(geometry, Growing):

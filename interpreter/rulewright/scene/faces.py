@@ -192,6 +192,10 @@ class Face:
     ident: str = ""
     back: bool = False
 
+    def __hash__(self) -> int:
+        """Of what tells faces apart nearly always: a table has many, and remembers how each is drawn."""
+        return hash((self.said, self.ident, self.shape, self.turned, self.paint))
+
 
 # ---- how they lie on a table ---------------------------------------------------------------------------------------
 

@@ -15,13 +15,13 @@ from ..model import types as t
 from ..model.definitions import Kind
 from ..model.looks import Side
 from ..model.symbols import Symbol
-from ..model.terms import Get, Ref, Term
+from ..model.terms import Term
 from .faces import SHAPES, SIZES, Face, Layer, Lot, Manner, Mark, Number, Paint, Shape, Size, Things, Track, Ways
 from .marks import channel_paint, plain_mark
 from .printed import Component
 from .spoken import of_mark, sentence
 from .styles import Styles
-from .worth import Worth, of_kind, worked_out
+from .worth import OWNER, Worth, named_by, of_kind, worked_out
 
 Json = Any
 LONGEST_TRACK = 30
@@ -92,7 +92,7 @@ class Pieces:
         turned = int(item.get("turned", 0))
         owner = styles.seat(seat) if seat else None
         style = styles.style(kind.symbol)
-        worth = self.worth(kind, item)
+        worth = self.worth(kind, item, owner)
         paint = component.paint(kind, worth)
         whose = styles.style(owner).paint if owner is not None else None
         lying = {layer.name: layer.mark for layer in loads.on_it}
@@ -114,13 +114,15 @@ class Pieces:
         )
         return replace(face, said=sentence(face, styles.called.called(owner) if owner is not None else ""))
 
-    def worth(self, kind: Kind, item: Mapping[str, Json]) -> Worth:
-        """The function that evaluates expressions about a piece, from its columns and the variables in the view."""
+    def worth(self, kind: Kind, item: Mapping[str, Json], owner: Symbol | None) -> Worth:
+        """The function that evaluates expressions about a piece, from its columns, owner and variables in the view."""
         columns = of_kind(kind)
         borne = item.get("variables", {})
 
         def found(term: Term) -> object:
-            symbol = term.symbol if isinstance(term, (Get, Ref)) else None
+            symbol = named_by(term)
+            if symbol == OWNER:
+                return owner
             if symbol is not None and symbol.kind in {"var", "resource"} and symbol.name in borne:
                 return self.value(self.headers.types[symbol], borne[symbol.name])
             known = columns(term)
@@ -291,6 +293,8 @@ class Pieces:
 
 def together(first: Lot, second: Lot) -> Lot:
     """Two lots with equal faces as one."""
+    if not first.sure and not second.sure:
+        return Lot(first.face, first.count + second.count)
     sure = Counter(dict(first.sure))
     sure.update(dict(second.sure))
     return Lot(first.face, first.count + second.count, tuple(sorted(sure.items())))

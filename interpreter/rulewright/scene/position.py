@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
 from ..play.looked import Seen
 from ..program.layout import Layout
-from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Things
+from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Spot, Things, Zone
 from .pieces import NO_LOADS, Loads, Pieces
 
 Json = Any
@@ -19,12 +19,25 @@ TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
 MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
 """The default manner of a zone, by its kind."""
 
+AsBefore = TypeVar("AsBefore", Spot, Zone)
+Before: TypeAlias = dict[tuple[str, str], tuple[object, Spot | Zone]]
+"""For each seat: its last picture of a cell or a zone, and what that was made from."""
+
 
 class Position:
     """One position, as one seat sees it."""
 
-    def __init__(self, layout: Layout, pieces: Pieces, view: Mapping[str, Json], me: str, seen: Seen | None) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        pieces: Pieces,
+        view: Mapping[str, Json],
+        me: str,
+        seen: Seen | None,
+        before: Before,
+    ) -> None:
         self.seen = seen
+        self.before = before
         self.layout = layout
         self.headers = layout.rules.headers
         self.styles = pieces.styles
@@ -58,6 +71,20 @@ class Position:
             else:
                 layers.append(Layer(things, self.place_of_zone(symbol), name=symbol.name, means=self.name(symbol)))
         return self.pieces.face(item, owner, Loads(tuple(layers), ways) if layers or ways else NO_LOADS)
+
+    def as_before(
+        self, name: str, made_from: object, make: Callable[[], AsBefore], items: Iterable[Mapping[str, Json]]
+    ) -> AsBefore:
+        """The last picture of a cell or a zone, if it would be made from the same now.
+
+        It always is made anew if pieces there carry others, or if expressions depend on the whole position.
+        """
+        if self.seen is not None or any(item.get("id", -1) in self.loads for item in items):
+            return make()
+        last = self.before.get((self.me, name))
+        if last is None or last[0] != made_from:
+            last = self.before[self.me, name] = made_from, make()
+        return last[1]  # type: ignore[return-value]
 
     def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
         manner = self.manner(zone)

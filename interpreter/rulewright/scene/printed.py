@@ -19,7 +19,7 @@ from ..model.definitions import ColumnHeader, Kind
 from ..model.looks import Shown
 from ..model.symbols import PLAYER, Symbol
 from ..model.tables import PartValue, PatternStep, ScaleValue
-from ..model.terms import Const, Get, Items, Operate, Ref, Term, inside
+from ..model.terms import Get, Ref, Term
 from .faces import (
     SHAPES,
     SIZES,
@@ -44,7 +44,7 @@ from .faces import (
 from .marks import channel_paint, chip_of, formula, in_heap, in_manner, pattern, plain_mark, struck, value_mark
 from .spoken import of_mark
 from .styles import Styles
-from .worth import Worth, named_by, of_back, of_kind
+from .worth import Worth, asks, named_by, of_back, of_kind
 
 SHAPE_WORDS: Mapping[str, Shape] = {
     "tent": "tent", "coin": "coin", "die": "die", "cube": "cube", "card": "card", "pawn": "pawn", "figure": "figure",
@@ -80,10 +80,8 @@ class Component:
 
     @cached_property
     def asks(self) -> bool:
-        """Whether its look has expressions that need more than its columns and variables."""
-        terms = self.look.terms() if self.look is not None else ()
-        plain = (Const, Get, Ref, Items, Operate)
-        return any(isinstance(one, Term) and not isinstance(one, plain) for term in terms for one in inside(term))
+        """Whether its look has expressions that need more than its columns, owner and variables."""
+        return self.look is not None and any(map(asks, self.look.front.terms()))
 
     # ---- shape ---------------------------------------------------------------------------------------------------
 

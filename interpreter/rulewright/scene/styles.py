@@ -18,6 +18,7 @@ from ..model.symbols import PLAYER, Symbol
 from ..model.understood import Model
 from ..words.sentences import say
 from .faces import SHAPES, SIZES, Chip, Face, Glyph, Paint, Shape, Sign, Size, Words
+from .worth import asks
 
 NOTHING = Symbol("owner", "")
 Word = TypeVar("Word", bound=str)
@@ -84,8 +85,13 @@ class Styles:
 
     @cached_property
     def works_out(self) -> bool:
-        """Whether any look has an expression to evaluate."""
-        return any(True for look in self.looks.values() for _ in look.terms())
+        """Whether the look of a piece or a board has an expression that needs more than the view of a seat."""
+        return any(
+            asks(term)
+            for look in self.looks.values()
+            if look.about.kind in {"component", "board"}
+            for term in (*look.front.terms(), *([look.between] if look.between is not None else []))
+        )
 
     # ---- what a single thing looks like --------------------------------------------------------------------------
 

@@ -5,14 +5,14 @@ It is made of the seat's view and of looks. Empty zones are left out, and variab
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER
 from ..model.understood import Model
 from ..play.knowledge import Knowledge
-from ..play.looked import Seen
+from ..play.looked import Looked, Seen
 from ..play.session import Session
 from ..play.sight import Sight
 from ..play.view import Viewing
@@ -21,7 +21,7 @@ from ..program.operations import State, each_bit
 from .boards import board_seen
 from .faces import Area, Board, Held, Scene, Seat, Tally, Zone
 from .pieces import Pieces
-from .position import SEATS, TABLE, Position
+from .position import SEATS, TABLE, Before, Position
 from .spoken import of_mark
 from .styles import Called, Styles
 from .variables import held_value, tallies
@@ -35,7 +35,7 @@ def scene(session: Session, seat: int | None, called: Called) -> Scene:
     return Scenes(session.table.game.model, session.table.layout, called).scene(session, seat)
 
 
-def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
+def open_to_all(layout: Layout, state: State) -> Viewing:
     """What is visible without having seen the game before: only the backs of pieces that lie face down."""
     sight = Sight(layout)
     knowledge = Knowledge(sight)
@@ -48,8 +48,7 @@ def open_to_all(layout: Layout, state: State) -> dict[str, Json]:
     row = knowledge.candidates[sight.spectator]
     for piece in each_bit(unseen):
         row[piece] = sight.alike[piece] & unseen
-    look = Viewing(state, knowledge, sight.spectator)
-    return {"zones": look.zones(), "variables": look.variables()}
+    return Viewing(state, knowledge, sight.spectator)
 
 
 class Scenes:
@@ -61,15 +60,22 @@ class Scenes:
         self.called = called
         self.styles = Styles(model, called)
         self.pieces = Pieces(self.styles)
+        self.before: Before = {}
 
     def scene(self, session: Session, seat: int | None) -> Scene:
         me = session.seats[seat] if seat is not None else ""
         seen = session.seen(seat) if self.styles.works_out else None
         return self.position(session.view(seat), me, seen).scene()
 
+    def open(self, state: State, looked: Callable[[], Looked]) -> Table:
+        """A state as it is visible without having seen the game before. ``looked`` makes what evaluates expressions."""
+        look = open_to_all(self.layout, state)
+        seen = looked().seen(look) if self.styles.works_out else None
+        return self.position({"zones": look.zones(), "variables": look.variables()}, seen=seen)
+
     def position(self, view: Mapping[str, Json], me: str = "", seen: Seen | None = None) -> Table:
         """A position. ``seen`` evaluates expressions of looks; without it, what they would show is left out."""
-        return Table(self.layout, self.pieces, view, me, seen)
+        return Table(self.layout, self.pieces, view, me, seen, self.before)
 
 
 class Table(Position):

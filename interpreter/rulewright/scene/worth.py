@@ -12,6 +12,10 @@ from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, S
 
 Worth: TypeAlias = Callable[[Term], object]
 """Evaluates an expression for the thing that is shown: to a number, yes or no, a symbol, or several of them."""
+PLAIN = frozenset({"value", "kind", "seat", "direction"})
+"""Symbols that stand for themselves."""
+NOTED = frozenset({"column", "var", "resource", "zone"})
+NAME, OWNER = Symbol("builtin", "name", "piece"), Symbol("builtin", "owner", "piece")
 
 
 def named_by(term: Term) -> Symbol | None:
@@ -25,6 +29,23 @@ def named_by(term: Term) -> Symbol | None:
             return None
 
 
+def asks(term: Term) -> bool:
+    """Whether an expression needs more than the thing's columns, variables, zones, name and owner."""
+    match term:
+        case Const():
+            return False
+        case Ref(symbol=symbol):
+            return symbol.kind not in PLAIN
+        case Get(of=Ref(), symbol=symbol):
+            return symbol.kind not in NOTED and symbol not in {NAME, OWNER}
+        case Items(items=several):
+            return any(map(asks, several))
+        case Operate(operator=name, operands=several):
+            return (name != "or else" and OPERATORS[name].comes_to is None) or any(map(asks, several))
+        case _:
+            return True
+
+
 def worked_out(worth: Worth) -> Worth:
     """Extend a function to constants, lists and operators. Unknown operands make results unknown, except for tests."""
 
@@ -32,7 +53,7 @@ def worked_out(worth: Worth) -> Worth:
         match term:
             case Const(value=value):
                 return value
-            case Ref(symbol=symbol) if symbol.kind in {"value", "kind", "seat", "direction"}:
+            case Ref(symbol=symbol) if symbol.kind in PLAIN:
                 return symbol
             case Items(items=items):
                 return tuple(map(found, items))
@@ -66,9 +87,9 @@ def of_kind(kind: Kind) -> Worth:
 
     def worth(term: Term) -> object:
         match term:
-            case Get(symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
+            case Get(of=Ref(), symbol=symbol) | Ref(symbol=symbol) if symbol.kind == "column":
                 return values.get(symbol.name)
-            case Get(symbol=Symbol(kind="builtin", name="name")):
+            case Get(of=Ref(), symbol=symbol) if symbol == NAME:
                 return kind.symbol
             case Get() | Ref() | Const() | Known() | Apply() | Over() | Operate() | Items() | Steps() | Supposing():
                 return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from ..model.looks import LookBody
@@ -70,6 +71,11 @@ def drawn_values(position: Position, symbol: Symbol, look: LookBody, inside: Jso
 
 
 def zone_seen(position: Position, symbol: Symbol, inside: Json, title: str, owner: str = "") -> Zone:
+    make = partial(zone_made, position, symbol, inside, title, owner)
+    return position.as_before(f"{symbol} {owner}", inside, make, many(inside))
+
+
+def zone_made(position: Position, symbol: Symbol, inside: Json, title: str, owner: str) -> Zone:
     things = position.lying(symbol, inside, owner)
     ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
     return Zone(ident, title, things, f"{title}: {of_mark(things)}")

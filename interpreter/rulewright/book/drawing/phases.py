@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from ...drawing import Style, inks
 from ...drawing.measure import width
-from ...drawing.writer import Drawn, document, number, path, rectangle, shape, use
+from ...drawing.parts import document
+from ...drawing.writer import Drawn, number, path, rectangle, shape, use
 from ...drawing.writer import words as letters
 from ...graph.nodes import RuleGraph
 from ...model.symbols import Symbol

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ...board.growing import Growing
 from ...model.definitions import Kind
 from ...model.symbols import Symbol
+from ...play.looked import Looked
 from ...program.layout import Layout
 from ...program.operations import State
 from ...scene.boards import board_seen
 from ...scene.faces import Board, Spot, Things
-from ...scene.table import Scenes, open_to_all
+from ...scene.table import Scenes
 from ..anchors import slug
 from ..pages import Picture
 from .scenes import BoardDrawn
@@ -40,9 +42,9 @@ def lying(layout: Layout, state: State) -> list[Lying]:
     return found
 
 
-def boards_of(scenes: Scenes, state: State) -> list[Board]:
+def boards_of(scenes: Scenes, state: State, looked: Callable[[], Looked]) -> list[Board]:
     """The boards on which something lies."""
-    position = scenes.position(open_to_all(scenes.layout, state))
+    position = scenes.open(state, looked)
     boards = [board_seen(position, symbol) for symbol in scenes.layout.boards]
     return [board for board in boards if any(map(taken, board.spots))]
 

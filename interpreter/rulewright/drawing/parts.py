@@ -1,0 +1,294 @@
+"""In: shapes, as text. Out: a picture as SVG, in parts, with all that they refer to defined in it once.
+
+What is defined has the same name and the same content in every picture, so that several may stand in one page. A part
+is what is known by a name of its own, such as a cell: of two pictures, only parts that differ need be sent.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from hashlib import sha256
+
+from ..art import symbol
+from ..art.drawings import GRID
+from . import inks
+from .inks import Style
+from .measure import FONT, LEAST
+from .writer import (
+    CLOSED,
+    OPEN,
+    RIM,
+    RIMS,
+    THICK,
+    TOKENS,
+    Drawn,
+    Group,
+    Moved,
+    Several,
+    edge_width,
+    escape,
+    number,
+    pill,
+)
+
+REFERRED = re.compile(r'href="#r-(rim-|wide-|)([a-z_]+|o\d+-[0-9a-f]+)"')
+WHICH = re.compile(r'href="#r-(disc|pawn|tent)-(\d+)"')
+SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>|<text [^<>]{44,}>[^<>]*</text>")
+USED_ALONE = re.compile(
+    r'<g transform="translate\(([^ ")]+) ([^ ")]+)\)"><use href="#([^"]+)"((?: fill="[^"]+")?)/></g>'
+)
+"""A reference can say itself where it is."""
+PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
+"""What is so where nothing is said."""
+ALIKE = re.compile(f"{OPEN}([^{OPEN}{CLOSED}]*){CLOSED}")
+REFERENCE = 30
+"""About so many letters it takes to refer to a shape, and to define it."""
+Pairs = frozenset[tuple[str, str]]
+KEPT = 8192
+"""So many parts are remembered as they are written."""
+INKS = ""
+"""By this name the colours of a picture are defined, before all else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A group of a picture: its first tag, and what is inside, as text or as parts.
+
+    ``key`` is what one points at, with a number if there are several, as in ``cell a1#2``; what is between such groups
+    is ``#1``, ``#2`` and so on.
+    """
+
+    key: str
+    tag: str
+    inside: str | tuple[Part, ...]
+
+    def __str__(self) -> str:
+        return f"{self.tag}{self.inside if isinstance(self.inside, str) else ''.join(map(str, self.inside))}</g>"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``tag`` is the first one. ``defined``: what the parts refer to, by its names; ``colours`` are in it, too.
+
+    ``written``: how texts were written, by what was drawn.
+    """
+
+    tag: str
+    defined: Mapping[str, str]
+    parts: tuple[Part, ...]
+    colours: Pairs = frozenset()
+    written: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def __str__(self) -> str:
+        defined = f"<defs>{''.join(self.defined.values())}</defs>" if self.defined else ""
+        return f"{self.tag}{defined}{''.join(map(str, self.parts))}</svg>"
+
+
+NOTHING_YET = Picture("", {}, ())
+
+
+def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin: float = 2.0) -> str:
+    """A picture of its own, at its own size."""
+    return str(picture(drawn, said, style, role=role, margin=margin))
+
+
+def picture(
+    drawn: Drawn, said: str, style: Style, since: Picture = NOTHING_YET, *, role: str = "img", margin: float = 2.0
+) -> Picture:
+    """``since``: the picture of the same table before. What has not changed is written as it was, and what is defined
+    there stays defined.
+    """
+    wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
+    view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
+    label = f' role="{role}" aria-label="{escape(said)}"' if said else ' aria-hidden="true"'
+    tag = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="r" viewBox="{view}" width="{number(wide)}" '
+        f'height="{number(high)}" font-family="{FONT}" font-size="{LEAST:g}" text-anchor="middle" '
+        f'stroke-linejoin="round" stroke-linecap="round"{label}>'
+    )
+    parts = parts_of([drawn.body])
+    drawn_now = list(texts(parts))
+    repeated, fresh = shared([text for text in drawn_now if text not in since.written], since.defined)
+    written = {text: since.written[text] for text in drawn_now if text in since.written} | fresh
+    new = "".join((*repeated.values(), *fresh.values()))
+    colours = since.colours | (frozenset(inks.USED.findall(new)) if style == "page" else frozenset())
+    known = {name: one for name, one in since.defined.items() if name != INKS}
+    variables = since.defined.get(INKS, "") if colours == since.colours else inks.variables(colours)
+    first = {INKS: variables} if variables else {}
+    defined = {**first, **known, **definitions(new, style), **repeated}
+    return Picture(tag, defined, filled(parts, written), colours, written)
+
+
+# ---- parts ---------------------------------------------------------------------------------------------------------
+
+
+def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
+    """Groups that one can point at, and, together, what is drawn between two of them."""
+    found: list[Part] = []
+    seen: Counter[str] = Counter()
+    loose: list[str] = []
+
+    def close() -> None:
+        if loose:
+            seen[""] += 1
+            found.append(Part(f"#{seen['']}", "<g>", "".join(loose)))
+            loose.clear()
+
+    for body in flattened(bodies):
+        group = body.inside if isinstance(body, Moved) else body
+        if not isinstance(group, Group) or not group.ident:
+            loose.append(body)
+            continue
+        close()
+        seen[group.ident] += 1
+        key = group.ident if seen[group.ident] == 1 else f"{group.ident}#{seen[group.ident]}"
+        tag = body[: body.index(">") + 1]
+        found.append(Part(key, tag, parts_of(group.parts) if group.parts else body[len(tag) : -len("</g>")]))
+    close()
+    return tuple(found)
+
+
+def flattened(bodies: Iterable[str]) -> Iterator[str]:
+    for body in bodies:
+        if isinstance(body, Several):
+            yield from flattened(body.parts)
+        else:
+            yield body
+
+
+def texts(parts: Iterable[Part]) -> Iterator[str]:
+    for part in parts:
+        if isinstance(part.inside, str):
+            yield part.inside
+        else:
+            yield from texts(part.inside)
+
+
+def filled(parts: Iterable[Part], written: Mapping[str, str]) -> tuple[Part, ...]:
+    """The same parts with the texts that are written for theirs."""
+    return tuple(
+        Part(part.key, part.tag, written[part.inside] if isinstance(part.inside, str) else filled(part.inside, written))
+        for part in parts
+    )
+
+
+# ---- what is drawn once --------------------------------------------------------------------------------------------
+
+
+def shared(raw: Sequence[str], known: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+    """What is drawn so often that it is shorter to refer to it: definitions, and for each text what is written.
+
+    What is ``known`` is defined already.
+    """
+    found = {text: PLAIN.sub("", text) for text in raw}
+    marked = Counter(one for text in raw for one in ALIKE.findall(found[text]))
+    whole = {one: name("1", one) for one, count in marked.items() if count > 1 or name("1", one) in known}
+
+    def with_wholes(match: re.Match[str]) -> str:
+        return f'<use href="#{whole[match[1]]}"/>' if match[1] in whole else match[1]
+
+    found = {text: ALIKE.sub(with_wholes, plain) for text, plain in found.items()}
+    many = Counter(one for text in raw for one in SHAPE.findall(found[text]))
+    single = {
+        one: name("0", one)
+        for one, count in many.items()
+        if (count - 1) * len(one) > REFERENCE * (count + 1) or name("0", one) in known
+    }
+
+    def with_shapes(match: re.Match[str]) -> str:
+        return f'<use href="#{single[match[0]]}"/>' if match[0] in single else match[0]
+
+    written = {
+        text: USED_ALONE.sub(r'<use href="#\3" x="\1" y="\2"\4/>', SHAPE.sub(with_shapes, one)) if single else one
+        for text, one in found.items()
+    }
+    defined = {ident: f'<g id="{ident}">{one}</g>' for one, ident in whole.items()}
+    defined |= {ident: named(one, ident) for one, ident in single.items()}
+    return {ident: one for ident, one in sorted(defined.items()) if ident not in known}, written
+
+
+@lru_cache(maxsize=KEPT)
+def name(sort: str, text: str) -> str:
+    """The same for the same text everywhere."""
+    return f"r-{sort}{urlsafe_b64encode(sha256(text.encode()).digest())[:6].decode()}"
+
+
+def named(shape: str, ident: str) -> str:
+    """A shape with its name."""
+    kind, _, rest = shape.partition(" ")
+    return f'{kind} id="{ident}" {rest}'
+
+
+# ---- definitions ---------------------------------------------------------------------------------------------------
+
+
+def definitions(text: str, style: Style) -> dict[str, str]:
+    """The symbols, the tokens and the textures that shapes refer to."""
+    found: dict[str, str] = {}
+    for rim, known in sorted(set(REFERRED.findall(text))):
+        found[f"r-{rim}{known}"] = rim_definition(known, rim[:-1]) if rim else definition(known)
+    tokens = set(WHICH.findall(text))
+    for form, size in sorted({(form, "0") for form, _ in tokens if form in TOKENS} | tokens):
+        found[f"r-{form}-{size}"] = token_definition(form, size)
+    textures = {f"r-{name}": inks.texture(name, style) for name in sorted(set(inks.TEXTURED.findall(text)))}
+    return found | textures
+
+
+@cache
+def definition(name: str) -> str:
+    """What is second takes the fill and the line of the place where it is used."""
+    shapes = []
+    for one in symbol(name).shapes:
+        ink = one.paint == "ink"
+        fill = ' fill="currentColor"' if ink and one.filled else "" if one.filled else ' fill="none"'
+        edge = ' stroke="currentColor"' if ink and one.width else "" if one.width else ' stroke="none"'
+        width = f' stroke-width="{one.width:g}"' if one.width else ""
+        shapes.append(f'<path{fill}{edge}{width} d="{one.d}"/>')
+    return symbolic(f"r-{name}", "".join(shapes))
+
+
+@cache
+def rim_definition(name: str, rim: str) -> str:
+    shapes = "".join(
+        f'<path fill="{"currentColor" if one.filled else "none"}" stroke="currentColor" '
+        f'stroke-width="{one.width + RIMS[rim]:g}" d="{one.d}"/>'
+        for one in symbol(name).shapes
+        if one.paint == "ink"
+    )
+    return symbolic(f"r-{rim}-{name}", shapes)
+
+
+@cache
+def token_definition(form: str, tenths_of_size: str) -> str:
+    """What has no fill there takes that of the place where it is used. Of size 0 is the outline of all."""
+    if tenths_of_size == "0":
+        return f'<path id="r-{form}-0" d="{TOKENS[form]}"/>'
+    size = int(tenths_of_size) / 10
+    scale = f"{size / 100:.3g}".lstrip("0")
+    grown = "" if form == "disc" else f' transform="scale({scale})"'
+    return f'<g id="r-{form}-{tenths_of_size}"{grown}>{standing(form, size, edge_width(size))}</g>'
+
+
+def standing(form: str, size: float, edge: float) -> str:
+    if form == "disc":
+        thick = size * THICK
+        radius = size / 2 - thick / 2 - edge / 2 - RIM / 2
+        outer = 2 * radius + edge
+        return (
+            f"{pill(outer + RIM, outer + RIM + thick, inks.LIGHT)}{pill(outer, outer + thick, inks.DARK)}"
+            f'<circle cy="{number(-thick / 2)}" r="{number(radius - edge / 2)}"/>'
+        )
+    stood = f'<use href="#r-{form}-0"'
+    return (
+        f'{stood} fill="{inks.LIGHT}" stroke="{inks.LIGHT}" stroke-width="{number((2 * edge + RIM) / size * 100)}"/>'
+        f'{stood} stroke="{inks.DARK}" stroke-width="{number(edge / size * 100)}"/>'
+    )
+
+
+def symbolic(ident: str, shapes: str) -> str:
+    return f'<symbol id="{ident}" viewBox="0 0 {GRID} {GRID}" overflow="visible">{shapes}</symbol>'
