@@ -1,7 +1,7 @@
-"""In: two pictures of one table. Out: what has to be done to the first, so that it becomes the second.
+"""In: two pictures of one table. Out: a patch that turns the first one into the second.
 
-Parts are known by their keys, and by the keys of those that they are in: ``("board site", "cell a1")``. What two
-pictures have in common is not sent again: neither parts, nor what they refer to.
+A part has a path, of its own key and the keys of the parts around it: ``("board site", "cell a1")``. Parts and
+definitions that both pictures have are not in the patch.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Path: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A part that is new, or that takes the place of the one of that name."""
+    """A new part, or the replacement of a part."""
 
     path: Path
     svg: str
@@ -25,7 +25,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Tagged:
-    """A part whose first tag alone has changed: it has moved. Without a path, it is the whole picture."""
+    """A new first tag, for a part that only moved. With an empty path it is that of the whole picture."""
 
     path: Path
     tag: str
@@ -33,7 +33,7 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The names of all that is in a part now, in their order: what is left out is gone, what is new is put."""
+    """All keys inside a part in their new order. Parts that are not listed are removed, new ones are put later."""
 
     path: Path
     inside: tuple[str, ...]
@@ -44,13 +44,13 @@ Change: TypeAlias = Put | Tagged | Ordered
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """``defined`` is put with what is defined already, by its names; the colours, whose name is empty, stand first."""
+    """``defined``: definitions to be added or replaced, by name. Colours have an empty name and come first."""
 
     defined: Mapping[str, str]
     changes: tuple[Change, ...]
 
     def data(self) -> dict[str, Any]:
-        """As plain JSON data, without what is empty."""
+        """The patch as JSON data, without empty lists. Apply it in this order."""
         found = {
             "defined": dict(self.defined),
             "order": [[one.path, one.inside] for one in self.changes if isinstance(one, Ordered)],
@@ -61,7 +61,7 @@ class Patch:
 
 
 def patch(before: Picture, after: Picture) -> Patch:
-    """``after`` was drawn since ``before``."""
+    """``after`` has to be drawn with ``since=before``."""
     tag = (Tagged((), after.tag),) if before.tag != after.tag else ()
     return Patch(
         {name: one for name, one in after.defined.items() if before.defined.get(name) != one},
@@ -70,7 +70,7 @@ def patch(before: Picture, after: Picture) -> Patch:
 
 
 def changes(path: Path, before: Sequence[Part], after: Sequence[Part]) -> Iterator[Change]:
-    """What is different inside a part: first which parts there are, then each of them."""
+    """The differences inside a part: first which parts there are, then those of each."""
     names = tuple(part.key for part in after)
     if names != tuple(part.key for part in before):
         yield Ordered(path, names)

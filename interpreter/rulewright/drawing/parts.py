@@ -1,7 +1,7 @@
-"""In: shapes, as text. Out: a picture as SVG, in parts, with all that they refer to defined in it once.
+"""In: shapes, as text. Out: a picture as SVG, in parts, with everything that it refers to defined in it once.
 
-What is defined has the same name and the same content in every picture, so that several may stand in one page. A part
-is what is known by a name of its own, such as a cell: of two pictures, only parts that differ need be sent.
+Equal definitions have equal names in all pictures, so that several pictures can share a page. Parts have names too:
+areas, cells. If a table changes, only the parts that differ have to be sent.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ SHAPE = re.compile(r"<(?:path|use|rect|circle) [^<>]{40,}/>|<text [^<>]{44,}>[^<
 USED_ALONE = re.compile(
     r'<g transform="translate\(([^ ")]+) ([^ ")]+)\)"><use href="#([^"]+)"((?: fill="[^"]+")?)/></g>'
 )
-"""A reference can say itself where it is."""
+"""A group that only moves a reference; the reference can have the position itself."""
 PLAIN = re.compile(rf' font-size="{LEAST:g}"|(?<=<text) x="0"')
-"""What is so where nothing is said."""
+"""Attributes with default values, which are removed."""
 ALIKE = re.compile(f"{OPEN}([^{OPEN}{CLOSED}]*){CLOSED}")
 REFERENCE = 30
-"""About so many letters it takes to refer to a shape, and to define it."""
+"""The length of a reference, and what a definition adds, about."""
 Pairs = frozenset[tuple[str, str]]
 KEPT = 8192
-"""So many parts are remembered as they are written."""
+"""The number of names that are remembered."""
 INKS = ""
-"""By this name the colours of a picture are defined, before all else."""
+"""The name of the definition of all colours, which is the first one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A group of a picture: its first tag, and what is inside, as text or as parts.
+    """A group of a picture: its first tag, and its content, as text or as parts.
 
-    ``key`` is what one points at, with a number if there are several, as in ``cell a1#2``; what is between such groups
-    is ``#1``, ``#2`` and so on.
+    ``key`` is what the group shows, with a number from the second one on: ``cell a1``, ``cell a1#2``. Shapes between
+    such groups are in groups ``#1``, ``#2`` and so on. A picture without such groups is a part without key and tag.
     """
 
     key: str
@@ -68,14 +68,15 @@ class Part:
     inside: str | tuple[Part, ...]
 
     def __str__(self) -> str:
-        return f"{self.tag}{self.inside if isinstance(self.inside, str) else ''.join(map(str, self.inside))}</g>"
+        inside = self.inside if isinstance(self.inside, str) else "".join(map(str, self.inside))
+        return f"{self.tag}{inside}</g>" if self.tag else inside
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """``tag`` is the first one. ``defined``: what the parts refer to, by its names; ``colours`` are in it, too.
+    """A picture in parts. ``defined``: the definitions by name. ``colours``: the colours among them.
 
-    ``written``: how texts were written, by what was drawn.
+    ``written``: for each text before shapes were shared, the text after that.
     """
 
     tag: str
@@ -100,8 +101,8 @@ def document(drawn: Drawn, said: str, style: Style, *, role: str = "img", margin
 def picture(
     drawn: Drawn, said: str, style: Style, since: Picture = NOTHING_YET, *, role: str = "img", margin: float = 2.0
 ) -> Picture:
-    """``since``: the picture of the same table before. What has not changed is written as it was, and what is defined
-    there stays defined.
+    """``since``: an earlier picture of the same table. Its definitions are kept, and equal parts are written equally,
+    even if shapes would be shared otherwise now.
     """
     wide, high = drawn.wide + 2 * margin, drawn.high + 2 * margin
     view = " ".join(map(number, (-wide / 2, -high / 2, wide, high)))
@@ -128,7 +129,7 @@ def picture(
 
 
 def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
-    """Groups that one can point at, and, together, what is drawn between two of them."""
+    """The groups with names, and groups of the shapes between them."""
     found: list[Part] = []
     seen: Counter[str] = Counter()
     loose: list[str] = []
@@ -139,7 +140,7 @@ def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
             found.append(Part(f"#{seen['']}", "<g>", "".join(loose)))
             loose.clear()
 
-    for body in flattened(bodies):
+    for body in filter(None, flattened(bodies)):
         group = body.inside if isinstance(body, Moved) else body
         if not isinstance(group, Group) or not group.ident:
             loose.append(body)
@@ -148,7 +149,10 @@ def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
         seen[group.ident] += 1
         key = group.ident if seen[group.ident] == 1 else f"{group.ident}#{seen[group.ident]}"
         tag = body[: body.index(">") + 1]
-        found.append(Part(key, tag, parts_of(group.parts) if group.parts else body[len(tag) : -len("</g>")]))
+        inside = parts_of(group.parts)
+        found.append(Part(key, tag, inside if inside and inside[0].tag else body[len(tag) : -len("</g>")]))
+    if not found:
+        return (Part("", "", "".join(loose)),) if loose else ()
     close()
     return tuple(found)
 
@@ -170,7 +174,7 @@ def texts(parts: Iterable[Part]) -> Iterator[str]:
 
 
 def filled(parts: Iterable[Part], written: Mapping[str, str]) -> tuple[Part, ...]:
-    """The same parts with the texts that are written for theirs."""
+    """The parts with their texts replaced."""
     return tuple(
         Part(part.key, part.tag, written[part.inside] if isinstance(part.inside, str) else filled(part.inside, written))
         for part in parts
@@ -181,9 +185,8 @@ def filled(parts: Iterable[Part], written: Mapping[str, str]) -> tuple[Part, ...
 
 
 def shared(raw: Sequence[str], known: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
-    """What is drawn so often that it is shorter to refer to it: definitions, and for each text what is written.
-
-    What is ``known`` is defined already.
+    """Define shapes that occur so often that references are shorter. Returns new definitions, and each text with
+    references to them and to those that are ``known``.
     """
     found = {text: PLAIN.sub("", text) for text in raw}
     marked = Counter(one for text in raw for one in ALIKE.findall(found[text]))
@@ -214,7 +217,7 @@ def shared(raw: Sequence[str], known: Mapping[str, str]) -> tuple[dict[str, str]
 
 @lru_cache(maxsize=KEPT)
 def name(sort: str, text: str) -> str:
-    """The same for the same text everywhere."""
+    """A name that depends only on the text."""
     return f"r-{sort}{urlsafe_b64encode(sha256(text.encode()).digest())[:6].decode()}"
 
 

@@ -193,7 +193,7 @@ class Face:
     back: bool = False
 
     def __hash__(self) -> int:
-        """Of what tells faces apart nearly always: a table has many, and remembers how each is drawn."""
+        """Of the fields that nearly always differ: drawn faces are cached, and hashing all fields takes long."""
         return hash((self.said, self.ident, self.shape, self.turned, self.paint))
 
 

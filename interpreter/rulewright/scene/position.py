@@ -77,7 +77,7 @@ class Position:
     ) -> AsBefore:
         """The last picture of a cell or a zone, if it would be made from the same now.
 
-        It always is made anew if pieces there carry others, or if expressions depend on the whole position.
+        Pictures of pieces that carry others are always made anew, and those that need expressions.
         """
         if self.seen is not None or any(item.get("id", -1) in self.loads for item in items):
             return make()

@@ -47,7 +47,7 @@ def zones_at_seat(position: Position, symbol: Symbol, inside: Json, owner: str) 
         face = position.face(item)
         for layer in face.layers:
             if isinstance(layer.mark, Things):
-                title = face.name if len(face.layers) == 1 else f"{face.name}: {layer.means}"
+                title = f"{face.name}: {layer.means}" if len(face.layers) > 1 and layer.means else face.name
                 ident = f"zone {layer.name} of {item['id']}"
                 yield Zone(ident, title, layer.mark, f"{title}: {of_mark(layer.mark)}")
     if left or not bare:
