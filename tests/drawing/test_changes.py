@@ -15,8 +15,8 @@ from tests.scene.names import Plain
 
 from rulewright.drawing import Style, patch, scene_picture
 from rulewright.play.chance import Stream
-from rulewright.scene import Scenes
 from rulewright.scene.faces import Board, Scene
+from rulewright.scene.table import Scenes
 
 GAMES = {
     "tikal": 20, "tikal-auction": 20, "tikal-classic": 12, "coatl": 16, "tobago": 12, "jackal-dungeon": 20,

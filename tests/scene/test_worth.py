@@ -10,8 +10,8 @@ import rulewright
 from rulewright.book.drawing.scenes import BoardDrawn
 from rulewright.book.played import shots
 from rulewright.book.speech import Speech
-from rulewright.scene import Scenes
 from rulewright.scene.faces import Number, Paint
+from rulewright.scene.table import Scenes
 
 RULES = """\
 rulewright 1
