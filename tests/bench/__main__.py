@@ -8,7 +8,7 @@ import sys
 
 from . import engine
 from .page import measured, page
-from .texts import TOP
+from .texts import TOP, largest
 
 BOTS = "\n## Greedy against random\n"
 
@@ -30,7 +30,7 @@ def main() -> None:
         found = engine.figures(chosen.seconds, chosen.times)
         sys.stdout.write(json.dumps(found, indent=2) + "\n" if chosen.json else engine.section(found))
         return
-    figures = measured(chosen.times, chosen.games, chosen.lines)
+    figures = measured(chosen.times, largest(chosen.games), chosen.lines)
     figures["engine"] = engine.figures(chosen.seconds, chosen.times)
     if chosen.json:
         sys.stdout.write(json.dumps(figures, indent=2) + "\n")

@@ -10,7 +10,6 @@ from typing import Any
 
 from .engine import section
 from .measures import cold, growing, nothing, others, warm
-from .texts import largest
 
 Figures = dict[str, Any]
 LEAST_LINES = 500
@@ -23,8 +22,8 @@ those of one run with one another.
 """
 
 
-def measured(times: int, games: int, most_lines: int) -> Figures:
-    chosen = largest(games)
+def measured(times: int, chosen: list[tuple[str, str]], most_lines: int) -> Figures:
+    """``chosen``: the games, by their names and texts."""
     sizes = [LEAST_LINES]
     while 2 * sizes[-1] <= most_lines:
         sizes.append(2 * sizes[-1])

@@ -85,7 +85,7 @@ def test_each_deal_has_its_probability(name, seat):
     stream, varied = Stream(11), 0
     found = groups(name, seat)
     several = [told for told in sorted(found) if len({hidden(one) for one, _ in found[told]}) > 1]
-    for told in {several[stream.below(len(several))] for _ in range(8)}:
+    for told in {several[stream.below(len(several))] for _ in range(5)}:
         group = found[told]
         whole = sum(weight for _, weight in group)
         wanted: Counter[str] = Counter()
