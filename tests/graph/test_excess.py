@@ -190,3 +190,22 @@ def test_what_somebody_must_choose_is_done():
     found, told, _ = checked(play=play, deed="do: gold += 1")
     assert [(code, message[:14]) for code, message, _ in told] == [("R324", "`gold` surely ")]
     assert stops(found, 2) == told[0][2]  # red goes on twice more
+
+
+@pytest.mark.parametrize("test", ["r.row is empty", "count(r.row) = 0", "r.row is not empty or gold = 0"])
+def test_what_is_picked_is_another_thing_the_next_time(test):
+    """Whether the same is picked again only the condition knows, which is not looked at."""
+    picked = f"pick r in Row where {test}\n    do: draw 3 from deck to r.row"
+    assert checked(play="red must go_on", deed=picked)[1] == []
+
+
+def test_what_is_not_picked_is_the_same_the_next_time():
+    found, told, _ = checked(play="red must go_on", deed="pick r in Row\n    do: draw 3 from deck to low.row")
+    assert [code for code, _, _ in told] == ["R325"]
+    assert stops(found, 2) == told[0][2]
+
+
+def test_what_a_picked_zone_has_no_room_for_is_found():
+    found, told, _ = checked(deed="pick r in Row where r.row is empty\n    do: draw 5 from deck to r.row")
+    assert [code for code, _, _ in told] == ["R325"]
+    assert stops(found, 2) == told[0][2]

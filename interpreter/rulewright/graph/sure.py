@@ -38,6 +38,7 @@ from ..model.terms import (
     Step,
     Swapping,
     blocks_in,
+    bound,
 )
 from ..model.types import Int
 from .amounts import Given, follows_players, most, room
@@ -86,6 +87,8 @@ class Way:
     """The number of reasons why play may not come here; 0 if it surely does."""
     by_players: bool = False
     """Whether the number of players played a part."""
+    named: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
+    """The names that each body defines, computed once: each time it is done, they may stand for something else."""
     budget: list[int] = field(default_factory=lambda: [MOST_STEPS])
 
     # ---- counting --------------------------------------------------------------------------------
@@ -224,7 +227,7 @@ class Way:
         if action is not None and isinstance(body, ActionBody) and action not in self.rules.model.guards:
             paid = {price.resource for price in body.prices}
             self.forget(lambda _, __, symbol: symbol in paid)
-            self.inner(action, body.effects, body.params)
+            self.inner(action, body.effects)
         else:
             self.undo(offer.action for offer in step.offers)
         if step.otherwise is not None:
@@ -246,21 +249,25 @@ class Way:
     def run(self, step: Run) -> None:
         body = self.rules.model.bodies.get(step.phase)
         if isinstance(body, PhaseBody):
-            self.inner(step.phase, body.steps, body.params)
+            self.inner(step.phase, body.steps)
         if step.name is not None:
             self.forget_about((step.name,))
 
-    def inner(self, symbol: Symbol, steps: Block, params: tuple[Symbol, ...]) -> None:
+    def inner(self, symbol: Symbol, steps: Block) -> None:
         """Follow another body: what it surely does counts, unless it may be left early."""
         if symbol in self.active or len(self.active) > DEEPEST or self.budget[0] < 0 or leaves(steps):
             self.undo({symbol})
             return
         around, self.active = self.active, (*self.active, symbol)
-        self.forget_about(params)
+        if symbol not in self.named:
+            body = self.rules.model.bodies[symbol]
+            params = body.params if isinstance(body, ActionBody | PhaseBody) else ()
+            self.named[symbol] = frozenset((*params, *bound(body)))
+        self.forget_about(self.named[symbol])
         self.forget_me()
         self.block(steps)
         self.forget_me()
-        self.forget_about(params)
+        self.forget_about(self.named[symbol])
         self.active = around
 
     def forget_me(self) -> None:

@@ -54,7 +54,8 @@ def _always(type_: Type) -> Result:
 
 
 def _element(given: tuple[Type, ...]) -> Type:
-    return t.element(given[0]) or t.UNKNOWN
+    """The type of the elements. A slot is a zone of one piece at most, whose type is that of the piece."""
+    return t.element(given[0]) or t.plain(given[0])
 
 
 def _maybe_element(given: tuple[Type, ...]) -> Type:

@@ -57,6 +57,8 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
     kind = kind_of(step.source, frame)
     content = lying_in(step.source, source, frame.layout)
     whole: Expr = Op("stacked", (content,)) if kind in ORDERED else content
+    if kind == "sequence":
+        content = Op("from_front", (content,))
     fitting, next_ones = whole, Op("top_layer", (content,)) if kind in ORDERED else whole
     moved = frame.layout.changed_by_moving(components(t.element(step.source.type) or t.UNKNOWN))
     begin: list[Stmt] = [

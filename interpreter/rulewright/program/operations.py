@@ -317,6 +317,11 @@ def stack_size(layers: tuple[int, ...]) -> int:
     return found
 
 
+def from_front(layers: tuple[int, ...]) -> tuple[int, ...]:
+    """A sequence as a stack whose top is the front of the sequence, from which is drawn."""
+    return layers[::-1]
+
+
 def top_layer(layers: tuple[int, ...]) -> int:
     return layers[-1] if layers else 0
 

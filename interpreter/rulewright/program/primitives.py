@@ -125,6 +125,7 @@ occurrences int list -> int
 stacked stack -> set
 order stack -> list
 stack_size stack -> int
+from_front stack -> stack
 top_layer stack -> set
 top stack -> int
 far_start a -> keyed(a)

@@ -61,7 +61,10 @@ from .settled import settled
 from .zones import components, owner_index, zone_number
 
 ENDS = {"": 0, "top": 0, "back": 0, "bottom": 1, "front": 1}
-"""Where a piece is put in an ordered zone: 0 where it is drawn next, 1 at the other end."""
+"""Where a piece is put in an ordered zone: 0 after the last layer, 1 before the first.
+
+The first layer is the bottom of a stack and the front of a sequence.
+"""
 
 
 def effects(line: tuple[Node, ...], frame: Frame) -> Block:
