@@ -12,15 +12,15 @@ OPENING = """\
 
 This page is made from the tables of symbols and colours by `python -m rulewright.views.symbols`.
 
-A symbol and a colour are found by their names and by other words. What is called `old_house`, `houses` or `cottage` has
-the symbol `house`, and what is called `dark_blue` is blue, unless a look says otherwise. The sign stands for a symbol
-in a terminal, where there is one of width one; elsewhere the first letters of a name do.
+Symbols and colours are found by their names and by synonyms. Unless a look says otherwise, things called `old_house`,
+`houses` or `cottage` have the symbol `house`, and a thing called `dark_blue` is blue. A terminal shows the sign of a
+symbol if it has one that is one cell wide, and otherwise the first letters of a name.
 """
 COLOURS = """\
 ## Colours
 
-Each has an edition for light pages, for dark ones, for print, for eyes that take red for green, and a grey with a
-texture for pictures without colour. What is written on it is black or white, whichever is read better.
+Each colour has variants for light pages, for dark pages, for print and for red-green colour blindness, and a grey with
+a texture for pictures without colour. Text on it is black or white, whichever has the better contrast.
 """
 
 
