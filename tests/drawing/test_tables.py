@@ -14,7 +14,7 @@ from tests.scene.names import Plain
 from rulewright.drawing import STYLES, board_svg, face_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, plan, rim_of
 from rulewright.drawing.measure import LEAST
-from rulewright.scene.faces import Board, Face, Layer, Lot, Paint, Scene, Seat, Spot, Things
+from rulewright.scene.faces import Board, Face, Layer, Lot, Paint, Scene, Seat, Spot, Things, Zone
 from rulewright.scene.table import scene
 
 PHONE = 360
@@ -116,6 +116,15 @@ def test_tables_of_games_fit_on_a_phone_and_are_legible_there(name):
         assert extent(text)[0] <= wide
         assert all(high >= LEAST for _, high in letters(text))
         assert referred(text) <= defined(text)
+
+
+def test_what_is_known_of_hidden_pieces_stands_below_them():
+    pile = Things((Lot(Face("card", Paint("navy"), back=True, said="a card, face down"), 7),), "pile")
+    zone = Zone("zone deck", "deck", pile, known="among them 2 curses, a crown, seven long names of other cards")
+    for wide in (PHONE, 900):
+        text = scene_svg(Scene(((zone,),)), wide)
+        assert " ".join(said for said, _ in letters(text)).endswith(zone.known)
+        assert extent(text)[0] <= wide
 
 
 def big_table():

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 
 import pytest
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
-from rulewright.scene.faces import Board, Seat, Zone
+import rulewright
+from rulewright.drawing import board_svg
+from rulewright.scene.faces import Board, Seat, Sides, Zone
 from rulewright.scene.table import Scenes, open_to_all
 
 
@@ -84,3 +88,88 @@ def test_who_comes_now_knows_nothing_of_what_lies_face_down():
     zones = open_to_all(session.table.layout, session.state).zones()
     assert [set(one) & {"kind", "contains"} for one in zones["riddles"]] == [set()] * len(zones["riddles"])
     assert all("kind" in one for one in zones["camp"])
+
+
+TURNED = """\
+rulewright 1
+
+game "Arrows"
+    players 1
+
+component Tile
+    starts in heap
+    table
+        name   count
+        arrow  2
+
+board field: square 2 by 1
+
+zone heap: pool of Tile
+zone laid of field: slot of Tile, turned
+
+action lay
+    pick t in heap
+    pick c in field where c.laid = none
+    pick turn in 0..3
+    do: move t to c.laid turned turn
+    say "lay {c} {turn}"
+
+phase play
+    repeat
+        for p in players: p must lay
+    until heap is empty
+
+winner p
+    most 1
+"""
+
+
+def test_a_tile_that_looks_north_is_told_from_one_without_a_direction(tmp_path):
+    file = tmp_path / "arrows.rules"
+    file.write_text(TURNED, "utf-8")
+    session = rulewright.load(file).start()
+    for choice in ("lay a1 0", "lay b1 1"):
+        session.choose(choice)
+    scene = scenes(session).scene(session, 0)
+    (board,) = [area for row in scene.rows for area in row if isinstance(area, Board)]
+    assert [spot.face.turned for spot in board.spots] == [0, 1]
+    north = board_svg(board)
+    plain = replace(board, spots=tuple(replace(one, face=replace(one.face, turned=None)) for one in board.spots))
+    assert north.count("<path") > board_svg(plain).count("<path")
+    tiles = played("tikal", 60)
+    assert {face.turned for face in map_of(tiles) if face.name and not sided(face)} <= {None}
+    assert any(face.turned for face in map_of(tiles) if sided(face))
+
+
+def map_of(session):
+    return [spot.face for spot in map_of_spots(session)]
+
+
+def sided(face):
+    return any(isinstance(layer.mark, Sides) for layer in face.layers)
+
+
+def test_the_sign_of_a_king_is_on_its_disc():
+    session = played("english-draughts", 150, seed=3)
+    kings = session.view()["variables"]["kings"]
+    assert kings
+    for spot in (spot for spot in map_of_spots(session) if spot.name in kings):
+        (layer,) = spot.face.layers
+        assert [one.name for one in layer.mark.lots[0].face.layers] == ["kings"]
+        assert layer.mark.lots[0].face.said in {"black: kings", "white: kings"}
+
+
+def map_of_spots(session):
+    scene = scenes(session).scene(session, 0)
+    return [spot for row in scene.rows for area in row if isinstance(area, Board) for spot in area.spots]
+
+
+def test_it_is_told_which_kinds_are_known_to_be_among_hidden_pieces():
+    session = played("tobago", 120)
+    scene = scenes(session).scene(session, None)
+    (pile,) = [area for row in scene.rows for area in row if area.ident == "zone treasures"]
+    sure = [one["contains"] for one in session.view()["zones"]["treasures"] if "contains" in one]
+    counts = sum(map(Counter, sure), Counter[str]())
+    listed = [kind if count == 1 else f"{count} {kind}s" for kind, count in sorted(counts.items())]
+    assert pile.known == f"among them {', '.join(listed)}"
+    assert pile.known in pile.said

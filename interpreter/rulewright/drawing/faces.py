@@ -175,6 +175,8 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
                 along_sides(layer.mark, part, size, inner, found)
             elif not fills(layer, one):
                 wanted.append((layer, part, inner))
+        if one.turned is not None and not any(isinstance(layer.mark, Sides | Ways) for layer in one.layers):
+            pointed_side(one.turned, part, size, found)
         if one.badge is not None:
             wanted.append((Layer(Chip(one.paint, one.badge), "ne", name=BADGED), part, inner))
     upon = [one for one in wanted if one[0].place in names_before(one[0], wanted)]
@@ -194,11 +196,21 @@ def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, foun
     six = part.face.shape == "hexagon"
     reach = size * (sqrt(3) / 2 if six else 1) / 2 - 1
     if isinstance(mark, Sides):
-        printed = sides(mark, part.face.turned, reach, brush)
+        printed = sides(mark, part.face.turned or 0, reach, brush)
     else:
-        printed = ways(mark, part.face.turned, 6 if six else 4, reach, brush, drawn)
+        printed = ways(mark, part.face.turned or 0, 6 if six else 4, reach, brush, drawn)
     part.marks.append(printed.body)
     found.reserved += printed.boxes
+
+
+def pointed_side(turned: int, part: Print, size: float, found: Placing) -> None:
+    """An arrowhead at the side to which a tile is turned, if nothing printed along its sides tells that."""
+    six = part.face.shape == "hexagon"
+    reach, sides_ = size * (sqrt(3) / 2 if six else 1) / 2 - 1.5, 6 if six else 4
+    arrow = max(4.0, size * 0.12)
+    part.marks.append(arrowhead(turned, sides_, reach - arrow, arrow))
+    x, y = side_middle(sides_, turned, reach - arrow / 2)
+    found.reserved.append(Box(x, y, 2 * arrow, 2 * arrow))
 
 
 def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, Box]:
@@ -371,13 +383,13 @@ def standing(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     """A token: what is on it, as large as possible; the sign of its owner at its foot; what it carries, beside it."""
     layers = [layer for layer in face.layers if not isinstance(layer.mark, Things)]
     whole, found = token(face, layers, size, brush)
-    if face.turned:
+    if face.turned is not None:
         whole = heading(whole, face.turned, brush)
     carried = [layer.mark for layer in face.layers if isinstance(layer.mark, Things)]
     if carried:
         loads = [things(mark, size * (CARRIED if has_print(mark) else 1), brush) for mark in carried]
         whole = marks.flowing([whole, *loads], max(brush.room, size * 2), size * 0.08)
-    alone = face.shape in ROUND and not carried and not face.turned and (face.badge is None or not layers)
+    alone = face.shape in ROUND and not carried and face.turned is None and (face.badge is None or not layers)
     return Drawn(whole.wide, whole.high, pointed(whole.body, face.ident, face.said, whole=False), alone), found
 
 
@@ -477,12 +489,13 @@ def heading(whole: Drawn, turned: int, brush: Brush) -> Drawn:
     """An arrowhead outside the token that shows its direction."""
     reach = max(whole.wide, whole.high) / 2
     size = max(3.0, reach * 0.26)
-    tip, foot = (
-        side_middle(brush.sides, turned, reach + size * 1.3),
-        side_middle(brush.sides, turned, reach + size * 0.2),
-    )
-    along = side_middle(brush.sides, turned + brush.sides / 4, size)
-    points = [tip, (foot[0] + along[0], foot[1] + along[1]), (foot[0] - along[0], foot[1] - along[1])]
-    arrow = shape(path(points), DARK, LIGHT, 1.2)
     side = 2 * (reach + size * 1.4)
-    return Drawn(side, side, whole.body + arrow)
+    return Drawn(side, side, whole.body + arrowhead(turned, brush.sides, reach + size * 0.2, size))
+
+
+def arrowhead(turned: int, sides_: int, reach: float, size: float) -> str:
+    """An arrowhead that points to a side, with its foot at this distance from the centre."""
+    tip, foot = side_middle(sides_, turned, reach + size * 1.1), side_middle(sides_, turned, reach)
+    along = side_middle(sides_, turned + sides_ / 4, size)
+    points = [tip, (foot[0] + along[0], foot[1] + along[1]), (foot[0] - along[0], foot[1] - along[1])]
+    return shape(path(points), DARK, LIGHT, 1.2)

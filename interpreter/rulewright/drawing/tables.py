@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from ..scene.faces import Area, Board, Chip, Face, Held, Ladder, Mark, Pattern, Scene, Seat, Tally, Things, Track, Zone
@@ -11,7 +12,7 @@ from .brush import Brush
 from .faces import drawn, face_drawn
 from .inks import DARK, LIGHT
 from .marks import beside, flowing, sign
-from .measure import LEAST, fitted, shortened, width
+from .measure import LEAST, broken, fitted, shortened, width
 from .things import label_of, things
 from .writer import NOTHING, Drawn, disc, line, moved, pointed, rectangle, several, words
 
@@ -116,10 +117,13 @@ def titled(title: str, inside: Drawn, room: float, brush: Brush) -> Drawn:
         return inside
     found = fitted(title, round(max(inside.wide, min(room, NARROW)), 1), TITLE * 2.5, TITLE - 1)
     lines, size = found or ((shortened(title, round(room, 1), LEAST),), LEAST)
+    return piled([small_print(lines, size, brush), inside], 3)
+
+
+def small_print(lines: Sequence[str], size: float, brush: Brush) -> Drawn:
     colour = inks.plain("quiet", brush.style)
     wide = max(width(one, size) for one in lines)
-    parts = [Drawn(wide, size * 1.2, words(one, -wide / 2, 0, size, colour, anchor="start")) for one in lines]
-    return piled([piled(parts, 0), inside], 3)
+    return piled([Drawn(wide, size * 1.2, words(one, -wide / 2, 0, size, colour, anchor="start")) for one in lines], 0)
 
 
 # ---- areas ---------------------------------------------------------------------------------------------------------
@@ -135,12 +139,20 @@ def area_drawn(area: Area, room: float, brush: Brush) -> Drawn:
             return seat_drawn(area, room, brush)
         case Zone():
             inner = brush.on("panel", room - 2 * PAD)
-            inside = titled(area.title, lying(area.things, inner), room - 2 * PAD, inner)
-            whole = panel(inside, brush)
+            whole = panel(zone(area, inner), brush)
         case Tally():
             inner = brush.on("panel", room - 2 * PAD)
             whole = panel(titled(area.title, tally(area, inner), room - 2 * PAD, inner), brush)
     return Drawn(whole.wide, whole.high, pointed(whole.body, area.ident, area.said))
+
+
+def zone(area: Zone, brush: Brush) -> Drawn:
+    """The pieces of a zone, with its title above and what is known of hidden ones below."""
+    held = lying(area.things, brush)
+    if area.known:
+        lines = broken(area.known, round(max(held.wide, min(brush.room, NARROW)), 1), LEAST + 1)
+        held = piled([held, small_print(lines, LEAST + 1, brush)], 3)
+    return titled(area.title, held, brush.room, brush)
 
 
 def lying(held: Things, brush: Brush) -> Drawn:
@@ -176,7 +188,7 @@ def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:
 def in_seat(area: Area, brush: Brush) -> Drawn:
     match area:
         case Zone():
-            inside = titled(area.title, lying(area.things, brush), brush.room, brush)
+            inside = zone(area, brush)
         case Tally():
             inside = titled(area.title, tally(area, brush), brush.room, brush)
         case Board() | Seat():

@@ -15,7 +15,7 @@ from ..model import types as t
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Term
-from .faces import BOARD_SHAPES, SIZES, Board, Face, Layer, Lot, Paint, Size, Spot, Things
+from .faces import BOARD_SHAPES, SIZES, Board, Face, Glyph, Layer, Lot, Paint, Size, Spot, Things, Words
 from .marks import channel_paint, in_heap, in_manner, plain_mark, value_mark
 from .position import TABLE, Position, many
 from .spoken import sentence
@@ -83,11 +83,19 @@ def cells_seen(position: Position, board: Symbol, inside: Mapping[str, Json], ma
 def on_cells(position: Position, board: Symbol) -> dict[str, list[tuple[Symbol, Json]]]:
     found: dict[str, list[tuple[Symbol, Json]]] = {}
     for symbol in (*position.layout.zones, *position.layout.far_zones):
-        if position.headers.zones[symbol].owner == board:
+        header = position.headers.zones[symbol]
+        if header.owner == board:
             for cell, lies in position.view["zones"][str(symbol)].items():
                 if lies:
-                    found.setdefault(cell, []).append((symbol, lies))
+                    found.setdefault(cell, []).append((symbol, turned(lies) if header.turned else lies))
     return found
+
+
+def turned(lies: Json) -> Json:
+    """What lies in a zone in which pieces have a direction. The view leaves it out if that is the north."""
+    if isinstance(lies, list):
+        return [turned(item) for item in lies]
+    return {"turned": 0, **lies} if "kind" in lies else lies
 
 
 def spot_seen(
@@ -104,6 +112,8 @@ def spot_seen(
     paint, own = cell_values(position, board, cell)
     if shown:
         own = []
+    else:
+        own, marked = signs_on_token(own, marked)
     face = Face("square" if shape == "square" else "disc" if shape == "free" else "hexagon", paint)
     layers = list(own)
     places = iter(COMPASS)
@@ -257,6 +267,23 @@ def marker(position: Position, symbol: Symbol, owner: Symbol | None, name: str) 
     face = Face("cube", position.styles.style(value).paint, size="small", badge=position.styles.words(value))
     face = replace(face, name=position.name(value), said=position.name(value))
     return Layer(Things((Lot(face),), "piece"), "se", "small", symbol.name, means)
+
+
+def signs_on_token(own: Sequence[Layer], marked: Sequence[Layer]) -> tuple[list[Layer], list[Layer]]:
+    """The layers of a cell with signs of sets on its only token, such as that of kings: the set is about that piece."""
+    tokens = [layer for layer in (*own, *marked) if isinstance(layer.mark, Things)]
+    signs = tuple(replace(layer, size="large") for layer in marked if isinstance(layer.mark, Glyph | Words))
+    if len(tokens) != 1 or not signs:
+        return list(own), list(marked)
+    (token,) = tokens
+    assert isinstance(token.mark, Things)
+    (lot,) = token.mark.lots
+    face = replace(lot.face, layers=(*lot.face.layers, *signs))
+    crowned = replace(token, mark=replace(token.mark, lots=(replace(lot, face=replace(face, said=sentence(face))),)))
+    return (
+        [crowned if layer is token else layer for layer in own],
+        [crowned if layer is token else layer for layer in marked if not isinstance(layer.mark, Glyph | Words)],
+    )
 
 
 def several_sets(position: Position) -> bool:

@@ -184,7 +184,7 @@ class Face:
     paint: Paint | None = None
     edge: Paint | None = None
     size: Size = "middle"
-    turned: int = 0
+    turned: int | None = None
     badge: Sign | None = None
     layers: tuple[Layer, ...] = ()
     name: str = ""
@@ -232,10 +232,13 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
+    """``known``: the kinds that are known to be among hidden pieces, as a text."""
+
     ident: str
     title: str
     things: Things
     said: str = ""
+    known: str = ""
 
 
 @dataclass(frozen=True, slots=True)

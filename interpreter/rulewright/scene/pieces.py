@@ -16,7 +16,23 @@ from ..model.definitions import Kind
 from ..model.looks import Side
 from ..model.symbols import Symbol
 from ..model.terms import Term
-from .faces import SHAPES, SIZES, Face, Layer, Lot, Manner, Mark, Number, Paint, Shape, Size, Things, Track, Ways
+from .faces import (
+    SHAPES,
+    SIZES,
+    Face,
+    Layer,
+    Lot,
+    Manner,
+    Mark,
+    Number,
+    Paint,
+    Shape,
+    Sides,
+    Size,
+    Things,
+    Track,
+    Ways,
+)
 from .marks import channel_paint, plain_mark
 from .printed import Component
 from .spoken import of_mark, sentence
@@ -89,14 +105,16 @@ class Pieces:
         self, component: Component, kind: Kind, seat: str, item: Mapping[str, Json], loads: Loads = NO_LOADS
     ) -> Face:
         styles = self.styles
-        turned = int(item.get("turned", 0))
+        turned = item.get("turned")
         owner = styles.seat(seat) if seat else None
         style = styles.style(kind.symbol)
         worth = self.worth(kind, item, owner)
         paint = component.paint(kind, worth)
         whose = styles.style(owner).paint if owner is not None else None
         lying = {layer.name: layer.mark for layer in loads.on_it}
-        printed = on_ways(component.face(kind, turned, worth, lying), loads.on_parts)
+        printed = on_ways(component.face(kind, turned or 0, worth, lying), loads.on_parts)
+        if component.sided and not any(isinstance(layer.mark, Sides | Ways) for layer in printed):
+            turned = None  # nothing on it tells one direction from another
         there = {layer.name for layer in printed}
         left = [layer for layer in loads.on_it if layer.name not in there]
         layers = (*printed, *self.borne(component, item), *left)
@@ -107,7 +125,7 @@ class Pieces:
             paint or whose,
             edge=edge or (whose if paint is not None else None),
             size=style.size or self.sized(front, worth) or self.size(component, kind),
-            turned=turned or self.heading(front, worth, component),
+            turned=self.heading(front, worth, component) if turned is None else int(turned),
             badge=styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=styles.called.called(kind.symbol),
@@ -145,11 +163,11 @@ class Pieces:
             return self.styles.style(value).size
         return SIZES[max(0, min(value, len(SIZES)) - 1)] if isinstance(value, int) else None
 
-    def heading(self, front: Side, worth: Worth, component: Component) -> int:
+    def heading(self, front: Side, worth: Worth, component: Component) -> int | None:
         """By how many sides it is turned clockwise, if an expression gives a direction."""
         value = worth(front.turn.by) if front.turn is not None and front.turn.by is not None else None
         names = side_names(component.cell_shape)
-        return names.index(value.name) if isinstance(value, Symbol) and value.name in names else 0
+        return names.index(value.name) if isinstance(value, Symbol) and value.name in names else None
 
     def size(self, component: Component, kind: Kind) -> Size:
         """The size by the only number printed: if there are two different values, as for weights, the higher one is

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -15,6 +16,8 @@ from .spoken import of_mark, sentence
 
 Json = Any
 EMPTY = "-"
+MOST_SURE = 8
+"""Known kinds among hidden pieces are listed up to this number."""
 
 
 def shared_zones(position: Position) -> Iterator[Area]:
@@ -78,4 +81,20 @@ def zone_seen(position: Position, symbol: Symbol, inside: Json, title: str, owne
 def zone_made(position: Position, symbol: Symbol, inside: Json, title: str, owner: str) -> Zone:
     things = position.lying(symbol, inside, owner)
     ident = f"zone {symbol.name}" + (f" of {owner}" if owner else "")
-    return Zone(ident, title, things, f"{title}: {of_mark(things)}")
+    known = known_among(position, things)
+    said = f"{title}: {of_mark(things)}"
+    return Zone(ident, title, things, f"{said} ({known})" if known else said, known)
+
+
+def known_among(position: Position, things: Things) -> str:
+    """The kinds that are known to be among hidden pieces. If there are too many, the rules list them."""
+    sure = Counter[str]()
+    for lot in things.lots:
+        for called, count in lot.sure:
+            sure[called] += count
+    if not 0 < len(sure) <= MOST_SURE:
+        return ""
+    hidden = sum(lot.count for lot in things.lots if lot.face.back)
+    say = position.styles.say
+    listed = ", ".join(name if count == 1 else say("several", thing=name, count=count) for name, count in sure.items())
+    return listed if sure.total() == hidden else f"{say('among-them')} {listed}"

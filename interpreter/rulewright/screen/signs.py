@@ -189,7 +189,12 @@ class Signs:
             return [Bit("?"), *self.values(face.layers)]
         owner = self.seats.get(face.badge) if face.badge is not None else None
         if owner is not None and (face.name == owner.name or [face.name] == self.owned):
-            return [self.of(owner.name, owner.paint)]
+            own = [
+                self.value(layer.mark, layer.means, None)
+                for layer in face.layers
+                if isinstance(layer.mark, (Glyph, Words)) and layer.means
+            ]
+            return [self.of(owner.name, owner.paint), *own]
         if owner is not None and face.name in self.owned:
             sign = self.of(face.name).text
             ink = self.device.ink(owner.paint)

@@ -33,6 +33,7 @@ from ..scene.faces import (
 )
 from ..scene.styles import Called
 from ..scene.table import Scenes
+from ..scene.zones import MOST_SURE
 from ..words.sentences import say
 from .boxes import boxes
 from .cards import cards, is_readable, is_tiles, tiles
@@ -48,8 +49,6 @@ from .tunnels import of_way, tunnels
 MOST_CARDS = 14
 MOST_TILES = 6
 MANY = 4
-MOST_SURE = 8
-"""Known kinds among hidden pieces are listed up to this number. If there are more, the rules list them."""
 SHORTEST_TRACK, LONGEST_TRACK = 4, 24
 Pointed = Mapping[tuple[str, str], str]
 """Cells that may be chosen, by their board and name, with the number to type; empty if there is none."""
