@@ -49,7 +49,8 @@ def silent(text: str) -> Iterator[int]:
         everything = isinstance(last.pattern, ast.MatchAs) and last.pattern.pattern is None and last.guard is None
         said = comments & {last.pattern.lineno, last.pattern.lineno + 1}
         found = isinstance(last.body[0], ast.Raise) or ast.unparse(last.body[0]).startswith("assert_never(")
-        if everything and asked & MEMBERS and not said and not found:
+        unasked = last.guard is not None  # mypy asks for nothing where the last case has a condition
+        if (everything or unasked) and asked & MEMBERS and not said and not found:
             yield last.pattern.lineno
 
 
@@ -70,6 +71,7 @@ def test_no_match_silences_the_check_without_a_reason() -> None:
         ("case _:  # no number\n            return 0", []),
         ("case _:\n            raise AssertionError(term)", []),
         ("case Ref() | Known():\n            return 0", []),
+        ("case Ref() if term.symbol:\n            return 0", [5]),
     ],
 )
 def test_what_is_looked_for(default: str, lines: list[int]) -> None:

@@ -116,7 +116,7 @@ def look_sort(line: tree.Line) -> str:
             return channel
         case tree.Shown():
             return "show"
-        case _:
+        case _:  # the table of lines has the word
             return LOOK_LINES.get(type(line), "")
 
 

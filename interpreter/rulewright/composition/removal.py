@@ -37,6 +37,8 @@ def _names(line: tree.Line) -> list[str]:
             head = [cell.text for cell in rows[0].cells]
             at = head.index("name") if "name" in head else len(head)
             return [row.cells[at].text for row in rows[1:] if at < len(row.cells)]
+        case _:  # a line without a name
+            pass
     sort = line_sort(line)
     return [sort.word] if sort is not None and sort.removed else []
 
@@ -50,6 +52,8 @@ def without(node: tree.Plain, name: str) -> tree.Plain:
             return without_offers(node, name)
         case tree.Enum(values=values) if any(value.text == name for value in values):
             return replace(node, values=tuple(value for value in values if value.text != name))
+        case _:  # the line with this name is removed
+            pass
     lines: list[tree.Line] = []
     for line in lines_of(node):
         if isinstance(line, tree.Table):
@@ -125,6 +129,25 @@ def _without(statement: tree.Statement, action: str) -> tuple[tree.Statement, ..
             return (replace(statement, otherwise=None),)
         case tree.For(body=body) | tree.Repeat(body=body) if not body.statements:
             return ()
+        case (
+            tree.Let()
+            | tree.Local()
+            | tree.Assign()
+            | tree.CallPhase()
+            | tree.Move()
+            | tree.Draw()
+            | tree.OnZone()
+            | tree.Roll()
+            | tree.Show()
+            | tree.Swap()
+            | tree.Return()
+            | tree.ReturnFrom()
+            | tree.For()
+            | tree.Repeat()
+            | tree.If()
+            | tree.BrokenLine()
+        ):
+            pass
     return (statement,)
 
 

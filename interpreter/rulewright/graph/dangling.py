@@ -87,6 +87,8 @@ def missing(node: Node, part: Part, graph: RuleGraph) -> Iterator[str]:
             yield "it offers no action"
         case Loop() | Repeating() if not returns_to(node, part):
             yield "what it does never comes back to it"
+        case _:  # every other node may have any edges that lead from it
+            pass
     for _, symbol in touches(node):
         if not known(symbol, graph):
             yield f"there is no {symbol.kind} {symbol}"

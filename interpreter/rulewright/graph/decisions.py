@@ -203,6 +203,8 @@ def among(test: Term | None, picked: set[Symbol]) -> Iterator[Symbol]:
             yield from among(right, picked)
         case Operate(operator="is in", operands=(Ref(symbol=symbol), domain)) if symbol in picked:
             yield from store(domain)
+        case _:  # any other condition may hold in many ways
+            pass
 
 
 def store(domain: Term) -> Iterator[Symbol]:

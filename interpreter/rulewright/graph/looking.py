@@ -225,6 +225,8 @@ def not_mine(at: Term) -> frozenset[Symbol]:
             return frozenset({symbol})
         case Get(of=of, symbol=symbol) if symbol.kind == "zone" and of != Known(of.type, "me"):
             return frozenset({symbol})
+        case Const() | Ref() | Known() | Get() | Apply() | Over() | Operate() | Items() | Steps() | Supposing():
+            pass
     return frozenset()
 
 
@@ -233,6 +235,8 @@ def own(at: Term) -> frozenset[Symbol]:
     match at:
         case Get(of=of, symbol=symbol) if symbol.kind == "zone" and of == Known(of.type, "me"):
             return frozenset({symbol})
+        case _:  # not the player's own
+            pass
     return frozenset()
 
 

@@ -368,6 +368,8 @@ class Way:
             case Operate(operator="..", operands=(low, high)) if options_in(low) is not None is not options_in(high):
                 self.by_players = True
                 return max(0, whole(evaluate(high, self.given)) - whole(evaluate(low, self.given)) + 1)
+            case _:  # its size is not known before the game
+                pass
         return 0
 
 

@@ -49,6 +49,8 @@ def counted(term: Term) -> Symbol | None:
     match term:
         case Apply(function=function, arguments=(Ref(symbol=zone) | Get(symbol=zone),)) if function == PLAYERS:
             return zone if zone.kind == "zone" else None
+        case _:  # not a plain count
+            pass
     return None
 
 

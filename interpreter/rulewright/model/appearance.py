@@ -246,6 +246,8 @@ def sort_of(type_: Type) -> Sort | None:
                     return "parts"
                 case Of("cell", _) if many.form == "set":
                     return "places"
+                case _:  # a list
+                    pass
             return "list"
         case Of() | t.Simple() | t.Maybe():
             return None

@@ -170,6 +170,8 @@ def known_to_play(scope: Scope) -> int:
                 function == PLAYERS
             ):
                 return value
+            case _:  # says nothing of players by itself
+                pass
     return scope.headers.players[0]
 
 

@@ -401,6 +401,8 @@ class Game:
                 return int(word)
             case t.Of("enum", enum) if word in self.model.headers.enums[enum]:
                 return Symbol("value", word, enum.name)
+            case _:  # not a value of this option
+                pass
         among = ", ".join(map(shown, self.options[symbol.name].choices[:20])) or str(type_)
         raise StartError(f"Option `{symbol.name}` cannot be `{word}`; it is one of {among}.")
 

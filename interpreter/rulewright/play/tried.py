@@ -54,6 +54,8 @@ def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
             return Diagnostic("R503", span, f"In {among}, play never reached `{root.name}`.")
         case Begins() if missing:
             return Diagnostic("R504", span, f"In {among}, `{root.name}` was never possible.")
+        case _:  # nothing that has to happen by itself
+            pass
     return None
 
 

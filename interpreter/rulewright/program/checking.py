@@ -128,6 +128,8 @@ class Checking:
                 self.wrong(f"{what} is a number that `{name}` gives, and should be yes or no")
             case Fold(kind=kind) if kind not in {"any", "all"}:
                 self.wrong(f"{what} is what `{kind}` gives, and should be yes or no")
+            case _:  # yes or no, or a number that may stand for it
+                pass
 
     # ---- values -------------------------------------------------------------------------------------------
 

@@ -85,6 +85,8 @@ def has_order(term: Term, frame: Frame) -> bool:
             return kind_of(of, frame) == "stack" or has_order(of, frame)
         case Apply(function=function, arguments=(of,)) if function.name == "reversed":
             return kind_of(of, frame) == "stack" or has_order(of, frame)
+        case _:  # its kind tells
+            pass
     return is_list(term, frame)
 
 

@@ -149,6 +149,8 @@ def once_each(found: Domain) -> Domain:
             return found
         case Op("list", args) if all(isinstance(arg, Num) for arg in args):
             return Domain("list", (Op("list", tuple(dict.fromkeys(args))),))
+        case _:  # may contain a thing twice
+            pass
     return Domain("list", (Op("distinct", found.args),))
 
 

@@ -42,7 +42,7 @@ def asks(term: Term) -> bool:
             return any(map(asks, several))
         case Operate(operator=name, operands=several):
             return (name != "or else" and OPERATORS[name].comes_to is None) or any(map(asks, several))
-        case _:
+        case _:  # others are computed by the rules
             return True
 
 

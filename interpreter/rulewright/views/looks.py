@@ -93,7 +93,7 @@ def in_words(lines: Sequence[tree.Line]) -> str:
                 found.append(f"without {listed(name.text for name in names)}")
             case tree.Back(lines=inner):
                 found.append(f"face down: {in_words(inner)}")
-            case _:
+            case _:  # channels and `show` lines are told before
                 pass
     return "; ".join(found)
 

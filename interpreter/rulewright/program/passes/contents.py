@@ -63,6 +63,8 @@ class Contents:
                 found: dict[Expr, None] = {}
                 if self.gather(value, frozenset(), found) and len(found) <= MOST_VALUES:
                     return tuple(found)
+            case _:  # not a function that only returns a value
+                pass
         return None
 
     def gather(self, node: Expr, inside: frozenset[str], found: dict[Expr, None]) -> bool:

@@ -154,6 +154,8 @@ def complemented(body: Block, inside: set[str]) -> Block:
                 return Op("intersection", (among(whole, first), left))
             case Op("without", (first, second)) if stays(second) and not stays(first):
                 return Op("intersection", (among(whole, first), Op("without", (everything, second))))
+            case _:  # not made of sets
+                pass
         return node
 
     def stays(node: Expr) -> bool:

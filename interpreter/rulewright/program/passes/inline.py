@@ -63,6 +63,8 @@ def value_of(function: Function) -> Expr | None:
         case (Give(value=value),) if not function.lists and size(value) <= SHORT:
             asked = {one.function for one in nodes(value) if isinstance(one, Ask)}
             return value if function.name not in asked else None
+        case _:  # a function with steps
+            pass
     return None
 
 

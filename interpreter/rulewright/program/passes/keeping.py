@@ -159,6 +159,8 @@ def position(index: Expr, local: Local) -> tuple[int, Expr | None] | None:
             return more, None
         case Op("+", ((rest, other) | (other, rest))) if other == local and local.name not in mentioned(rest):
             return 0, rest
+        case _:  # not counted from the local value
+            pass
     return None
 
 

@@ -38,6 +38,8 @@ def narrow(program: Program) -> Program:
             case (Each(domain=Domain("bits" | "alike", (members, *_))),) if of_one_slot(members, local):
                 test = Op("!=", (members, Num(0)))
                 return body if test in known else (When(test, body),)
+            case _:  # nothing to be narrowed
+                pass
         return body
 
     return with_bodies(program, block)

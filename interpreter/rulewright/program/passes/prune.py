@@ -90,6 +90,8 @@ def read(program: Program, kept: list[Any]) -> set[str]:
                 found.add(name)
             case Op(name=name) if name in ALWAYS:
                 found.add(ALWAYS[name])
+            case _:  # nothing else refers to a table
+                pass
     for name in list(found):
         table = program.tables.get(name)
         if isinstance(table, Made):

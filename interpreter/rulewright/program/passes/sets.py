@@ -110,6 +110,8 @@ class Sets:
                 return Those(Op("as_set", (members,)))
             case Op("==" | "!=" as name, ((item, other) | (other, item))) if item == local and self.free(other, local):
                 return Those(Op("single", (other,)), outside=name == "!=")
+            case _:  # no set; a table may still tell
+                pass
         looked_up = self.tables.sets(test, local, around)
         return Those(looked_up) if looked_up is not None else None
 
@@ -305,6 +307,8 @@ class Sets:
                     case (When(test=test, then=then, otherwise=()),) if looks_only(then):
                         domain, rest = self.narrowed(local, domain, test, around)
                         inside = then if rest is None else (When(rest, then),)
+                    case _:  # no test around the whole body
+                        pass
                 return Each(local, domain, inside)
             case When(test=test, then=then, otherwise=otherwise):
                 then, otherwise = self.block(then, around), self.block(otherwise, around)
@@ -312,6 +316,8 @@ class Sets:
                 match then:  # two consecutive tests are one test
                     case (When(test=second, then=inner, otherwise=()),) if not otherwise:
                         return When(Op("and", (test, second)), inner)
+                    case _:  # no second test
+                        pass
                 return When(test, then, otherwise)
             case While() | Leaf():
                 pass

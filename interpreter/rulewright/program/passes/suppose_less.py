@@ -45,6 +45,8 @@ def suppose_less(program: Program) -> Program:
                 return Suppose(first.effects, Op("and", (first.test, second.test)))
             case Op("and", (Suppose() as first, Op("and", (Suppose() as second, rest)))) if same(first, second):
                 return Op("and", (Suppose(first.effects, Op("and", (first.test, second.test))), rest))
+            case _:  # nothing to be joined
+                pass
         return node
 
     return with_expressions(program, change)

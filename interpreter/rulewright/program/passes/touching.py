@@ -66,6 +66,8 @@ class Touching:
                     return self.everything
                 case Ask(function=name) | Do(function=name) | Call(name=name) if name:
                     found |= self.function_reads(name)
+                case _:  # nothing else reads the state
+                    pass
         return found
 
     def function_reads(self, name: str) -> int:
@@ -84,6 +86,8 @@ class Touching:
                     case Ask(function=name) | Do(function=name) | Call(name=name) if name and name not in found:
                         found.add(name)
                         waiting.append(self.program.functions[name].body)
+                    case _:  # nothing else calls a function
+                        pass
         return found
 
     def safe(self, node: object) -> bool:
@@ -98,6 +102,8 @@ class Touching:
                     return False
                 case Ask(function=name) | Call(name=name) if name and not self.function_safe(name):
                     return False
+                case _:  # nothing else can fail
+                    pass
         return True
 
     def function_safe(self, name: str) -> bool:

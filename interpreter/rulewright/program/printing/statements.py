@@ -126,6 +126,8 @@ class Statements(Expressions):
         match value:
             case Op("+" | "-" as sign, (first, Num() as second)) if first == old:
                 return [f"{place} {sign}= {self.bare(second)}"]
+            case _:  # an assignment in full
+                pass
         return [f"{place} = {self.bare(value)}"]
 
     def emitted(self, values: tuple[Expr, ...]) -> str:
@@ -143,6 +145,8 @@ class Statements(Expressions):
                 second == node.local and first != second and self.few(members)
             ):
                 return [f"found += PAIRS[{self.expr(first)}][{self.bare(members)}]"]
+            case _:  # a loop in full
+                pass
         head = f"{self.loop(node.local, node.domain)}:"
         self.nested += 1
         around, self.copies = self.copies, []
@@ -169,6 +173,8 @@ class Statements(Expressions):
                     *self.block(node.then, 2),
                     "        break",
                 ]
+            case _:  # a test in full
+                pass
         found = [f"if {self.bare(node.test)}:", *self.inside(node.then)]
         match node.otherwise:
             case ():
@@ -176,6 +182,8 @@ class Statements(Expressions):
             case (When() as other,) if not searching(other.test):
                 head, *rest = self.when(other)
                 return [*found, f"el{head}", *rest]
+            case _:  # an `else` in full
+                pass
         return [*found, "else:", *self.inside(node.otherwise)]
 
     def search(self, fold: Fold, then: Block, otherwise: Block) -> list[str]:
