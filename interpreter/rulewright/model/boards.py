@@ -100,7 +100,7 @@ def too_many(count: int, node: tree.Board, state: Declaring) -> None:
         "R206",
         node.shape.span,
         f"A board may have at most {board_cells.MOST_CELLS} cells; this one has {count}.",
-        "Make it smaller, or leave the size out: then it grows with what lies on it.",
+        "Make it smaller, or leave the size out, so that it has no bounds.",
     )
 
 

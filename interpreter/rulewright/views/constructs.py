@@ -65,9 +65,9 @@ def page(found: Uses, big: list[str], defended: Mapping[str, str]) -> str:
     lines = [
         "# Constructs and who uses them",
         "",
-        "This page is made by `python -m rulewright.views.constructs`. A dot says that a ruleset uses a construct;",
-        f"a number says in how many of the {len(classics)} classics of `examples` it stands. What at most one ruleset",
-        "uses must be defended: the last column says where.",
+        "This page is made by `python -m rulewright.views.constructs`. A dot means that a ruleset uses a construct;",
+        f"a number, how many of the {len(classics)} classics of `examples` do. A construct that at most one ruleset",
+        "uses has to be defended; the last column says where it is.",
         "",
     ]
     for part, names in CATALOGUE.items():

@@ -37,7 +37,7 @@ def appearance(symbol: Symbol, model: Model) -> Iterator[str]:
         for face in faces[1:MOST_FACES]:
             yield from wrapped(face, 2 * TAB, 3 * TAB)
     if len(faces) > MOST_FACES:
-        yield f"{' ' * 2 * TAB}… and {len(faces) - MOST_FACES} more: `rulewright look` tells them all"
+        yield f"{' ' * 2 * TAB}… and {len(faces) - MOST_FACES} more; `rulewright look` lists all of them"
 
 
 def look_of(symbol: Symbol, model: Model) -> tree.Look | None:

@@ -12,13 +12,12 @@ from ..syntax.words import RESERVED
 OPENING = """\
 # Operators and reserved words
 
-This page is made from the table of operators by `python -m rulewright.views.operators`. Examples stand on the page
+This page is made from the table of operators by `python -m rulewright.views.operators`. There are examples on the page
 about [values](values.md).
 
-What stands further up holds its operands together less tightly: `2 + 3 * 4` is `2 + (3 * 4)`, since `*` stands below
-`+`. Tightest of all is what stands after a dot or in brackets. Operators of one row are read from the left, but for
-comparisons and `..`, of which there is one only if there are no brackets. `a`, `b` and `c` are the operands, in their
-order.
+Operators are listed by precedence, the lowest first: `2 + 3 * 4` is `2 + (3 * 4)`, since `*` is below `+`. Dots and
+brackets have the highest precedence. Operators in the same row are applied from left to right. Comparisons and `..` can
+only be repeated with brackets. `a`, `b` and `c` are the operands, in their order.
 """
 
 WORDS = {"many": "a set, list, zone or range", "value": "any value", "side": "a column with a value per side"}
@@ -33,7 +32,7 @@ def page() -> str:
     words = "; ".join(f"`{word}` is {means}" for word, means in WORDS.items())
     reserved = textwrap.fill(", ".join(f"`{word}`" for word in sorted(RESERVED)) + ".", 120, break_on_hyphens=False)
     lines = [OPENING, *rows_under(rows), "", f"In this table {words}.", ""]
-    return "\n".join([*lines, "## Reserved words", "", "These can't be names.", "", reserved, ""])
+    return "\n".join([*lines, "## Reserved words", "", "These words cannot be used as names.", "", reserved, ""])
 
 
 def rows_of(level: list[Operator]) -> list[tuple[str, str, str, str]]:

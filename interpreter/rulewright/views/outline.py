@@ -130,9 +130,7 @@ def shape(node: tree.Board, model: Model) -> str:
     cells = len(header.cells) if header is not None else 0
     size = f" {code(node.shape.width)} by {code(node.shape.height)}" if node.shape.width and node.shape.height else ""
     drawn = any(isinstance(found, tree.Map | tree.Lines) for found in node.lines)
-    return f"{node.shape.name}{size}, " + (
-        f"{cells} cells" if cells and (size or drawn) else "which grows with what lies on it"
-    )
+    return f"{node.shape.name}{size}, " + (f"{cells} cells" if cells and (size or drawn) else "without bounds")
 
 
 def whose(owner: str, model: Model) -> str:
@@ -197,7 +195,9 @@ def deeds(quotes: Quoting) -> Iterator[str]:
 
 def winning(quotes: Quoting) -> Iterator[str]:
     for node in nodes(quotes.model, tree.Score):
-        word = {"score": "Score", "standing": "If it were counted now", "outlook": "What bots go by"}[node.word]
+        word = {"score": "Score", "standing": "Score if the game ended now", "outlook": "Value of a position for bots"}[
+            node.word
+        ]
         yield from wrapped(f"{word}: {code(node.value)}", TAB, 2 * TAB)
         yield from wrapped(prose_text(node.prose, quotes), 2 * TAB)
     for winner in nodes(quotes.model, tree.Winner):
@@ -229,7 +229,7 @@ def footnotes(model: Model) -> Iterator[str]:
         yield f"{' ' * TAB}{'1 example, also a test' if examples == 1 else f'{examples} examples, each of them a test'}"
     name, action = model.ruleset.name, next(nodes(model, tree.Action), None)
     if action is not None and CALLED.fullmatch(name):
-        yield f"{' ' * TAB}rulewright explain {name}.{action.name.text} tells all about one thing"
+        yield f"{' ' * TAB}rulewright explain {name}.{action.name.text} explains one thing in full"
 
 
 # ---- what the sections share ------------------------------------------------------------------------

@@ -53,27 +53,27 @@ WORDS = {
 OPENING = """\
 # Functions and fields
 
-This page is made from the table of built-ins by `python -m rulewright.views.reference`. Examples stand on the page
-about [values](values.md).
+This page is made from the table of built-ins by `python -m rulewright.views.reference`. There are examples on
+the page about [values](values.md).
 """
 
 GENERATORS = """\
 ## Over a generator
 
-These look at things one by one. The name before `in` is of your choice; `in` says where to look, and `where` (which
-may be left out) which of them count. They stand in brackets, so it is always clear how far they reach.
+These functions go through things one by one. You choose the name before `in`; the things to go through follow `in`, and
+an optional `where` gives a condition that they have to meet.
 """
 
 FIELDS = """\
 ## Fields
 
-Beside the columns, variables and zones that you declare, everything has some fields of its own.
+In addition to the columns, variables and zones that you declare, there are built-in fields.
 """
 
 PLACES = """\
-A piece also knows what it lies on. `m.site` is the cell of the board `site` on which the member `m` lies, or none;
-and so for components, parts, enums and players that own zones: `card.player` is the player in one of whose zones the
-card lies. A part knows its piece by the name of the component, as `way.Tile`. A value of an enum has its `name`.
+Pieces also have fields for what they lie on. `m.site` is the cell of the board `site` on which the member `m` lies, or
+none. The same works for components, parts, enums and players that own zones: `card.player` is the player in whose zone
+the card lies. The piece of a part has the name of the component, as in `way.Tile`. A value of an enum has its `name`.
 """
 
 

@@ -39,9 +39,9 @@ def page() -> str:
         "",
     ]
     marks = ", ".join(f"{{symbol}}`{one.name}` `{one.name}`" for one in seat_marks())
-    lines += [f"Seats are told apart by their colours and by these marks: {marks}.", ""]
+    lines += [f"Seats have different colours and these signs: {marks}.", ""]
     given = ", ".join(f"{{colour}}`{one.name}` `{one.name}`" for one in series())
-    lines += [f"What asks for no colour gets one of these, in this order: {given}.", ""]
+    lines += [f"Values without a colour of their own get these colours, in this order: {given}.", ""]
     return "\n".join(lines)
 
 
