@@ -22,7 +22,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Golden:
-    """``golden(path, text)``: the text must be what the file at ``path``, counted from ``tests``, holds."""
+    """``golden(path, text)``: the text must equal the content of the file at ``path``, relative to ``tests``."""
     record = bool(request.config.getoption("--record"))
 
     def compare(path: str, text: str) -> None:

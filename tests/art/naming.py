@@ -46,7 +46,7 @@ class Question:
 
 
 def questions(seed: int, alike: bool = False) -> list[Question]:
-    """All symbols in an order by chance, each with its own name and seven others, in the order of the alphabet."""
+    """All symbols in random order, each with its own name and seven others, sorted alphabetically."""
     chance = random.Random(seed)  # noqa: S311 - nothing is at stake
     names = sorted(symbols())
     chance.shuffle(names)
@@ -55,7 +55,7 @@ def questions(seed: int, alike: bool = False) -> list[Question]:
 
 
 def by_chance(name: str, chance: random.Random) -> list[str]:
-    """Some are of the same group, the rest of any."""
+    """Random names, some of them of the same group."""
     group = symbol(name).group
     kin = [other for other in symbols() if other != name and symbol(other).group == group]
     near = chance.sample(kin, min(KIN, len(kin)))
@@ -102,7 +102,7 @@ def paste(picture: Grey, rows: Grey, times: int, left: int, top: int) -> None:
 
 
 def judged(asked: Sequence[Question], answers: str) -> list[tuple[int, str, str]]:
-    """What was named wrongly, or not at all: the number, the name, and what was said."""
+    """Wrong and missing answers: the number, the right name, and the answer."""
     said = dict(line.split(maxsplit=1) for line in answers.splitlines() if len(line.split()) > 1)
     told = [(number, one.name, said.get(str(number), "").strip()) for number, one in enumerate(asked, start=1)]
     return [(number, name, answer) for number, name, answer in told if name != answer]

@@ -26,7 +26,7 @@ Line = list[Point]
 
 
 def lines(d: str) -> list[Line]:
-    """A path as lines that are straight from point to point."""
+    """A path as straight lines between points."""
     made: list[Line] = []
     for letter, numbers in commands(d):
         if letter == "M":
@@ -80,7 +80,7 @@ def curve(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
 
 
 def arc(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
-    """Part of a circle; there are no ellipses in the drawings."""
+    """An arc of a circle; the drawings have no ellipses."""
     radius, other, _, large, sweep, x, y = numbers
     assert radius == other
     half = math.dist(start, (x, y)) / 2
@@ -97,7 +97,7 @@ def arc(start: Point, numbers: Sequence[float]) -> Iterator[Point]:
 
 
 def covered(shape: Shape, many: int) -> set[tuple[int, int]]:
-    """Which of the points, so many a side, a shape covers."""
+    """The points of a grid of this size that a shape covers."""
     scale = many / GRID
     scaled = [[(x * scale - 0.5, y * scale - 0.5) for x, y in line] for line in lines(shape.d)]
     inside = set(filled(scaled, many)) if shape.filled else set()
@@ -134,7 +134,7 @@ def drawn(line: Line, half: float, many: int) -> Iterator[tuple[int, int]]:
 
 
 def inked(shapes: Iterable[Shape], many: int) -> set[tuple[int, int]]:
-    """Which points are ink when all shapes are painted one after the other."""
+    """The points that are ink after all shapes have been painted in order."""
     ink: set[tuple[int, int]] = set()
     for shape in shapes:
         if shape.paint == "ink":
@@ -145,7 +145,7 @@ def inked(shapes: Iterable[Shape], many: int) -> set[tuple[int, int]]:
 
 
 def pixels(shapes: Iterable[Shape], size: int) -> list[list[float]]:
-    """How much of each pixel is ink, from 0 to 1, row by row."""
+    """The share of each pixel that is ink, from 0 to 1, row by row."""
     rows = [[0.0] * size for _ in range(size)]
     for column, row in inked(shapes, size * FINE):
         if 0 <= column < size * FINE:
@@ -154,7 +154,7 @@ def pixels(shapes: Iterable[Shape], size: int) -> list[list[float]]:
 
 
 def png(rows: Sequence[Sequence[float]]) -> bytes:
-    """A picture in grey: 0 is white, 1 is black."""
+    """A grey picture: 0 is white, 1 is black."""
     body = b"".join(b"\0" + bytes(round(255 * (1 - min(1.0, grey))) for grey in row) for row in rows)
     head = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 0, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(body)), (b"IEND", b""))

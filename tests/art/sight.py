@@ -40,7 +40,7 @@ def times(matrix: tuple[Three, ...], values: Three) -> Three:
 
 
 def seen(colour: str, eyes: tuple[Three, ...] = ALL_CONES) -> Three:
-    """L*, a* and b* of what is seen."""
+    """L*, a* and b* of a colour as it is perceived."""
     red, green, blue = map(linear, parts(colour))
     light = times(eyes, (red, green, blue))
     red, green, blue = (min(1.0, max(0.0, part)) for part in light)
@@ -57,5 +57,5 @@ def apart(one: str, other: str, eyes: tuple[Three, ...] = ALL_CONES) -> float:
 
 
 def lightness(colour: str) -> float:
-    """How light it is where nothing has colour, from 0 to 100."""
+    """The lightness of a colour in greyscale, from 0 to 100."""
     return seen(colour)[0]

@@ -39,7 +39,7 @@ def test_there_are_about_a_hundred_each_in_a_file_of_its_own() -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_a_drawing_is_made_of_paths_alone(name: str) -> None:
-    """Whoever reads the file sees what is painted: nothing in it is passed over."""
+    """The files contain nothing that the reader would ignore."""
     head, *paths, end = (FOLDER / "symbols" / f"{name}.svg").read_text(encoding="utf-8").splitlines()
     assert (head, end) == (HEAD, "</svg>")
     assert [path for path in paths if not PATH.fullmatch(path)] == []
@@ -66,7 +66,7 @@ def test_a_symbol_is_neither_thin_nor_heavy(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_what_is_cut_out_is_cut_out_of_ink(name: str) -> None:
-    """The second tone is never seen beside a symbol, whatever lies below."""
+    """The second colour is only used on top of the first, so that it never touches the background."""
     ink: set[tuple[int, int]] = set()
     for shape in symbol(name).shapes:
         inside = covered(shape, FINE)
@@ -77,13 +77,13 @@ def test_what_is_cut_out_is_cut_out_of_ink(name: str) -> None:
 
 
 def distance(one: str, other: str) -> float:
-    """From 0, the same, to 1, nothing in common."""
+    """0 for equal drawings, 1 for drawings without common ink."""
     differ = sum(abs(a - b) for a, b in zip(small(one), small(other), strict=True))
     return differ / (sum(small(one)) + sum(small(other)))
 
 
 def test_no_two_symbols_are_alike_when_they_are_small() -> None:
-    """The faces of a die are told apart by counting, all others by their shape."""
+    """Except for the faces of a die, which are told apart by counting."""
     pairs = itertools.combinations(ALL, 2)
     least = {pair: 0.025 if {symbol(name).group for name in pair} == {"dice"} else 0.08 for pair in pairs}
     assert {pair: distance(*pair) for pair in least if distance(*pair) < least[pair]} == {}

@@ -26,7 +26,7 @@ TEXTURES = sorted(path.stem for path in (FOLDER / "textures").iterdir())
 
 
 def near(pairs: Iterable[Pair], theme: Theme, eyes: Eyes, least: float) -> dict[Pair, float]:
-    """Pairs of colours that are nearer to each other than they should be."""
+    """Pairs of colours that are closer than allowed."""
     far = {(one, other): apart(fill(one, theme), fill(other, theme), eyes) for one, other in pairs}
     return {pair: distance for pair, distance in far.items() if distance < least}
 
@@ -77,7 +77,9 @@ def test_in_the_safe_edition_all_colours_are_told_apart_by_all_eyes(eyes) -> Non
 @pytest.mark.parametrize("theme", COLOURED)
 @pytest.mark.parametrize("eyes", EYES.values(), ids=EYES)
 def test_the_series_is_told_apart_by_all_eyes_in_all_themes(eyes, theme: Theme) -> None:
-    """Without all cones, 16 at least: two thirds of what lies between the nearest two for whoever has them."""
+    """The distance is at least 16 for people with one kind of cones missing: two thirds of the least distance for
+    others.
+    """
     assert near(itertools.combinations(SERIES, 2), theme, eyes, 24 if eyes == ALL_CONES else 16) == {}
 
 
@@ -96,7 +98,7 @@ def test_without_colour_every_name_has_a_look_of_its_own() -> None:
 
 
 def test_textures_are_told_apart() -> None:
-    """On a tile, at least a seventh of the points differ between any two of them."""
+    """On a tile, any two textures differ in at least a seventh of the points."""
     assert len(TEXTURES) >= 9
     assert {one.texture for one in colours().values()} == set(TEXTURES)
     tiles = {name: inside(inked(texture(name), 48)) for name in TEXTURES}
@@ -110,7 +112,9 @@ def inside(points: set[tuple[int, int]]) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("name", TEXTURES)
 def test_tiles_join_without_a_seam(name: str) -> None:
-    """What leaves a tile on one side comes in on the other: points at its rims are alike, but for a step of a slope."""
+    """A texture continues from one tile to the next: points on opposite edges are equal, except for one step of a
+    slope.
+    """
     tile = inside(inked(texture(name), 48))
     across = {row for row in range(48) if ((0, row) in tile) != ((47, row) in tile)}
     down = {column for column in range(48) if ((column, 0) in tile) != ((column, 47) in tile)}

@@ -44,7 +44,7 @@ Figures = dict[str, Any]
 
 
 def plies_a_second(play: Callable[[int], int], seconds: float) -> float:
-    """``play`` plays so many games and gives their length; in batches of about a twentieth of the time."""
+    """``play`` plays so many games and returns the number of choices; a batch takes about a twentieth of the time."""
     games, plies, begin = 1, 0, process_time()
     while (gone := process_time() - begin) < seconds:
         start = process_time()
@@ -65,7 +65,7 @@ def by_hand(way: str, name: str) -> Callable[[int], int]:
 
 
 def started(game: Game) -> Callable[[int], int]:
-    """One game after the other, each started as a game that somebody watches."""
+    """Games started one after the other, with sessions."""
     seeds = iter(range(100_000_000))
     return lambda games: sum(game.start(seed=(seed := next(seeds))).playout(seed).plies for _ in range(games))
 
@@ -87,7 +87,7 @@ def example(name: str) -> Game:
 
 
 def sized(name: str, size: int) -> Game:
-    """A game on a board of another size. Its examples are left out: they name cells of the board that it has."""
+    """The game on a board of another size, without its examples, which name cells of the original board."""
     text = (TOP / "examples" / f"{name}.rules").read_text(encoding="utf-8").partition("\nexample ")[0]
     if name == "hex":
         text = text.replace("11 by 11", f"{size} by {size}")
@@ -115,7 +115,7 @@ def load_and_start(name: str) -> None:
 
 
 def loads(times: int) -> dict[str, dict[str, float]]:
-    """Milliseconds: a process that loads and plays, and loading again what the store knows."""
+    """Milliseconds for a process that loads and plays a game, and for loading it again from the store."""
     found: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory() as folder:
         os.environ["XDG_CACHE_HOME"] = folder
@@ -184,7 +184,7 @@ def figures(seconds: float, times: int) -> Figures:
 
 
 def section(found: Figures) -> str:
-    """The figures as a part of a page."""
+    """The figures as a section of a page."""
     from .page import show, table
 
     parts = ["\n## How fast games are played\n\n`python -m tests.bench engine` measured this in one run on one core.\n"]

@@ -54,7 +54,7 @@ def rows(names: Sequence[str], numbers: Sequence[int], games: int, greedy: int, 
 
 
 def shown(called: str, options: dict[str, str]) -> str:
-    """``tikal`` or ``tikal, two_in_all = yes``; of a path only the file's name."""
+    """``tikal`` or ``tikal, two_in_all = yes``; for a path, only the name of the file."""
     return ", ".join([called.rpartition("/")[2].removesuffix(".rules"), *(f"{n} = {v}" for n, v in options.items())])
 
 
@@ -88,7 +88,7 @@ def play(game: Game, bots: Sequence[str], options: dict[str, Any], games: int, s
 
 
 def against(game: Game, players: int, options: dict[str, Any], games: int, seed: int) -> str:
-    """How often one greedy player wins who sits in every seat in turn; shared wins count in part."""
+    """The share of games that a greedy player wins, sitting in each seat in turn; shared wins count in part."""
     if not games:
         return "-"
     wins = 0.0
@@ -102,7 +102,7 @@ def against(game: Game, players: int, options: dict[str, Any], games: int, seed:
 
 
 def copying(game: Game, players: int, options: dict[str, Any], seed: int) -> float:
-    """Microseconds for a copy of a state."""
+    """Microseconds to copy a state."""
     state = game.start(players, seed, options).state
     begun = time.perf_counter()
     for _ in range(COPIES):

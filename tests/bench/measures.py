@@ -33,7 +33,7 @@ HOUSE = {"properties": {"declarations": {"items": {"required": ["is"]}}}}
 
 
 def often(times: int, what: Callable[[], object]) -> float:
-    """The median; the rubbish of one time is not swept in the next."""
+    """The median; garbage is collected before each measurement."""
     taken = []
     for _ in range(times):
         gc.collect()
@@ -48,12 +48,12 @@ def process(*words: str) -> Callable[[], object]:
 
 
 def nothing(times: int) -> float:
-    """A Python that starts and does nothing: what other times can be compared with."""
+    """The time of a Python process that does nothing, for comparison."""
     return often(times, process("-c", "pass"))
 
 
 def cold(name: str, times: int) -> Times:
-    """``rulewright check`` as a process, and its stages; once before, so that all of it is compiled."""
+    """``rulewright check`` as a process, and its stages, after a first run that compiles all modules."""
     process("-m", "rulewright", "check", name)()
     whole = often(times, process("-m", "rulewright", "check", name))
     runs = [
@@ -68,7 +68,7 @@ def cold(name: str, times: int) -> Times:
 
 
 def warm(name: str, text: str, times: int) -> Times:
-    """A check after one line was edited: forth and back in turn."""
+    """A check after one line was edited; the line is changed back and forth."""
     path = f"rulesets/{name}/{name}.rules"
     taken = {}
     for what, edited in {"nothing": text, **edits(name, text)}.items():
@@ -86,7 +86,7 @@ def warm(name: str, text: str, times: int) -> Times:
 
 
 def growing(lines: int, times: int) -> Times:
-    """A made-up ruleset of so many lines, stage by stage."""
+    """The stages for a generated ruleset of this length."""
     text = made_up(lines)
     runs: list[Times] = []
     for _ in range(times):
@@ -117,7 +117,7 @@ def growing(lines: int, times: int) -> Times:
 
 
 def others(name: str, text: str, times: int) -> Times:
-    """What else is done with a game: laying it out, exporting it, checking it by the rules of a house."""
+    """Other commands: formatting, exporting, and checking against a schema."""
     checked = pipeline.check(name)
     model = checked.model
     if model is None:

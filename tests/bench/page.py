@@ -44,7 +44,7 @@ def measured(times: int, chosen: list[tuple[str, str]], most_lines: int) -> Figu
 
 
 def machine() -> str:
-    """The name of the processor, where the system tells it."""
+    """The name of the processor, if the system reports it."""
     told = Path("/proc/cpuinfo")
     lines = told.read_text(encoding="utf-8").splitlines() if told.is_file() else []
     names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]

@@ -82,7 +82,7 @@ def made_up(lines: int) -> str:
 
 
 def edits(name: str, text: str) -> dict[str, str]:
-    """A text with a number changed in the middle of an action, a table, a definition; still without errors."""
+    """A text with a changed number in the middle of an action, a table or a definition; still without errors."""
     path = f"rulesets/{name}/{name}.rules"
     workspace = Workspace()
     found = {}
@@ -96,7 +96,7 @@ def edits(name: str, text: str) -> dict[str, str]:
 
 
 def candidates(text: str, word: str) -> Iterator[str]:
-    """Texts with one number changed, those near the middle first."""
+    """Texts with one changed number; changes near the middle come first."""
     lines = text.split("\n")
     inside = [number for number in range(len(lines)) if about(lines, number) == word]
     for number in sorted(inside, key=lambda number: abs(number - len(lines) // 2)):
@@ -107,7 +107,7 @@ def candidates(text: str, word: str) -> Iterator[str]:
 
 
 def about(lines: list[str], number: int) -> str:
-    """The word that begins the declaration in which a line stands; ``table`` for its rows."""
+    """The word that begins the declaration of a line; ``table`` for its rows."""
     deep = len(lines[number]) - len(lines[number].lstrip())
     for at in range(number, -1, -1):
         line = lines[at]

@@ -23,12 +23,12 @@ GAMES = {"tikal": 60, "tobago": 10, "jackal-dungeon": 60, str(TOP / "examples" /
 
 
 def own_search(walker, node, state, known):
-    """As the walker did before: the search of the printed program."""
+    """Use the search of printed programs in the walker."""
     return walker.primitives[node.name](state, *(walker.expr(arg, state, known) for arg in node.args))
 
 
 def forgetting(graph, state):
-    """The graph is begun anew at every question, where one comes."""
+    """Make the graph anew for every question."""
     whole = graph.graph
     whole.clear()
     graph.__init__(graph.ways, graph.price, graph.stop)
@@ -43,7 +43,7 @@ WAYS: dict[str, Callable[[], AbstractContextManager[object]]] = {
 
 
 def walked(game: Game, plies: int) -> float:
-    """Seconds of the processor for so many random choices, walked through."""
+    """Seconds of processor time for this number of random choices, executed by the walker."""
     players = game.players[0]
     lowering, first = lowered(game.rules, game.chosen({}, players), players, game.sources)
     machine = slow_machine(program(lowering, first), lowering.layout)

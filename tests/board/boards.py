@@ -62,7 +62,7 @@ def square(name: str) -> Place:
 
 
 def cube(shape: str, name: str) -> Place:
-    """Cube coordinates from the name of a cell, as they are taught for columns of which every second hangs lower."""
+    """Cube coordinates from the name of a cell, for columns of which every second is half a cell lower."""
     column, row = square(name)
     down = -row
     if shape == "rhombus":
@@ -72,7 +72,7 @@ def cube(shape: str, name: str) -> Place:
 
 
 def step_in(shape: str, name: str, direction: str) -> Place:
-    """Where a step from a cell leads."""
+    """The cell to which a step leads."""
     here, by = (square(name), COMPASS[direction]) if shape == "square" else (cube(shape, name), CUBES[direction])
     return tuple(one + other for one, other in zip(here, by, strict=True))
 

@@ -60,7 +60,7 @@ def test_names_lead_back(shape: str, cell: int) -> None:
 @steadily
 @given(SHAPES, CELLS, st.integers(1, 5))
 def test_straight_rows_through_a_cell(shape: str, cell: int, length: int) -> None:
-    """In each direction there are as many as the row has cells."""
+    """In each direction there are as many cells as the row has."""
     board = BOARDS[shape]
     rows = board.straight(cell, length)
     assert len(rows) == len(board.directions) // 2 * length
@@ -84,7 +84,7 @@ def test_rays_end_where_nobody_ever_comes(shape: str, cell: int) -> None:
 
 @pytest.mark.parametrize("shape", ["square", "hex", "rhombus"])
 def test_a_board_with_bounds_is_a_piece_of_it(shape: str) -> None:
-    """Every cell of a map lies beside the same ones, wherever on the endless board the map is laid."""
+    """Every cell of a bounded map has the same neighbours, wherever it is placed on the unbounded board."""
     small, large = mapped(shape, ["o o o o o", "o - o o o", "o o o - o", "o o o o o"]), BOARDS[shape]
     at = {cell: large.drawn_at(one.column - 1, one.row - 3) for cell, one in enumerate(small.cells)}
     moved = nx.relabel_nodes(small.graph(), at)
@@ -93,7 +93,7 @@ def test_a_board_with_bounds_is_a_piece_of_it(shape: str) -> None:
 
 
 def test_names_on_a_hex_board_are_cube_coordinates() -> None:
-    """Steps by name: a column to the east and half a row up or down; each of the six is one in cube coordinates."""
+    """The six steps, by name: a column to the east and half a row up or down is one step in cube coordinates."""
     board = BOARDS["hex"]
 
     def cube(cell: int) -> tuple[int, int, int]:

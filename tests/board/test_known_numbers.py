@@ -28,7 +28,7 @@ def test_squares_are_a_grid_and_with_corners_the_walks_of_a_king(width: int, hei
 
 
 def numbered(graph: Any, width: int) -> nx.Graph[int]:
-    """A graph of rows and columns with the cells as they are numbered, row by row."""
+    """A graph of rows and columns, with cells numbered row by row."""
     found: nx.Graph[int] = nx.Graph()
     found.add_nodes_from(sorted(row * width + column for row, column in graph))
     found.add_edges_from((a * width + b, c * width + d) for (a, b), (c, d) in graph.edges)
@@ -37,7 +37,7 @@ def numbered(graph: Any, width: int) -> nx.Graph[int]:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_hexagons_in_a_slanting_field(width: int, height: int) -> None:
-    """Each row of triangles has two for each square of a grid: one diagonal more."""
+    """Each row of triangles has two for each square of a grid, because of the additional diagonal."""
     graph = undirected(whole("rhombus", width, height).neighbours)
     assert graph.size() == width * (height - 1) + height * (width - 1) + (width - 1) * (height - 1)
     corners: Any = nx.triangles(graph)
@@ -46,7 +46,7 @@ def test_hexagons_in_a_slanting_field(width: int, height: int) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_columns_of_hexagons(width: int, height: int) -> None:
-    """Between two columns each cell has two neighbours, but for the one at the end of each."""
+    """Each cell has two neighbours in the next column, except for the one at the end."""
     board = whole("hex", width, height)
     graph = undirected(board.neighbours)
     assert graph.size() == width * (height - 1) + (width - 1) * (2 * height - 1)
@@ -87,7 +87,7 @@ def test_diamonds_of_squares(radius: int) -> None:
 
 
 def lengths(board: Geometry, directions: str) -> int:
-    """How many moves a piece has that goes straight ahead, from all cells together."""
+    """The total number of moves of a piece that moves straight ahead, from all cells."""
     ways = [board.directions.index(name) for name in directions.split()]
     return sum(len(board.ray(cell, way)) for cell in range(len(board.names)) for way in ways)
 
@@ -101,7 +101,7 @@ def test_moves_on_a_chess_board() -> None:
 
 @pytest.mark.parametrize("size", [5, 8])
 def test_leaps_of_a_knight(size: int) -> None:
-    """Two steps ahead and one aside: 4(n - 1)(n - 2) pairs of cells; how far, a formula for endless boards says."""
+    """There are 4(n - 1)(n - 2) pairs of cells; distances follow from a formula for unbounded boards."""
     board = whole("square", size, size)
     ways = [board.steps[board.directions.index(name)] for name in ("n", "e", "s", "w")]
     knight: nx.Graph[int] = nx.Graph()
@@ -123,7 +123,7 @@ def apart(board: Geometry, one: int, other: int) -> tuple[int, int]:
 
 
 def leaps(across: int, up: int) -> int:
-    """How many moves a knight needs on a board without an edge."""
+    """The number of moves of a knight on an unbounded board."""
     long, short = max(across, up), min(across, up)
     if (long, short) == (1, 0):
         return 3
@@ -141,7 +141,7 @@ def test_rows_of_three_four_and_five(width: int, height: int, length: int, rows:
 @pytest.mark.parametrize("shape", ["square", "hex", "rhombus"])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_distances_are_what_the_formulas_say(shape: str, width: int, height: int) -> None:
-    """A rook that goes one cell at a time, a king, and cube coordinates."""
+    """For a rook that moves one cell at a time, a king, and hexagons in cube coordinates."""
     board = whole(shape, width, height)
     known = dict(nx.all_pairs_shortest_path_length(undirected(board.neighbours)))
     for one, names in enumerate(board.names):

@@ -69,7 +69,7 @@ def test_rays_are_steps_on_and_on(board: Geometry) -> None:
 @steadily
 @given(PLACED, st.integers(1, 6))
 def test_straight_rows(board: Geometry, length: int) -> None:
-    """As many as there are, each once: no two have the same cells."""
+    """All rows are found, and none twice with the same cells."""
     rows = board.straight(length)
     wanted = set()
     for at in range(len(board.directions)):
@@ -115,7 +115,7 @@ def test_distances_in_play(board: Geometry, data: st.DataObject) -> None:
 @steadily
 @given(PLACED)
 def test_directions_and_faces_in_play(board: Geometry) -> None:
-    """On which ray another cell lies, and which of the sides it is at."""
+    """The ray that contains another cell, and the side at which it is."""
     cells, ways = range(len(board.names)), range(len(board.directions))
     ray_table = {cell * len(ways) + way: board.ray(cell, way) for cell in cells for way in ways}
     step_table = {cell * len(ways) + way: board.steps[way][cell] for cell in cells for way in ways}

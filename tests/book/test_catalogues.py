@@ -64,7 +64,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_translation_quotes_what_its_text_does(
     game: Path, capsys: pytest.CaptureFixture[str], said: str, wrong: list[str]
 ) -> None:
-    """What is wrong is told at its line."""
+    """Mistakes in quotations are reported at their lines."""
     assert main(["translate", "pebbles.rules", "--lang", "ru"]) == 0
     catalogue = game / "pebbles.ru.po"
     english = '"Take at most {limit}."\n'
@@ -136,7 +136,7 @@ def test_a_catalogue_that_is_none(game: Path, capsys: pytest.CaptureFixture[str]
 )
 @pytest.mark.parametrize("target", ["../elsewhere.po", "game.ru.po", "../gone.po"])
 def test_a_link_that_leads_elsewhere_is_not_followed(words, target, tmp_path, monkeypatch, capsys):
-    """Neither to read nor to write: whoever made the ruleset would say which file is overwritten."""
+    """A link out of the folder is neither read nor overwritten, since the author of the ruleset chooses its target."""
     (tmp_path / "elsewhere.po").write_text("mine", encoding="utf-8")
     own = tmp_path / "own"
     own.mkdir()
@@ -239,7 +239,7 @@ RUSSIAN = {
 
 
 def translated(folder: Path, russian: dict[str, str]) -> dict[str, str]:
-    """A catalogue with what it asks for; what is known is filled in, and it is asked again."""
+    """A catalogue with all entries that the book requests, filled in where a translation is given."""
     texts: dict[str, str] = {}
     for _ in range(2):
         [one] = pipeline.translate(pipeline.check("suits.rules"), "ru")
@@ -253,7 +253,7 @@ def translated(folder: Path, russian: dict[str, str]) -> dict[str, str]:
 
 
 def test_names_are_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What names are made of is translated, and signs, and the forms that translations quote."""
+    """Names, signs and the forms of words that translations quote are requested."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "suits.rules").write_text(NAMED, encoding="utf-8")
     texts = translated(tmp_path, RUSSIAN)
@@ -318,7 +318,7 @@ def test_names_without_room_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_translation_serves_a_name_that_was_made_readable(game: Path) -> None:
-    """What was translated when a name stood as the rules have it serves on."""
+    """A translation of a name as it was written before it was made readable is still used."""
     wanted = [entry for entry in entries(*model_of(game)) if entry.key == "var heap"]
     old = 'msgid ""\nmsgstr "Language: ru\\n"\n\nmsgctxt "var heap"\nmsgid "Heap"\nmsgstr "куча"\n'
     assert usable_translations([read(old, "ru")], wanted) == {"var heap": "куча"}

@@ -74,7 +74,7 @@ def test_what_comes_along_is_told_in_words(name: str) -> None:
 
 @pytest.mark.parametrize("game", ["tikal", "coatl", "tobago", "jackal-dungeon", str(DIG)])
 def test_every_value_that_is_set_is_told(game: str) -> None:
-    """A value among the literals of each declaration, another one than it is."""
+    """Every literal of each declaration is set to another value."""
     workspace, before = Workspace(), checked(game)
     tried = 0
     for path, old, value in random.Random(5).sample(list(chosen(game)), 8):  # noqa: S311 - the same every time

@@ -26,7 +26,7 @@ def page(game: str, **settings: str) -> list[str] | None:
 
 
 def alike(old: str, new: str) -> bool:
-    """Whether two lines are the same but for numbers, and for one more or less of a thing: ``point``, ``points``."""
+    """Whether two lines differ only in numbers, and in the plural of a noun: ``point``, ``points``."""
 
     def bare(line: str) -> str:
         counted = line.replace("once", "# times").replace("twice", "# times")

@@ -18,7 +18,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def book(game: str, **settings: str) -> Book:
-    """Without the pictures of its examples, for which those would have to be played."""
+    """A book without the pictures of its examples, so that these need not be played."""
     model = pipeline.check(game, settings={path.replace("__", "."): value for path, value in settings.items()}).model
     assert model is not None
     return rulebook(model)

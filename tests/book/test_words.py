@@ -28,7 +28,7 @@ def test_the_same_sentences(language: str) -> None:
 
 
 def test_english_without_fluent_is_english_with_it() -> None:
-    """Sentences that have no cases are filled without Fluent, as it would fill them."""
+    """Sentences without variants give the same text with and without Fluent."""
     for name, values in messages("en").items():
         if name not in plain():
             continue

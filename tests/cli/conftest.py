@@ -60,7 +60,7 @@ def check(
 
 
 def examples(checked: Checked, *, walk: bool = False) -> list[Outcome]:
-    """Two examples in each game; the second one fails where anything is odd."""
+    """Two examples in each game; the second one fails if there are findings."""
     assert not walk
     (game,) = checked.sources.files()
     place, there = (checked.sources.place(Span(Chunk(game, checked.sources.text(game)), at, at)) for at in (0, 1))
@@ -80,7 +80,7 @@ def imported(text: str) -> str:
 
 @pytest.fixture(autouse=True)
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a few files, and the pipeline that looks for words."""
+    """A folder with a few files, and a pipeline that looks for words in them."""
     pipeline = ModuleType("rulewright.pipeline")
     pipeline.check = check  # type: ignore[attr-defined]
     pipeline.export = export  # type: ignore[attr-defined]

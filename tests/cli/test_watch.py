@@ -58,7 +58,7 @@ LONG = 30.0
 
 
 class Watching:
-    """The command, with what it has said by now."""
+    """The running command and its output so far."""
 
     def __init__(self, place: Path, *words: str, terminal: bool = False) -> None:
         self.place = place
@@ -80,7 +80,7 @@ class Watching:
         self.read = 0
 
     def until(self, wanted: str) -> str:
-        """What was said since the last time, up to and with what is wanted."""
+        """The new output, up to the expected text."""
         end = time.monotonic() + LONG
         while wanted not in self.said[self.read :]:
             self.listen()

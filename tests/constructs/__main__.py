@@ -51,7 +51,7 @@ def main() -> int:
 
 
 def tried(part: Part) -> tuple[str, bool]:
-    """What failed and how soon, for the table; and whether something failed that held before."""
+    """What failed and how soon, for the table; and whether the test passed before."""
     with tempfile.TemporaryDirectory() as folder:
         top = Path(folder)
         copied(top)
@@ -64,7 +64,7 @@ def tried(part: Part) -> tuple[str, bool]:
 
 
 def copied(top: Path) -> None:
-    """The project as it lies here, without what git does not know."""
+    """A copy of the project, without files that git ignores."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607 - whichever is there
         cwd=TOP, capture_output=True, text=True, check=True,
@@ -76,7 +76,7 @@ def copied(top: Path) -> None:
 
 
 def failing(top: Path, check: str) -> tuple[str, float]:
-    """The first test that fails, and after how long; nothing if all hold."""
+    """The first test that fails, and the time until then; None if all pass."""
     environment = {**os.environ, "PYTHONPATH": str(top / "interpreter"), "RULEWRIGHT_CACHE": "off"}
     asked = ["mypy"] if check == "mypy" else [*TEST, check]
     begun = spent()
@@ -92,7 +92,7 @@ def failing(top: Path, check: str) -> tuple[str, float]:
 
 
 def spent() -> float:
-    """The time that processors have spent on all processes that have ended: others may be at work beside them."""
+    """The processor time of all child processes that have ended, which other processes do not affect."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return ended.ru_utime + ended.ru_stime
 

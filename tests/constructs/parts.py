@@ -18,7 +18,7 @@ SMALL_RULES = "tests/program/test_small_rules.py::test_every_operator_and_all_th
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What a construct has in one file."""
+    """The part of a construct that is in one file."""
 
     file: str
     check: str
@@ -29,7 +29,7 @@ class Part:
     """What stands there, in a few words."""
 
     def without(self, top: Path) -> None:
-        """Take it out of a copy of the project."""
+        """Remove the part from a copy of the project."""
         path = top / self.file
         if not self.own:
             path.unlink()

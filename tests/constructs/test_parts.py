@@ -21,7 +21,7 @@ def test_no_construct_takes_more_files_than_it_may(construct: Construct) -> None
 
 @pytest.mark.parametrize("part", PARTS)
 def test_what_is_taken_out_is_there(part: Part, tmp_path: Path) -> None:
-    """Else the table would tell of something that nobody left out."""
+    """Otherwise the table would show the result of removing nothing."""
     (tmp_path / part.file).parent.mkdir(parents=True)
     shutil.copyfile(TOP / part.file, tmp_path / part.file)
     part.without(tmp_path)

@@ -9,7 +9,7 @@ from rulewright.diagnostics.place import Chunk, Sources, Span
 
 
 def found(text: str) -> tuple[Finding, ...]:
-    """Something is wrong at each ``x`` and ``y``."""
+    """Findings at each ``x`` and ``y``."""
     sources = Sources()
     sources.add("a.rules", text)
     chunk = Chunk("a.rules", text)

@@ -16,7 +16,7 @@ def width(text: str) -> int:
 
 
 def from_cell(text: str, indent: int) -> str:
-    """What stands at a cell and after it, marks on the character before left out."""
+    """The text from a cell on, without combining marks of the character before."""
     at = 0
     while at < len(text) and indent > 0:
         indent -= cells(text[at])

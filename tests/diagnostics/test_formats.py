@@ -18,7 +18,7 @@ GAME = Path(__file__).with_name("marked.txt")
 
 
 def marked(name: str = "marked.rules") -> tuple[list[Diagnostic], Sources]:
-    """Findings as the file marks them: what stands between ‹ and ›, or after the last of them in a line, is one."""
+    """Findings as marked in the file: the text between ‹ and ›, or the end of the line without them."""
     text = ""
     stretches: list[tuple[int, int]] = []
     opened = 0
@@ -50,7 +50,7 @@ def whole(form: str, *, colour: bool = False) -> str:
 
 @pytest.fixture
 def pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short pages that do not change when the real ones are reworded."""
+    """Short pages that do not change when the real ones are edited."""
     for code in ("R091", "R092", "R093"):
         (tmp_path / f"{code}.md").write_text(f"# The page of {code}\n", encoding="utf-8")
     monkeypatch.setattr(catalogue, "folder", lambda _name: tmp_path)

@@ -31,7 +31,7 @@ def codes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(text: str) -> list[str]:
-    """In the text, ``@R390`` marks what is found in a line; the answer says what is left: ``line code``."""
+    """``@R390`` in the text marks a finding of its line; returns the remaining ones as ``line code``."""
     clean = re.sub(r" *@R\d+", "", text)
     sources = Sources()
     sources.add("a.rules", clean)

@@ -18,7 +18,7 @@ FRAMES = Path(__file__).parent / "frames"
 
 @dataclass(frozen=True)
 class Program:
-    """A program on a page. A ``piece`` is one of which only a part stands there."""
+    """A program on a page. A ``piece`` is a part of a program, which has to be inserted into a frame."""
 
     line: int
     text: str
@@ -56,7 +56,7 @@ def read(path: Path) -> Page:
 
 
 def framed(piece: str, place: str) -> str:
-    """The frame with a piece in it, in place of its mark; other marks stay what they are, comments."""
+    """The frame with the piece in place of its mark; other marks are comments."""
     name, _, mark = place.partition(".")
     frame = (FRAMES / f"{name}.rules").read_text(encoding="utf-8")
     mark = mark or "declarations"

@@ -43,7 +43,7 @@ def test_nothing_is_used_that_is_not_in_the_catalogue(used) -> None:
 
 
 def test_what_hardly_anybody_uses_is_defended(used) -> None:
-    """A construct that at most one ruleset uses needs a line ``Defends: `it` `` in a page of ``docs/decisions``."""
+    """A construct that at most one ruleset uses needs a line ``Defends: `it` `` on a page of ``docs/decisions``."""
     defended = constructs.defences(DECISIONS)
     assert {form: users for form, users in constructs.rare(used).items() if form not in defended} == {}
 
@@ -60,7 +60,7 @@ GAMES = frozenset({
 
 
 def test_the_interpreter_knows_no_game() -> None:
-    """No name in the code, and no text of a single word, is a word of some game."""
+    """No name in the code, and no string of a single word, is a word of an included game."""
     found = []
     for path in sorted((TOP / "interpreter").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -39,7 +39,7 @@ def said(found: list[Diagnostic], sources: Sources) -> str:
 
 @pytest.mark.parametrize(("page", "number"), PROGRAMS)
 def test_programs_on_pages(page: Path, number: int) -> None:
-    """Whole programs are without a fault; a piece may lie idle in its frame."""
+    """Whole programs have no findings; in pieces, unused declarations are allowed."""
     shown = fences.read(page)
     program = shown.programs[number]
     checked = pipeline.check("page.rules", files=shown.files | {"page.rules": program.text})

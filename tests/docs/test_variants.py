@@ -31,7 +31,9 @@ SHOWN = {program.marks["variant"]: program.text for program in fences.read(PAGE)
 
 @dataclass(frozen=True)
 class Exported:
-    """What is declared, by its name: as exported, and as text. Examples and positions belong to their file."""
+    """Declarations by name: as exported, and as text. Examples and positions are left out, as they belong to their
+    file.
+    """
 
     data: dict[str, object]
     text: dict[str, list[str]]
@@ -58,7 +60,7 @@ def exported(game: str) -> Exported:
 
 
 def differences(one: Exported, other: Exported) -> Iterator[str]:
-    """Each declaration that differs as exported, and the lines in which it does; prose aside."""
+    """Each declaration that differs, and the lines that differ in it, without prose."""
     for name in sorted(one.data.keys() | other.data.keys()):
         if one.data.get(name) == other.data.get(name):
             continue

@@ -22,7 +22,7 @@ def written(root):
 
 
 def parts(node):
-    """The groups in a group by their names: what they show, and a number if there are several."""
+    """The groups in a group, by what they show, numbered if there are several."""
     found = {}
     count = Counter[str]()
     for child in node:
@@ -40,7 +40,7 @@ def at(root, path):
 
 
 def patched(svg, data):
-    """A picture after a patch, both as they come to a page."""
+    """A picture after a patch, both as a page receives them."""
     root = ET.fromstring(svg)  # noqa: S314
     if data.get("defined"):
         define(root, data["defined"])
@@ -72,7 +72,7 @@ def define(root, defined):
 
 
 def resolved(picture):
-    """A picture in which nothing is shared: the same, however often shapes were there before."""
+    """A picture without shared definitions, for comparison."""
     text = "".join(map(str, picture.parts))
     text = MOVED.sub(r'<g transform="translate(\2 \3)"><use href="\1"\4/></g>', text)
     inside = {name: re.sub(r"^<g id=[^>]+>(.*)</g>$", r"\1", one) for name, one in picture.defined.items()}

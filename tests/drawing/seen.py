@@ -13,7 +13,7 @@ def read(text):
 
 
 def letters(text):
-    """Each text in it, and how high its letters are."""
+    """The texts in a picture, and the heights of their letters."""
     picture = read(text)
     plain = picture.get("font-size", 0)
     return [(one.text or "", float(one.get("font-size", plain))) for one in picture.iter(f"{SVG}text")]

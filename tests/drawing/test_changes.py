@@ -30,7 +30,7 @@ def plain(svg):
 
 
 def sent(before, after):
-    """A patch as it comes to a page."""
+    """A patch as a page receives it."""
     return json.loads(json.dumps(patch(before, after).data()))
 
 

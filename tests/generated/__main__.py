@@ -19,7 +19,7 @@ def main() -> int:
 
 
 def elsewhere(folder: Path) -> int:
-    """The same again, with the interpreter that lies in a folder."""
+    """Run the same command with the interpreter in another folder."""
     os.environ["TRIED_INTERPRETER"] = str(folder)
     os.environ["PYTHONPATH"] = str(folder.resolve())
     os.execv(sys.executable, [sys.executable, "-m", "tests.generated", *sys.argv[1:]])  # noqa: S606 - this very command

@@ -20,8 +20,8 @@ NOTE = "case.json"
 class Case:
     """A ruleset with all of its files (base, variants, addons) by their names.
 
-    ``game`` is how it is called (``base.rules``, ``base.rules+fog``, ``variant.rules``); ``seed`` is what it was made
-    from, and what random games of it begin with.
+    ``game`` is the name for commands (``base.rules``, ``base.rules+fog``, ``variant.rules``). ``seed`` is the seed from
+    which the ruleset was made, and with which random games of it begin.
     """
 
     files: Mapping[str, str]
@@ -29,18 +29,18 @@ class Case:
     seed: int
 
     def check(self) -> Checked:
-        """What all stages say of it. No file on the disk is read."""
+        """The findings of all stages. No file on the disk is read."""
         return Workspace().check(self.game, files=self.files, disk=False)
 
     def load(self) -> Game:
-        """The game, made anew. Rules with errors raise ``ValueError``."""
+        """The game, loaded anew. Rules with errors raise ``ValueError``."""
         checked = self.check()
         if checked.model is None or not sound(checked.found):
             raise ValueError("\n".join(f"{item.code} {item.message}" for item in checked.found))
         return Game(checked.game, checked.model, checked.sources, {}, rulewright.__version__)
 
     def write(self, folder: Path, finding: str = "") -> str:
-        """Lay its files into a folder, and a note beside them. Back comes what commands call the game there."""
+        """Write the files and a note into a folder. Returns the name of the game for commands."""
         for name, text in self.files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ class Case:
 
 
 def read(folder: Path) -> Case:
-    """A case that was written into a folder."""
+    """Read a case from a folder."""
     note = json.loads((folder / NOTE).read_text(encoding="utf-8"))
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != NOTE)
     files = {path.relative_to(folder).as_posix(): path.read_bytes().decode("utf-8") for path in paths}

@@ -48,7 +48,7 @@ def productions() -> dict[str, tuple[str, ...]]:
 
 
 def statements() -> tuple[tuple[str, str], ...]:
-    """Each place in a statement where a zone may stand: the statement and the name of the place."""
+    """All places in statements for zones: the statement, and the name of the field."""
     found = []
     for one in terms.STEPS:
         hints = get_type_hints(one, vars(terms))
@@ -120,7 +120,7 @@ ALL = tuple(item for item in everything() if item not in REASONS)
 
 
 def aimed(census: Mapping[str, int]) -> dict[str, float]:
-    """Weights for the choices of the writer: what was seldom met comes up more often."""
+    """Weights for the choices of the writer: constructs that were seldom met are written more often."""
     if not census:
         return {}
     most = max(census.values())

@@ -26,7 +26,7 @@ class Counts:
     """and the longest stretch without: its rulesets, decisions and seconds."""
 
     def note(self, found: list[str]) -> None:
-        """A ruleset is done: what oracles have found something in it?"""
+        """Record that a ruleset is done, and which oracles found something."""
         now = [self.rulesets, self.decisions, self.seconds]
         stretch = [there - before for there, before in zip(now, self.since, strict=True)]
         if stretch[2] >= self.longest[2]:
@@ -36,7 +36,7 @@ class Counts:
             self.since = now
 
     def write(self, path: Path) -> None:
-        """At once or not at all: whoever is ended while it writes loses one ruleset."""
+        """Write the file at once or not at all: if the process is killed, at most one ruleset is lost."""
         beside = path.with_name(f"{path.name}.new")
         told = {one.name: getattr(self, one.name) for one in fields(self)}
         beside.write_text(json.dumps(told, indent=1, sort_keys=True) + "\n", encoding="utf-8")
@@ -44,7 +44,7 @@ class Counts:
 
 
 def read(path: Path) -> Counts:
-    """What was counted so far; nothing if there is no such file."""
+    """The counts so far; empty without a file."""
     if not path.exists():
         return Counts()
     counts = Counts()

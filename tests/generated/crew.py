@@ -14,7 +14,7 @@ LAG = 48
 
 
 class Lost:
-    """A piece of work that took too long, or whose process died."""
+    """A task that took too long, or whose process died."""
 
     def __init__(self, number: int, why: str) -> None:
         self.number = number
@@ -49,7 +49,7 @@ class Worker:
 
 
 class Crew:
-    """Some processes that all do the same work."""
+    """Several processes that do the same kind of work."""
 
     def __init__(self, work: Callable[..., Any], jobs: int, seconds: float) -> None:
         self.work = work
@@ -65,8 +65,8 @@ class Crew:
         return Worker(process, here)
 
     def results(self, given: Callable[[int], tuple[Any, ...] | None]) -> Iterator[Any]:
-        """What comes of ``given(0)``, ``given(1)`` and so on, until it gives nothing; each yielded before the work
-        is given out that comes ``LAG`` later.
+        """The results of ``given(0)``, ``given(1)`` and so on, until it returns None; each is yielded before the task
+        ``LAG`` places later is handed out.
         """
         ready: dict[int, Any] = {}
         told, asked, more = 0, 0, True

@@ -41,7 +41,7 @@ LAYERS = frozenset(LAYERED.split())
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A production where it stands: what it is called in the census, and from where to where in which declaration."""
+    """A production at a place in a declaration, with its name in the census."""
 
     items: tuple[str, ...]
     name: str
@@ -68,7 +68,7 @@ def read_trees(found: list[tuple[Chunk, Tree]]) -> Iterator[None]:
 
 
 def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
-    """All productions of a declaration, with the words that they choose between."""
+    """All productions of a declaration, with the words between which they choose."""
     declared = names_of(tree)
     stack: list[tuple[Tree, tuple[str, ...]]] = [(tree, declared)]
     while stack:
@@ -87,7 +87,7 @@ def spots(chunk: Chunk, tree: Tree) -> Iterator[Spot]:
 
 
 def names_of(tree: Tree) -> tuple[str, ...]:
-    """The names that stand in the first line of a declaration before anything else, or of a line in it."""
+    """The names at the beginning of a declaration or of one of its lines."""
     found = []
     for kid in tree.children:
         if isinstance(kid, Token) and kid.type == "NAME":
@@ -101,7 +101,7 @@ def names_of(tree: Tree) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Meeting:
-    """What is asked of a game that is watched."""
+    """The questions about a game that is watched."""
 
     low: Lowered
     run: Watched
@@ -154,7 +154,7 @@ class Meeting:
 
 
 def mentioned(origin: Any) -> frozenset[str]:
-    """The names of what a term stands for, or of what a step is about."""
+    """The names that a term or a step refers to."""
     match origin:
         case Ref(symbol=symbol) | Get(symbol=symbol):
             return frozenset({symbol.name})
@@ -167,7 +167,7 @@ def mentioned(origin: Any) -> frozenset[str]:
 
 
 def symbols(of: Any) -> Iterator[Symbol]:
-    """All symbols in a step, but for those in the steps below it."""
+    """All symbols in a step, except those in the steps inside it."""
     for one in fields(of):
         value = getattr(of, one.name)
         for item in value if isinstance(value, tuple) else (value,):
@@ -181,7 +181,7 @@ def symbols(of: Any) -> Iterator[Symbol]:
 
 
 def met(case: Case, wanted: frozenset[str]) -> frozenset[str]:
-    """What of the ``wanted`` the case has met."""
+    """Those of the ``wanted`` constructs that the case has met."""
     trees: list[tuple[Chunk, Tree]] = []
     with read_trees(trees):
         game = case.load()
@@ -211,7 +211,7 @@ def begun(game: Game, seed: int) -> Meeting:
 
 
 def interesting(low: Lowered) -> set[int]:
-    """The nodes that are watched: those that were noted, and every use of a primitive."""
+    """The nodes to be watched: those that were noted, and every use of a primitive."""
     found = set(low.made)
     for body in bodies(low.program):
         found.update(id(node) for node in nodes(body) if primitive(node) or over(node))
@@ -219,7 +219,7 @@ def interesting(low: Lowered) -> set[int]:
 
 
 def bodies(program: Program) -> Iterator[Any]:
-    """All that is carried out: blocks, definitions, what is given to actions, and what chance chooses among."""
+    """Everything that is executed: blocks, definitions, arguments of actions, and the domains of chance."""
     yield program.blocks
     yield from (function.body for function in program.functions.values())
     yield from (offer.arguments for decision in program.decisions for offer in decision.offers)
@@ -227,7 +227,7 @@ def bodies(program: Program) -> Iterator[Any]:
 
 
 def functions(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
-    """Built-in functions and fields that matter."""
+    """The built-in functions and fields that had an effect."""
     found: set[str] = set()
     for node, origins in meeting.low.made.items():
         for origin in origins:
@@ -246,7 +246,7 @@ def functions(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
 
 
 def parts(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
-    """Primitives and loops that matter: in the program as it was lowered, and in that after all passes."""
+    """The primitives and loops that had an effect, in the program before and after all passes."""
     found = of_program(meeting, wanted)
     left = wanted - found
     if any(item.startswith(("primitive ", "loop over ")) for item in left):
@@ -269,7 +269,7 @@ def of_program(meeting: Meeting, wanted: frozenset[str]) -> set[str]:
 
 
 def pairs(meeting: Meeting, game: Game, wanted: frozenset[str]) -> set[str]:
-    """Statements that did something with a zone of some kind."""
+    """Pairs of a statement and a kind of zone that it had an effect on."""
     found: set[str] = set()
     zones = game.model.headers.zones
     for node, origins in meeting.low.made.items():
@@ -291,7 +291,7 @@ def own(term: Any) -> tuple[Symbol, ...]:
 
 
 def layered(case: Case, trees: list[tuple[Chunk, Tree]], wanted: frozenset[str]) -> set[str]:
-    """What variants and addons change: left out by itself, and games go otherwise."""
+    """The edits of variants and addons without which games take another course."""
     found: set[str] = set()
     usual: list[Any] | None = None
     for chunk, tree in trees:
@@ -308,7 +308,7 @@ def layered(case: Case, trees: list[tuple[Chunk, Tree]], wanted: frozenset[str])
 
 
 def without(case: Case, chunk: Chunk) -> Case:
-    """The case without a declaration; without a title, without the whole file; an include, without what it brings."""
+    """The case without a declaration; without the whole file for a title; for an include, without the included file."""
     text = case.files[chunk.file]
     if chunk.text.startswith(("variant", "addon")):
         base = re.findall(r'"([^"]*)"', chunk.text.partition("\n")[0])[-1]
@@ -317,7 +317,7 @@ def without(case: Case, chunk: Chunk) -> Case:
 
 
 def told(case: Case) -> list[Any]:
-    """Some random games, in words: what may be chosen, and what everybody sees."""
+    """Some random games as text: the legal choices, and what everybody sees."""
     game = case.load()
     found: list[Any] = []
     session = game.start(game.players[0], case.seed)

@@ -58,7 +58,7 @@ class Run:
         return 1 if self.findings or self.lost else 0
 
     def work(self, number: int) -> tuple[Any, ...] | None:
-        """What is asked for next, if there is time for more."""
+        """The next task, if there is time for one."""
         if self.wanted.seconds is not None and monotonic() - self.begun > self.wanted.seconds:
             return None
         if self.wanted.seconds is None and number >= (self.wanted.rulesets or 100):
@@ -143,7 +143,7 @@ class Run:
         return lines
 
     def keep(self) -> None:
-        """One case of each kind of finding, made small, and what was found in it."""
+        """Keep one reduced case for each kind of finding."""
         seen: set[str] = set()
         for (oracle, kind), found in self.findings.items():
             if kind in seen and kind:

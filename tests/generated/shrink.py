@@ -27,7 +27,7 @@ class Shrinking:
         return monotonic() > self.end
 
     def keeps(self, files: dict[str, str], game: str = "") -> bool:
-        """Whether it is still found without something; then the rest is what is made smaller from here on."""
+        """Whether a smaller case still shows the finding; then it is reduced further from there."""
         case = Case(files, game or self.case.game, self.case.seed)
         key = (case.game, *(part for item in sorted(files.items()) for part in item))
         if self.late or key in self.tried:
@@ -63,7 +63,7 @@ class Shrinking:
         return sum(map(len, self.case.files.values()))
 
     def silence_nothing(self) -> None:
-        """Warnings need not be silenced any more."""
+        """Remove comments that silence warnings."""
         for name, text in list(self.case.files.items()):
             if name.endswith(ENDING):
                 lines = [line for line in text.split("\n") if not ALLOWED.match(line)]
@@ -78,13 +78,13 @@ class Shrinking:
                 self.keeps(dict(self.case.files), name)
 
     def fewer_blocks(self, name: str) -> None:
-        """Declarations first, then what is further in."""
+        """Remove blocks: declarations first, then inner ones."""
         for depth in range(5):
             parts = blocks(self.case.files[name].split("\n"), 4 * depth)
             self.fewer(parts, lambda left: self.with_text(name, "\n".join(line for part in left for line in part)))
 
     def fewer(self, parts: list[list[str]], keeps: Callable[[list[list[str]]], bool]) -> None:
-        """Leaves out as many as it can: half of them at once, then a quarter, and so on to each by itself."""
+        """Remove as many items as possible: first halves, then quarters, and so on to single ones."""
         size = max(1, len(parts) // 2)
         while True:
             at = 0
@@ -111,7 +111,7 @@ class Shrinking:
 
 
 def blocks(lines: Sequence[str], margin: int) -> list[list[str]]:
-    """Lines with all that stands further in below them; what stands further out is by itself."""
+    """Lines with the deeper indented lines below them."""
     found: list[list[str]] = []
     for line in lines:
         indent = len(line) - len(line.lstrip())
@@ -125,7 +125,7 @@ def blocks(lines: Sequence[str], margin: int) -> list[list[str]]:
 
 
 def shortened(line: str) -> Iterator[list[str]]:
-    """What may stand in the place of a line."""
+    """Simpler replacements of a line."""
     margin = line[: len(line) - len(line.lstrip())]
     if "  | " in line:
         yield [line[: line.index("  | ")]]
@@ -149,14 +149,14 @@ def shortened(line: str) -> Iterator[list[str]]:
 
 
 def halves(line: str) -> Iterator[tuple[str, str]]:
-    """A line without what stands on one side of an operator, up to the bracket around it."""
+    """A line without the text on one side of an operator, up to the surrounding bracket."""
     for found in JOINED.finditer(line):
         left, right = reach(line, found.start(), -1), reach(line, found.end(), 1)
         yield line[: found.start()] + line[right:], line[:left] + line[found.end() :]
 
 
 def reach(line: str, at: int, way: int) -> int:
-    """As far as an operand goes: to a bracket, a comma, or a word that begins something else."""
+    """The end of an operand: a bracket, a comma, or a word that begins something else."""
     depth, ends = 0, "([" if way < 0 else ")],"
     stops = (
         "if ",

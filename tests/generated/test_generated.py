@@ -88,7 +88,9 @@ def test_a_ruleset_shrinks_to_what_matters() -> None:
 
 
 def test_everything_is_in_the_census() -> None:
-    """The list is made of the declarations of the language, so that what is new is there, and begins at zero."""
+    """The census is derived from the declarations of the language, so that a new construct is in it, with a count of
+    zero.
+    """
     listed = set(census.everything())
     rules = parser_of(grammar()).rules
     made = {str(rule.alias or rule.origin.name) for rule in rules}

@@ -144,7 +144,7 @@ def test_a_pass_that_changes_a_fold():
 
 
 def test_a_pass_that_only_another_one_hides():
-    """What one pass spoils, the next mends: that comes to light where the next is left out."""
+    """A fault of one pass that the next pass hides is found when that next pass is left out."""
 
     def turned(node):
         return replace(node, name="+-".strip(node.name)) if isinstance(node, Op) and node.name in "+-" else node
@@ -178,7 +178,7 @@ def test_choices_at_random_that_are_not_those_of_the_stream():
 
 @contextmanager
 def primitive(name, around):
-    """Every machine has another primitive of this name: ``around`` the true one."""
+    """Replace a primitive of every machine; ``around`` gets the original one."""
     true = all_moves
 
     def moving(layout, kept, named):
@@ -346,7 +346,7 @@ def test_an_export_that_forgets():
 
 
 def test_examples_that_play_another_choice():
-    """The last choice that an example may mean is taken, and not the first."""
+    """The last of the choices that an example may mean is taken instead of the first."""
 
     def last(move, standing):
         legal = standing.machine.legal(standing.state, standing.decision)
@@ -375,7 +375,7 @@ def test_deals_that_are_always_the_true_one():
 
 
 def test_deals_that_cannot_be():
-    """Cards of a hand that a seat sees are dealt anew too."""
+    """Cards of a hand that the seat sees are dealt again."""
 
     def anything(session, _, number):
         dealt = list(Stream(number).shuffled(list(range(len(session.table.layout.pieces)))))
@@ -398,8 +398,8 @@ def test_what_could_lie_there_and_cannot():
 
 
 def test_what_chance_tells_by_itself():
-    """By hand: one of two cards is shown, the other is either of the two that are left; the one that two are of is
-    so twice as likely.
+    """Computed by hand: one of two cards is shown, and the other is one of the two remaining kinds; the kind of which
+    there are two is twice as likely.
     """
     game = Case({"three.rules": THREE}, "three.rules", 1).load()
     session = game.start(2, 0, explicit_chance=True)

@@ -64,14 +64,14 @@ DEAR = {
 
 
 def asked(seed: int, every: int) -> list[str]:
-    """The oracles that look at the ruleset of this seed, if the dearest ones look at one in ``every``."""
+    """The oracles for the ruleset of this seed, if the most expensive ones check one in ``every``."""
     return [name for name in ORACLES if seed * DEAR.get(name, every) % every < DEAR.get(name, every)]
 
 
 def tried(
     seed: int, aim: Mapping[str, float], budget: Budget, wanted: frozenset[str], every: int = 1, games: int = GAMES
 ) -> Trial:
-    """All that is done with one seed. ``wanted`` is what it is worth to look for; the rest was met often enough."""
+    """Everything that is done with one seed. ``wanted``: the constructs to look for; others were met often enough."""
     refused: Counter[str] = Counter()
     drafts: Drafts = []
     case = write(seed, aim, refused, drafts)
@@ -93,9 +93,9 @@ def tried(
 
 
 def played(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Finding | None:
-    """Whether games at random, which are written so that they come to an end, stop before; their lengths are noted.
+    """Check that games end by themselves, and record their lengths.
 
-    Now and then one is left in the middle, and its state looked at; so is the state in which every such game ends.
+    Some games are stopped in the middle, and their states audited, as all final states are.
     """
     try:
         with limited(SECONDS):
@@ -136,7 +136,7 @@ def at_one_table(table: Table, case: Case, games: int, plies: list[int]) -> Find
 
 
 def sound(table: Table, states: States, state: State) -> None:
-    """A state of a printed program that stands at a decision, or at the end."""
+    """Whether a state at a decision, or at the end, is valid."""
     stop = table.machine.run(state, fate(table.machine))
     states.state = state
     states.whole()

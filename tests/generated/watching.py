@@ -31,12 +31,12 @@ Trace = list[Any]
 
 
 class TooLongError(Exception):
-    """More nodes were carried out than a game may take."""
+    """More nodes were executed than a game may take."""
 
 
 @dataclass(slots=True)
 class Lowered:
-    """A program as it was lowered, and which term or step of the rules each of its nodes was made of."""
+    """A program as it was lowered, with the term or step of the rules from which each of its nodes was made."""
 
     program: Program
     layout: Layout
@@ -88,7 +88,7 @@ def made(game: Game, players: int) -> Lowered:
 
 
 class Watcher(walker.Walker):
-    """Carries out a program, and notes what its nodes come to; or lets one of them come to something else."""
+    """Executes a program and notes the results of its nodes, or replaces the result of one of them."""
 
     noted: dict[int, list[Any]]
     effects: set[int]
@@ -160,7 +160,7 @@ class Watcher(walker.Walker):
 
 
 def other(found: Any, instead: Any) -> Any:
-    """Another value of the kind: one that was seen elsewhere, or one that is near."""
+    """Another value of the same kind: one that occurred elsewhere, or a similar one."""
     if instead is not None and instead != found:
         return instead
     if isinstance(found, bool):
@@ -176,7 +176,7 @@ def other(found: Any, instead: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A game before one of its decisions: from here on it can be played again."""
+    """A game before one of its decisions, from which it can be replayed."""
 
     state: Any
     stream: Any
@@ -188,7 +188,7 @@ class Mark:
 
 @dataclass(slots=True)
 class Watched:
-    """A program with its watcher, ready to be played again and again in the same way."""
+    """A program with its watcher, to be replayed in the same way repeatedly."""
 
     machine: Machine
     watcher: Watcher
@@ -197,7 +197,7 @@ class Watched:
     marks: list[Mark] = field(default_factory=list)
 
     def play(self) -> None:
-        """A random game: at each decision, where play stands, the state, and what may be chosen; then how it ends."""
+        """A random game: for each decision, its place, the state and the legal choices; then the end."""
         stream = random.Random(self.seed)  # noqa: S311 - the same every time
         state = self.machine.begin()
         state[CHANCE] = self.seed
@@ -226,7 +226,7 @@ class Watched:
                 return
 
     def asked(self, state: Any) -> Any:
-        """What is told besides, of a position."""
+        """Other questions about a position."""
         named = [name for name in ("standing", "outlook") if name in self.machine.program.functions]
         return [self.machine.function(name)(state, seat) for name in named for seat in range(self.players)]
 
@@ -240,7 +240,7 @@ class Watched:
         return self.machine.program.players
 
     def matters(self, node: int) -> bool:
-        """Whether the game goes otherwise if this node gives another value."""
+        """Whether the game takes another course if this node has another result."""
         values = self.watcher.noted.get(node)
         if not values:
             return False
@@ -260,7 +260,7 @@ class Watched:
         return False
 
     def otherwise(self, mark: Mark) -> bool:
-        """Whether the game goes on from there in another way than it did, as far as it was played."""
+        """Whether the game from there takes another course than before."""
         stream = random.Random()  # noqa: S311 - it is set to where it was
         stream.setstate(mark.stream)
         usual = iter(self.usual[mark.told :])
@@ -269,7 +269,7 @@ class Watched:
 
 
 def watched(found: Program, layout: Layout, seed: int, wanted: set[int]) -> Watched:
-    """``slow_machine``, with a watcher in the place of the walker."""
+    """``slow_machine`` with a watcher instead of the walker."""
     kept, caught = walker.Walker, []
 
     def watcher(*given: Any) -> Watcher:
@@ -291,7 +291,7 @@ def watched(found: Program, layout: Layout, seed: int, wanted: set[int]) -> Watc
 
 
 def primitive(node: Any) -> str:
-    """Which primitive a node stands for."""
+    """The primitive that a node stands for."""
     return node.name if isinstance(node, Op | Act) else ""
 
 
@@ -300,7 +300,7 @@ def over(node: Any) -> str:
 
 
 def passed(found: Lowered, seed: int, wanted: Collection[int]) -> set[int]:
-    """Which of these passes something that was carried out is another without."""
+    """The passes without which something that was executed would differ."""
     steps = [found.program]
     for one in PASSES:
         steps.append(one(steps[-1]))

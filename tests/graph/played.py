@@ -17,7 +17,7 @@ PLIES = 120
 
 
 def traces(graph: RuleGraph, sources: Sources) -> str:
-    """What comes of some random games: every decision, every choice, the state at the end."""
+    """The results of random games: every decision, every choice, and the final state."""
     told = hashlib.blake2b(digest_size=16)
     for players in (graph.headers.players[0], graph.headers.players[-1]):
         made, lowering = lower(graph, defaults(graph), players, sources)

@@ -145,7 +145,7 @@ def test_a_map_of_a_variant_that_lacks_a_symbol_is_shown_in_the_variant() -> Non
 
 
 def test_who_plays_is_an_edit() -> None:
-    """A title that has no seat that the game speaks of."""
+    """A title without the seats that the game names."""
     base = BASE.replace("points := 10\n", "points := 10\n    if p = yellow: points := 9\n")
     text = VARIANT.replace("    | Deeper.\n", "    | Deeper.\n    seats red, blue, green, white\n")
     found = told(text, base=base)
@@ -169,7 +169,7 @@ def test_an_error_of_the_base_stays_there() -> None:
 
 
 def test_what_follows_from_an_edit_that_was_not_carried_out_is_not_told() -> None:
-    """The cup and the idol would be without gold and jade if the lines about them had been understood."""
+    """If the lines about them had been understood, the cup and the idol would have no gold and jade."""
     found = told(VARIANT + "remove Stone\nreplace componnent Relic: 5\nreplace zone nothing: pool of Relic\n")
     assert {one.spot.place.file for one in found} == {"deep.rules"}
     assert {one.spot.place.line for one in found} <= {7, 8}

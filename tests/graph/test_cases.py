@@ -15,7 +15,7 @@ TOLD = re.compile(r"[ ]*### R.*$")
 
 
 def marked(text: str, name: str) -> str:
-    """The text with everything that is found in it, each at the end of the line where it begins."""
+    """The text with all findings, each at the end of the line where it begins."""
     lines = [TOLD.sub("", line) for line in text.split("\n")]
     found, sources = check_text("\n".join(lines), name)
     for item in found:

@@ -131,7 +131,7 @@ def checked(play=NOTHING, deed="do: gold := 0", twice=NOTHING):
 
 
 def stops(found, players):
-    """The line at which the game stops, with that many players; none if it does not."""
+    """The line at which the game stops with this number of players; None if it does not."""
     rules = rule_graph(found.model)
     program, lowering = lower(rules, defaults(rules), players, found.sources)
     one = machine(program, lowering.layout)
@@ -194,7 +194,7 @@ def test_what_somebody_must_choose_is_done():
 
 @pytest.mark.parametrize("test", ["r.row is empty", "count(r.row) = 0", "r.row is not empty or gold = 0"])
 def test_what_is_picked_is_another_thing_the_next_time(test):
-    """Whether the same is picked again only the condition knows, which is not looked at."""
+    """Conditions are not evaluated: the same thing might be picked again, or another."""
     picked = f"pick r in Row where {test}\n    do: draw 3 from deck to r.row"
     assert checked(play="red must go_on", deed=picked)[1] == []
 

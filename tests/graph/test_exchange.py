@@ -66,7 +66,7 @@ def test_a_game_comes_back_as_it_left(game: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_the_published_schema_is_fresh() -> None:
-    """If not: ``python -m rulewright.graph.schema`` writes it anew."""
+    """If this fails: ``python -m rulewright.graph.schema`` writes it again."""
     assert (folder("grammar") / schema.FILE).read_text(encoding="utf-8") == schema.schema_text() == pipeline.schema()
     jsonschema.Draft202012Validator.check_schema(schema.schema())
 
@@ -75,7 +75,7 @@ def test_the_published_schema_is_fresh() -> None:
 
 
 def gathered(prose: tuple[tree.Prose, ...]) -> tuple[tree.Prose, ...]:
-    """The lines of each language together, as a table of languages holds them."""
+    """The lines of each language, as a table for this language."""
     languages = dict.fromkeys(line.language for line in prose)
     return tuple(line for language in languages for line in prose if line.language == language)
 

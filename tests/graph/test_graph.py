@@ -88,7 +88,7 @@ def test_everything_in_the_graph_says_what_it_is() -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_what_surely_runs_is_what_cannot_be_avoided(path: Path) -> None:
-    """The naive way: take a phase out, and see whether play still comes there."""
+    """Computed naively: leave out a phase, and see whether play still gets there."""
     graph = graph_of(path)
     nearest = above(graph)
     running = {node: set(passed(node, nearest)) for node in nearest}

@@ -97,7 +97,7 @@ def test_what_is_no_json_is_refused(text: str) -> None:
 
 
 def test_facts_tell_of_lines_too() -> None:
-    """Who wins, the ways of a graph and a jump depend on what stands in their lines."""
+    """Winners, paths of a graph and returns depend on their lines."""
     read_by = {
         (name, root.name, symbol.name)
         for name in ("tikal", "tobago", "jackal-dungeon")
@@ -132,7 +132,7 @@ def without(graph: RuleGraph, root: Symbol, path: str, at: int) -> RuleGraph:
 
 
 def come_to(graph: RuleGraph, game: Game) -> dict[Point, int]:
-    """The points that some random games come to."""
+    """The points that play passes in random games."""
     found: dict[Point, int] = {}
     for players in (graph.headers.players[0], graph.headers.players[-1]):
         lowering, first = lowered(graph, defaults(graph), players, game.sources, watched=True)
@@ -150,7 +150,7 @@ def come_to(graph: RuleGraph, game: Game) -> dict[Point, int]:
 
 
 def beneath(graph: RuleGraph, root: Symbol, path: str) -> set[Point]:
-    """The nodes of a declaration to which play comes by way of one of them."""
+    """The nodes of a declaration that play only reaches through one of them."""
     found, waiting = set[Point](), [path]
     while waiting:
         at = waiting.pop()
@@ -162,7 +162,7 @@ def beneath(graph: RuleGraph, root: Symbol, path: str) -> set[Point]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_without_an_edge_play_is_another_or_is_refused(name: str) -> None:
-    """What an edge leads to is not come to any more; where something must follow, the graph is refused."""
+    """Without an edge, play does not reach what it leads to; if something must follow, the graph is rejected."""
     game = game_of(name)
     seen: dict[str, set[str]] = {}
     for root, path, at, edge in edges_of(game.rules):
@@ -210,13 +210,13 @@ def decisions(graph: RuleGraph, game: Game) -> list[tuple[Point, list[str]]]:
 
 
 def at_of(points: tuple[Point, ...], number: int) -> Point:
-    """The decision whose offers these are."""
+    """The decision to which these offers belong."""
     return (points[0][0], points[0][1].partition("/offer/")[0]) if points else (Symbol("phase", "?"), str(number))
 
 
 @pytest.mark.parametrize("name", ["little", "tikal", "coatl"])
 def test_without_a_condition_there_is_more_to_choose(name: str) -> None:
-    """As long as both play the same, all that was legal is, and somewhere something else is too."""
+    """While both games agree, all choices that were legal still are, and somewhere there are more."""
     game = game_of(name)
     players = game.players[0]
     more = []
@@ -237,7 +237,7 @@ def made(graph: RuleGraph, players: int, game: Game) -> Any:
 
 
 def compared(one: Machine, other: Machine) -> int:
-    """In how many positions of the first there is more to choose in the second."""
+    """The number of positions of the first game in which the second has more choices."""
     found = 0
     for seed in range(2):
         state, stream = one.begin(), players_stream(seed)
@@ -278,7 +278,7 @@ UNWALKED = {
     ("name", "games"), [("tic-tac-toe", 4), ("pig", 8), ("little", 20), ("tikal", 12), ("coatl", 12)]
 )
 def test_play_comes_by_every_edge(name: str, games: int) -> None:
-    """But for those that options rule out, and those that are listed."""
+    """Except for edges that options exclude, and those that are listed."""
     game = game_of(name)
     seen = trial(game, games).points
     missed = [f"{root.name}/{path} {edge.relation} {edge.path}" for root, path, _, edge in edges_of(game.rules)
@@ -301,7 +301,7 @@ def walked(root: Symbol, path: str, edge: Edge, seen: dict[Point, int]) -> bool:
 
 
 def ruled_out(graph: RuleGraph, root: Symbol, path: str, edge: Edge, seen: dict[Point, int]) -> bool:
-    """Whether the options settle that play does not come here: the declaration is not there, or a test is known."""
+    """Whether options prevent play from getting there: the declaration does not exist, or a test is certain."""
     if root in graph.guards or edge.root in graph.guards:
         return True
     around = [(root, path[:at]) for at in range(len(path) + 1)]

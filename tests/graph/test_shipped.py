@@ -26,7 +26,7 @@ def test_nothing_is_found_in_what_comes_along(path: Path) -> None:
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.data())
 def test_no_change_to_a_game_makes_the_analyses_fail(data: st.DataObject) -> None:
-    """Lines vanish, come twice, change places, or trade words."""
+    """Lines are removed, repeated and exchanged, and words are exchanged between lines."""
     lines = data.draw(st.sampled_from(SMALL)).split("\n")
     line = st.integers(1, len(lines) - 1)
     for _ in range(data.draw(st.integers(1, 3))):

@@ -14,7 +14,7 @@ COUNTED = ("open", "write", "fsync", "replace", "unlink", "chmod", "stat", "scan
 
 
 class DeathError(BaseException):
-    """Nobody hears of it, and nobody tidies up."""
+    """The process is killed: no handler runs."""
 
 
 class Disk:

@@ -35,7 +35,7 @@ class Guided:
                 self.corpus.append(text)
 
     def tries(self, text: str) -> bool:
-        """Whether a text comes to lines that none came to before."""
+        """Whether a text executes lines that none has executed before."""
         self.tried += 1
         before = len(self.reached)
         old = sys.gettrace()

@@ -17,7 +17,9 @@ MEGABYTES = 10_000_000
 
 @dataclass(frozen=True)
 class Hostile:
-    """``code``: what must be said among other things; none: nothing needs to be. ``words``: after ``rulewright``."""
+    """``code``: a code that must be reported, possibly among others; empty if none has to be. ``words``: the arguments
+    of the command.
+    """
 
     make: Callable[[Path], object]
     code: str = ""
@@ -33,7 +35,7 @@ def raw(content: bytes) -> Callable[[Path], object]:
 
 
 def files(**contents: str | bytes) -> Callable[[Path], object]:
-    """Files by their names, with two underlines for the dot before the ending."""
+    """Files by their names, with two underscores instead of the dot."""
 
     def make(place: Path) -> None:
         for name, content in contents.items():
@@ -44,7 +46,7 @@ def files(**contents: str | bytes) -> Callable[[Path], object]:
 
 
 def game(content: str) -> Callable[[Path], object]:
-    """A whole game with that in it."""
+    """A whole game that contains the text."""
     return text(HEAD + content + PLAY)
 
 
@@ -61,14 +63,14 @@ def blocks(count: int) -> str:
 
 
 def chain(count: int) -> str:
-    """Phases that call one another in a row."""
+    """Phases that call one another in a chain."""
     parts = ["phase play\n    p_0()\n"]
     parts += [f"phase p_{number}\n    p_{number + 1}()\n" for number in range(count)]
     return HEAD + "\n".join([*parts, f"phase p_{count}\n    return\n"]) + END
 
 
 def defines(count: int) -> str:
-    """Definitions that rest on one another in a row."""
+    """Definitions that use one another in a chain."""
     links = "".join(f"define d_{number} = d_{number + 1}\n" for number in range(count))
     return HEAD + links + f"define d_{count} = 1\n" + PLAY
 

@@ -66,7 +66,7 @@ WAYS_OUT = ("NEWLINE", "DEDENT", "RPAR", "RSQB")
 
 
 def sentence(seed: int) -> str:
-    """A declaration as the grammar has it, of words that it may mean something with."""
+    """A declaration that the grammar accepts, of words that have a meaning."""
     chance = random.Random(seed)  # noqa: S311 - the same every time
     parser = Parser("start")
     said: list[str] = []

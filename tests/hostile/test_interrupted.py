@@ -32,7 +32,7 @@ MOST_CALLS = 200
 
 @dataclass(frozen=True)
 class Writing:
-    """Something that writes a file: what lies there before, and the words of the command."""
+    """A command that writes a file, and the previous content of the file."""
 
     file: str
     before: str
@@ -57,7 +57,7 @@ def place(tmp_path, monkeypatch):
 
 
 def carried_out(disk: Disk, deed: Callable[[], object], monkeypatch) -> object:
-    """What a deed answers; none if somebody died over it."""
+    """The exit code of a command; None if the process was killed."""
     with monkeypatch.context() as patched:
         patched.setattr(atomic, "os", disk)
         try:
@@ -67,7 +67,7 @@ def carried_out(disk: Disk, deed: Callable[[], object], monkeypatch) -> object:
 
 
 def whole(disk: Disk, file: Path, old: bytes | None, new: bytes, *, done: bool) -> None:
-    """What must be true after anything."""
+    """What must be true after any interruption."""
     if done and disk.manner == "goes dark":
         disk.dark()  # afterwards: what was promised lasts
     found = file.read_bytes() if file.exists() else None
@@ -138,7 +138,7 @@ def prompt_of(session):
 
 @pytest.mark.parametrize("manner", MANNERS)
 def test_the_store(manner, place, monkeypatch):
-    """It promises nothing but that what is found in it is whole: the game is the same, whether it is there or not."""
+    """Only that its content is complete: the game is the same, whether it is in the store or not."""
     wanted = rulewright.load("pig.rules").start(seed=3).playout(4)
     monkeypatch.delenv("RULEWRIGHT_CACHE", raising=False)
     for at in count(1):
@@ -160,7 +160,7 @@ def test_the_store(manner, place, monkeypatch):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nobody can be killed here")
 def test_killed_in_the_middle_of_saves(place):
-    """A process that does nothing but save, and is killed: a good save lies there, each time."""
+    """A process that saves continuously is killed: there is a valid save each time."""
     code = (
         "import rulewright\n"
         "from pathlib import Path\n"

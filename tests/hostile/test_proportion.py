@@ -101,7 +101,7 @@ DOUBLING = {
 
 @pytest.mark.parametrize("name", DOUBLING)
 def test_definitions_that_double(name):
-    """Checking and making them is quick; play is ended by a fault with a line."""
+    """Checking and loading are fast; play is stopped by a fault with a line."""
     defines, needs, reason = DOUBLING[name]
     text = (
         HEAD
@@ -176,7 +176,7 @@ def test_the_largest_game_fits_into_a_small_machine():
 
 
 def test_sentences_may_be_as_long_as_they_like():
-    """Those that say them have a limit of their own."""
+    """Functions that use them have a limit of their own."""
     long = "word " * 1000
     text = game(f"action a\n    | {long}\n    needs count(players) > 2  | {long}\n", offer="a, step")
     assert long.strip() in html(pipeline.rulebook(pipeline.check("many.rules", files={"many.rules": text}))[0])

@@ -14,7 +14,7 @@ Case = tuple[str, dict[str, str], dict[str, str]]
 
 @pytest.fixture
 def read() -> Callable[[str], Case]:
-    """All cases may build on the game of ``dig.rules``."""
+    """All cases can build on the game in ``dig.rules``."""
     return _read
 
 

@@ -18,7 +18,7 @@ TOLD = re.compile(r"[ ]*### R.*$")
 
 
 def marked(text: str, name: str) -> str:
-    """The text with everything that is found in it, each at the end of the line where it begins."""
+    """The text with all findings, each at the end of the line where it begins."""
     lines = [TOLD.sub("", line) for line in text.split("\n")]
     found, sources = check_text("\n".join(lines), name)
     for item in ordered(found, sources):
@@ -34,7 +34,7 @@ def test_what_is_found_stands_at_the_end_of_its_line(name: str, golden) -> None:
 
 
 def test_every_sort_of_declaration_is_in_a_case() -> None:
-    """So a new one is resolved in a test, with what can be wrong in it."""
+    """So that a new declaration is resolved in a test, with its possible mistakes."""
     files = [*CASES.glob("*.rules"), *COMPOSING.glob("*.case")]
     begun = {line.split(" ")[0] for file in files for line in file.read_text(encoding="utf-8").split("\n")}
     assert {sort.word for sort in SORTS} - begun == set()

@@ -22,7 +22,7 @@ NAMES = sorted(path.stem for path in CASES.glob("*.case"))
 
 
 def shown(ruleset: Ruleset) -> str:
-    """The composed game as one file. Rows that were read from files are shown too."""
+    """The composed game as one file, including the rows from other files."""
     title = [tree.Placed(ruleset.game, Chunk("", ""))] if ruleset.game else []
     inlined = tuple(
         replace(placed, declaration=without_files(placed.declaration))

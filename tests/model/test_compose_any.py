@@ -43,7 +43,7 @@ PARTS = sorted({part for node in POOL for part in removable(node)})
 
 
 def path(text: str) -> tree.Path:
-    """A path out of its text."""
+    """A path from its text."""
     steps: list[tree.Name | tree.Number] = []
     for part in text.split("."):
         name, _, rest = part.partition("[")

@@ -19,7 +19,7 @@ GAME = 'rulewright 1\n\ngame "Table"\n    players 2\n'
 
 
 def found(game: str, library: Library | None = None) -> list[str]:
-    """What is wrong with a game, in its files' own words."""
+    """The findings about a game."""
     report = Report()
     compose(game, library or Library({}), report, Sources(), {})
     return [f"{item.code} {item.message}" for item in report.found]
@@ -27,7 +27,7 @@ def found(game: str, library: Library | None = None) -> list[str]:
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with a folder for each game, and something secret beside them."""
+    """A folder with a folder for each game, and a secret beside them."""
     games = tmp_path / "games"
     (games / "mine").mkdir(parents=True)
     (games / "other").mkdir()
@@ -261,7 +261,7 @@ def test_a_classic_can_be_built_on_by_its_name(table: Path) -> None:
 
 
 def test_a_copy_of_a_folder_with_addons(table: Path) -> None:
-    """They belong to the copy, though they call their game by its name alone."""
+    """The addons belong to the copy, although they name the game without a path."""
     shutil.copytree(TOP / "rulesets" / "jackal-dungeon", table / "copy")
     assert found("copy/jackal-dungeon.rules+mud") == []
     assert found("copy/jackal-dungeon.rules+five-tiles+mud") == []

@@ -16,7 +16,7 @@ LINES = 8  # of each game
 
 
 def spoilt(line: str, dice: random.Random) -> str:
-    """The line as it can't be read: with two words that never stand side by side, a strange sign, or half of it."""
+    """The line made unreadable: by two words that never follow each other, by a strange character, or by cutting it."""
     indent = line[: len(line) - len(line.lstrip())]
     words = line.split()
     at = dice.randrange(1, len(words))
@@ -147,7 +147,7 @@ def test_a_line_that_cannot_be_read_is_one_mistake(game: Path) -> None:
 
 
 def test_a_line_at_another_depth_is_one_mistake() -> None:
-    """Not always: where depths are in doubt, two messages may tell more than one."""
+    """With exceptions: where the indentation is ambiguous, there may be two messages."""
     dice = random.Random(7)  # noqa: S311 - which lines are tried
     single = tried = 0
     for game in GAMES:

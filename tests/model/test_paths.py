@@ -48,7 +48,7 @@ def test_all_paths_of_a_game(game: str, golden) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_no_number_of_the_rules_is_without_a_path(game: str) -> None:
-    """All but those in rulings and examples, in the bounds of generators' types, and beside resources."""
+    """Except for numbers in rulings and examples, in bounds of generators' types, and beside resources."""
     ruleset, _ = composed(game)
     known = {id(node) for literal in paths(ruleset).values() for node in inside(literal.node)}
     nodes = [placed.declaration for placed in ruleset.declarations]
@@ -63,7 +63,7 @@ def test_no_number_of_the_rules_is_without_a_path(game: str) -> None:
 
 
 def in_a_type(number: tree.Node, declaration: tree.Declaration) -> bool:
-    """Bounds of columns of formulas and the like: they say what may be, not how the game goes."""
+    """Bounds of columns of formulas and the like: they restrict values, and do not affect the game."""
     return any(
         isinstance(node, tree.FormulaColumn) and any(one is number for one in inside(node))
         for node in inside(declaration)
@@ -94,7 +94,7 @@ def test_every_value_can_be_set_and_no_other_changes(game: str) -> None:
 
 @pytest.mark.parametrize("game", bundled())
 def test_setting_a_value_to_itself_changes_nothing(game: str) -> None:
-    """Paths of shipped rulesets from all over, all at once."""
+    """Paths of included rulesets, all at once."""
     ruleset, found = composed(game)
     assert found == []
     values = {literal.path: written(literal.value) for literal in list(paths(ruleset).values())[::7]}

@@ -66,7 +66,7 @@ EDITS = {
 
 @dataclass(frozen=True)
 class Reading:
-    """What a reading makes of Tikal, and what it leaves behind for the next one."""
+    """The results of a check of Tikal, and what it keeps for the next one."""
 
     model: Model
     found: list[Diagnostic]
@@ -77,7 +77,7 @@ class Reading:
 
 
 def read(text: str, after: Reading | None = None, memory: ResolveCache | None = None) -> Reading:
-    """A reading, perhaps after another one, which stays as it is. ``memory`` is all that it leaves to the model."""
+    """A check, possibly after another one, which is not changed. ``memory``: what it keeps of the model."""
     report, sources = Report(), Sources()
     cache = ReadCache(dict(after.cache.files)) if after is not None else ReadCache()
     kept = replace(after.kept) if after is not None else MergeCache()
@@ -88,7 +88,7 @@ def read(text: str, after: Reading | None = None, memory: ResolveCache | None = 
 
 
 def looked_at(reading: Reading) -> tuple[object, ...]:
-    """All that is seen of a reading, places included."""
+    """All visible results of a check, including places."""
     model, sources = reading.model, reading.sources
     found = [
         (
@@ -176,7 +176,7 @@ phase play
 
 
 def test_a_name_is_missed_again_when_the_lines_that_may_declare_it_are_gone() -> None:
-    """While a line that names it can't be read, nothing is said of a name that nobody declares."""
+    """While a line that mentions a name can't be read, the missing declaration of this name is not reported."""
     broken = LOST.replace("define b = 2", "define b = (")
     hidden = read(broken)
     assert [one.code for one in hidden.found] == ["R003"]

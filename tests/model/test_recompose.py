@@ -23,7 +23,7 @@ def again(reading: ReadCache, kept: MergeCache, game: str, settings: dict[str, s
 
 
 def changed(first: Ruleset, second: Ruleset) -> list[str]:
-    """The names of declarations that are not the same objects."""
+    """The names of declarations that are different objects."""
     names = []
     for one, other in zip(first.declarations, second.declarations, strict=True):
         if one is not other or one.declaration is not other.declaration:
@@ -84,7 +84,7 @@ def test_the_order_of_addons_changes_nothing(read) -> None:
 
 
 def test_places_are_those_of_today(read) -> None:
-    """Mistakes in what is kept are found again, where they stand by now."""
+    """Mistakes in unchanged declarations are reported at their present places."""
     game, settings, files = read("wrong")
     reading, kept = ReadCache(), MergeCache()
     again(reading, kept, game, settings, files)

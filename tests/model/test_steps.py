@@ -24,7 +24,7 @@ def test_steps_do_what_there_are_words_for(kind: type[Step]) -> None:
 
 
 def test_all_that_is_done_to_one_zone_is_a_step() -> None:
-    """A class without slots, of which one with slots was made, may still be there; it is called the same."""
+    """A dataclass with slots replaces a class of the same name, which may still exist; so names are compared."""
     assert {kind.__name__ for kind in OnZone.__subclasses__()} == {kind.__name__ for kind in DONE_TO_ZONES}
     assert {one.__name__ for one in tree.OnZone.__subclasses__()} == {
         said.__name__ for kind in DONE_TO_ZONES for said in kind.SAID
@@ -33,7 +33,7 @@ def test_all_that_is_done_to_one_zone_is_a_step() -> None:
 
 @pytest.mark.parametrize("kind", [*STEPS, *TERMS, Picked])
 def test_a_field_that_holds_a_symbol_binds_a_name_or_refers_to_something(kind: type) -> None:
-    """A new field of the kind must be put into one of the two: the names that nothing gives are found by it."""
+    """A new field with a symbol has to be put into one of these groups, by which undefined names are found."""
     hints = get_type_hints(kind, vars(terms))
     holding = {item.name for item in fields(kind) if Symbol in inner_types(hints[item.name])}
     refers = {"symbol", "function", "phase"}

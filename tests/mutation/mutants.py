@@ -25,7 +25,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True)
 class Book:
-    """A ruleset as it comes along: its path from the top, its text, and the signs of each line with code on it."""
+    """An included ruleset: its path, its text, and the tokens of each line with code."""
 
     name: str
     text: str
@@ -40,7 +40,7 @@ class Book:
 
 @dataclass(frozen=True)
 class Mutant:
-    """``hit`` is the text that was touched, ``line`` its line from 1, ``near`` the lines that count as its place."""
+    """A mutant. ``hit``: the changed text, ``line``: its line from 1, ``near``: the lines that count as its place."""
 
     book: str
     number: int
@@ -55,7 +55,7 @@ class Mutant:
 
 
 def books() -> tuple[Book, ...]:
-    """All that is shipped, in order."""
+    """All included rulesets, in order."""
     found = sorted([*TOP.glob("rulesets/*/*.rules"), *TOP.glob("examples/**/*.rules")])
     return tuple(book(path.relative_to(TOP).as_posix(), path.read_text(encoding="utf-8")) for path in found)
 
@@ -71,7 +71,7 @@ def book(name: str, text: str) -> Book:
 
 
 def mutants(shelf: tuple[Book, ...], seed: int, count: int) -> list[Mutant]:
-    """Long rulesets get more of them, short ones some."""
+    """Mutants of a ruleset; long rulesets get more of them."""
     weights = [len(one.lines) + 60 for one in shelf]
     found = []
     for number in range(count):
@@ -92,7 +92,7 @@ Made = tuple[str, int, tuple[int, ...], str, str, str, str, str]
 def _touched(
     book: Book, number: int, kind: str, start: int, end: int, became: str, sort: str, between: str = ""
 ) -> Made:
-    """A stretch of a line replaced."""
+    """A part of a line replaced."""
     line = book.lines[number]
     changed = line[:start] + became + line[end:]
     text = "\n".join([*book.lines[:number], changed, *book.lines[number + 1 :]])
@@ -101,7 +101,7 @@ def _touched(
 
 
 def _around(book: Book, number: int) -> tuple[int, ...]:
-    """The nearest lines with something on them before and behind a line, from 1, as if that one were still there."""
+    """The nearest non-empty lines before and after a line, from 1, counted as if the line still existed."""
     before = next((at + 1 for at in range(number - 1, -1, -1) if book.lines[at].strip()), None)
     behind = next((at + 1 for at in range(number + 1, len(book.lines)) if book.lines[at].strip()), None)
     return tuple(at for at in (before, behind) if at is not None)
@@ -125,7 +125,7 @@ def double(book: Book, chance: random.Random) -> Made:
 
 
 def swap(book: Book, chance: random.Random) -> Made | None:
-    """A sign with the next one, or with the next but one."""
+    """Swap a token with the next one, or with the next but one."""
     number, line, at = _any_sign(book, chance)
     away = chance.choice((1, 2))
     if at + away >= len(line):
@@ -145,7 +145,7 @@ def swap(book: Book, chance: random.Random) -> Made | None:
 
 
 def misspell(book: Book, chance: random.Random) -> Made | None:
-    """A letter is lost, doubled, replaced, or swapped with the next."""
+    """Drop, double or replace a letter, or swap it with the next."""
     number, line, at = _any_sign(book, chance)
     sign = line[at]
     if sign.kind != "word" or len(sign.text) < 3:

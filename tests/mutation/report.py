@@ -78,7 +78,7 @@ def page(verdicts: list[Verdict], seed: int) -> str:
 
 
 def pointed(refused: list[Verdict]) -> float:
-    """The share of those whose first message points at the mistake."""
+    """The share of mutants whose first message points at the mistake."""
     return sum(one.place != "elsewhere" for one in refused) / max(1, len(refused))
 
 
@@ -113,7 +113,7 @@ def told(one: Verdict) -> str:
 
 
 def code(text: str) -> str:
-    """As code in a cell of a table."""
+    """Text as code in a cell of a table."""
     text = " ".join(text.split())
     short = text if len(text) <= 40 else f"{text[:39]}…"
     return f"`{short}`".replace("|", "\\|") if short else "nothing"

@@ -53,7 +53,7 @@ def test_very_many_mutants() -> None:
 
 
 def test_what_is_kept_between_two_readings_changes_nothing_that_is_said() -> None:
-    """Each mutant is checked by itself as well."""
+    """Each mutant is also checked without anything kept from the check before."""
     shelf = books()
     for book in shelf[::8]:
         court = Court(book)

@@ -20,7 +20,7 @@ NAME = "edited.rules"
 
 @dataclass(frozen=True)
 class Edited:
-    """What an edit came to: nothing, or the first error and whether it points at the edit."""
+    """The result of an edit: nothing, or the first error and whether it points at the edit."""
 
     base: str
     kind: str
@@ -34,7 +34,7 @@ def variant(base: str, edit: str) -> str:
 
 
 def judge(base: str, files: dict[str, str], edits: list[tuple[str, str]], *, disk: bool) -> list[Edited]:
-    """Each edit by itself."""
+    """Check each edit separately."""
     workspace = Workspace()
     found = []
     for kind, edit in edits:
@@ -51,7 +51,7 @@ def judge(base: str, files: dict[str, str], edits: list[tuple[str, str]], *, dis
 
 
 def edits(ruleset: Ruleset, seed: int, count: int) -> list[tuple[str, str]]:
-    """So many of all that can be thought of; all of them, if there are not so many."""
+    """A number of the possible edits; all of them if there are not more."""
     known = list(dict.fromkeys(_edits(ruleset)))
     chance = random.Random(seed)  # noqa: S311 - the same every time
     kinds = sorted({kind for kind, _ in known})
@@ -93,7 +93,7 @@ def _values(value: int | bool | str) -> tuple[object, ...]:
 
 
 def _anew(node: tree.Declaration) -> Iterator[tuple[str, str]]:
-    """Declarations changed and replaced by the simplest of their kind."""
+    """Declarations changed or replaced by the simplest of their kind."""
     kind, name = kind_of(node), getattr(getattr(node, "name", None), "text", "")
     match node:
         case tree.Enum():

@@ -53,7 +53,7 @@ def patience() -> Iterator[None]:
 
 @dataclass
 class Court:
-    """Judges the mutants of one book. A check goes on from the one before, as in an editor."""
+    """Checks the mutants of one ruleset, each starting from the check before, as an editor does."""
 
     book: Book
     workspace: Workspace = field(default_factory=Workspace)
@@ -99,7 +99,7 @@ def _place(first: Finding, mutant: Mutant) -> str:
 
 
 def sort(mutant: Mutant, book: Book, reading: ReadCache) -> str:
-    """What a mutant is that nothing is wrong with."""
+    """The kind of a mutant without findings."""
     if mutant.sort in {"prose", "comment"}:
         return "prose or a comment is gone"
     if mutant.sort == "string":
@@ -129,7 +129,7 @@ def _tree(text: str, reading: ReadCache) -> tuple[object, ...]:
 
 
 def judge(shelf: tuple[Book, ...], found: Iterable[Mutant], jobs: int = 1) -> list[Verdict]:
-    """Of all mutants, in the order of their numbers."""
+    """The verdicts about all mutants, in the order of their numbers."""
     by_book = {one.name: one for one in shelf}
     groups = [
         (by_book[name], list(group))

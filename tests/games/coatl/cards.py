@@ -18,7 +18,7 @@ LEVELS = {
 
 
 def patterns() -> dict[str, tuple[str, dict[int, int]]]:
-    """For each card a regular expression over letters, from head to tail, and its levels."""
+    """For each card, a regular expression over letters from head to tail, and the points of its levels."""
     found: dict[str, tuple[str, dict[int, int]]] = {}
     for word, letter in LETTERS.items():
         found[f"many_{word}"] = (letter, LEVELS["many"])
@@ -45,7 +45,7 @@ CARDS = patterns()
 
 
 def spans(pattern: str, row: str) -> list[tuple[int, int]]:
-    """All places of a row that match, long ones and short ones."""
+    """All stretches of a row that match, of any length."""
     compiled = re.compile(pattern)
     return [
         (start, end)
@@ -56,13 +56,13 @@ def spans(pattern: str, row: str) -> list[tuple[int, int]]:
 
 
 def fits(compiled: re.Pattern[str], row: str, start: int, end: int) -> bool:
-    """Whether the pattern matches just this stretch, with its neighbours in sight."""
+    """Whether the pattern matches exactly this stretch, considering its neighbours."""
     bounded = re.compile(f"(?:{compiled.pattern})(?<=^.{{{end}}})", re.DOTALL)
     return bounded.match(row, start) is not None
 
 
 def most_apart(places: Sequence[tuple[int, int]]) -> int:
-    """The size of the largest set of stretches that share nothing: every set is tried."""
+    """The size of the largest set of disjoint stretches, found by trying all sets."""
     return max(map(len, apart(places)))
 
 
@@ -91,14 +91,14 @@ def card_points(name: str, row: str) -> int:
 
 
 def shortest(places: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Of stretches that hold one another only the inner ones; the outer ones can't do better."""
+    """Stretches that contain no other stretch; the others cannot be better."""
     return [
         one for one in places if not any(other != one and one[0] <= other[0] and other[1] <= one[1] for other in places)
     ]
 
 
 def temple_points(name: str, row: str) -> int:
-    """The name of a temple tells its demands: ``no_red_11``, ``red_yellow_12``, ``no_black_blue_red``."""
+    """The points of a temple, by its name: ``no_red_11``, ``red_yellow_12``, ``no_black_blue_red``."""
     words = name.split("_")
     met = 0
     if words[-1].isdigit():

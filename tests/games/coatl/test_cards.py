@@ -20,7 +20,7 @@ close = st.text(alphabet="GY", max_size=9)
 
 
 def steps(pattern: str) -> tuple[tuple[int, int, int], ...]:
-    """A regular expression of the few signs that cards use, as the program has it."""
+    """The regular expression of a pattern in the program."""
     found: list[tuple[int, int, int]] = []
     rest = pattern
     while rest:
@@ -51,7 +51,7 @@ edges = st.sampled_from(["", "G", "Y"])
     row=st.text(alphabet="GY", max_size=8), middle=st.lists(signs, min_size=1, max_size=4), before=edges, after=edges
 )
 def test_any_pattern(row, middle, before, after):
-    """Patterns that no card has, with runs of anything, and with a bar at either end."""
+    """Patterns of no existing card, with repetitions, and with a bar at either end."""
     pattern = (f"(?<!{before})" if before else "") + "".join(middle) + (f"(?!{after})" if after else "")
     assert occurrences(steps(pattern), tuple(map(COLOURS.index, row))) == most_apart(spans(pattern, row))
 
@@ -64,7 +64,7 @@ def test_the_oracle_shares_no_part():
 
 
 def test_the_table_of_cards():
-    """Every card of the ruleset has the row and the levels that are written down here; two cards are twice there."""
+    """Every card of the ruleset has the row and the levels written down here; two cards exist twice."""
     pieces = [piece for piece in loaded("coatl").table(2).layout.pieces if piece.component.name == "Prophecy"]
     found: dict[str, dict[str, Any]] = {piece.kind.name: dict(piece.row.values) for piece in pieces}
     assert set(found) == set(CARDS)
@@ -91,7 +91,7 @@ def written(pattern: tuple[PatternStep, ...]) -> str:
 @few
 @given(row=st.text(alphabet=COLOURS, min_size=3, max_size=14), name=st.sampled_from(sorted(CARDS)))
 def test_levels(row, name):
-    """What is below the first level is worth nothing, what is above the last no more than that."""
+    """Numbers below the first level are worth nothing; numbers above the last level are worth as much as this."""
     pattern, levels = CARDS[name]
     times = occurrences(steps(pattern), tuple(map(COLOURS.index, row)))
     assert reached(levels, times) == card_points(name, row)

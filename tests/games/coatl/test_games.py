@@ -29,7 +29,7 @@ def row_of(parts):
 
 
 def lying(layout, state, zone):
-    """The pieces of a zone, from front to back if it has an order."""
+    """The pieces in a zone, from front to back if it has an order."""
     content = layout.content(state, zone)
     if isinstance(content, tuple):
         return [piece for layer in content for piece in each_bit(layer)]
@@ -39,7 +39,7 @@ def lying(layout, state, zone):
 
 
 def pieces_in(layout, state):
-    """How many pieces of each component lie in all zones."""
+    """The number of pieces of each component in all zones."""
     return Counter(
         layout.pieces[piece].component.name
         for zone in range(len(layout.zone_rows))
@@ -48,7 +48,7 @@ def pieces_in(layout, state):
 
 
 def coatls(layout, state):
-    """All coatls of all players: (seat, zone, kinds of the parts, cards, temple)."""
+    """All coatls: (seat, zone, kinds of the parts, cards, temple)."""
     found = []
     first = {str(symbol): at for symbol, (at, _) in layout.zones.items()}
     base = next(at for at, piece in enumerate(layout.pieces) if piece.component.name == "Coatl")
@@ -66,7 +66,7 @@ def coatls(layout, state):
 
 
 def by_hand(layout, state):
-    """The scores, and the winners, worked out from what lies on the table."""
+    """Scores and winners, computed from what lies on the table."""
     scores, cards, best = ([0] * layout.players for _ in range(3))
     for seat, place, parts, beside, temple in coatls(layout, state):
         row = row_of(parts)
@@ -88,20 +88,20 @@ def by_hand(layout, state):
 
 
 def whole(table):
-    """What is in the box."""
+    """The contents of the box."""
     tokens = {"Token": 3 * table.players} if table.options["sacrifice"] else {}
     return BOX | {"Coatl": 7 * table.players} | tokens
 
 
 def ended(table, state, scores, winners):
-    """At the end nothing is missing, and points and winners are those that one counts by hand."""
+    """At the end no piece is missing, and the scores and winners agree with a computation by hand."""
     assert pieces_in(table.layout, state) == whole(table)
     assert (list(scores), list(winners)) == by_hand(table.layout, state)
     assert all(0 <= score <= HIGHEST for score in scores)
 
 
 def play(game, players, seed, options, bots):
-    """A game of bots to its end, looked at now and then."""
+    """A game of bots to its end, checked from time to time."""
     s, stream = game.start(players, seed, options), Stream(seed)
     while not s.over:
         assert s.ply < MOST
@@ -114,7 +114,7 @@ def play(game, players, seed, options, bots):
 
 
 def play_out(game, players, seeds, options):
-    """Games of random choices, in the quick way; some are looked at when they are half over."""
+    """Games of random choices, played fast; some are checked half-way."""
     for seed in seeds:
         s = game.start(players, seed, options)
         if seed % 20 == 0:
@@ -134,7 +134,7 @@ def test_random_games(players, sacrifice):
 
 
 def test_a_greedy_game():
-    """The greedy player sits in both seats in turn."""
+    """The greedy player sits in each seat in turn."""
     won = 0
     for seed in range(6):
         bots = ["greedy", "random"] if seed % 2 == 0 else ["random", "greedy"]
@@ -182,7 +182,7 @@ def test_random_games_with_another_answer(players, option):
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_hands_are_secret(players):
-    """What a seat sees is the same in any deal it can imagine; and hidden cards do differ between these deals."""
+    """The view of a seat is the same in every deal that it can imagine, and hidden cards differ between these deals."""
     differing = 0
     for seed in range(4):
         s, stream = loaded("coatl").start(players, seed), Stream(seed)
@@ -208,7 +208,7 @@ def secrets(s, seat):
 
 
 def test_nobody_sees_what_was_drawn_or_thrown_away():
-    """The log that another seat reads names a card of a hand only if that card has lain open."""
+    """The log of another seat names cards of a hand only if they were visible before."""
     for seed in range(3):
         s, stream = loaded("coatl").start(3, seed), Stream(seed)
         while not s.over and s.ply < 150:
@@ -231,7 +231,7 @@ SECRET = {
 
 
 def cards_by_sight(s, viewer):
-    """The cards that a viewer sees now, and those it doesn't: (component, piece, zone)."""
+    """The visible and the hidden cards of a viewer: (component, piece, zone)."""
     layout, seen, hidden = s.table.layout, set(), []
     for symbol, (first, size) in layout.zones.items():
         for at in range(size):
@@ -251,7 +251,7 @@ def zone_at(layout, zone):
 
 
 def exchanged(s, viewer, one, other):
-    """The same game, but two cards have changed places; the viewer knows as much of these places as before."""
+    """The same game with two cards exchanged; the viewer knows as much about both places as before."""
     swap = list(range(len(s.table.layout.pieces)))
     swap[one], swap[other] = other, one
     found = s.copy()
@@ -264,10 +264,10 @@ def exchanged(s, viewer, one, other):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_hidden_pieces_stay_hidden(players):
-    """No view, of a seat or of a watcher, changes when a card that it has never seen changes places with another.
+    """No view changes when a card that the viewer has never seen is exchanged with another.
 
-    The test keeps account by itself of what has lain open. It looks into all hands, cards dealt and personal temples of
-    others, and changes their cards for cards of the deck, the discards, the stacks of temples and other hands.
+    The test itself records what was visible. It exchanges cards of all hands, dealt cards and personal temples of
+    others with cards of the deck, the discards, the stacks of temples and other hands.
     """
     s, stream = loaded("coatl").start(players, 1), Stream(1)
     known: dict[int | None, set[int]] = {viewer: set() for viewer in (*range(players), None)}
@@ -296,7 +296,7 @@ def test_hidden_pieces_stay_hidden(players):
 
 
 def test_choosing_is_a_few_steps():
-    """However full the display and the hands are, nobody is asked to choose from long lists."""
+    """No decision has a long list of choices, whatever lies in the display and in hands."""
     longest: Counter[str] = Counter()
     for seed in range(6):
         s, stream = loaded("coatl").start(4, seed), Stream(seed)
@@ -337,14 +337,14 @@ def test_a_hand_of_seven():
 
 
 def liked(legal, wish, stream):
-    """Any of the choices that a player likes best."""
+    """One of the choices that a player prefers."""
     most = max(map(wish, legal))
     best = [choice for choice in legal if wish(choice) == most]
     return best[stream.below(len(best))]
 
 
 def wishes(s, seat):
-    """What a player who wants to lay the new card likes better: reds and blues at the back, all else at the front."""
+    """Preferences of a player who wants to lay the new card: reds and blues at the back, other parts at the front."""
     layout, base = s.table.layout, {str(symbol): at for symbol, (at, _) in s.table.layout.zones.items()}
     hand = [layout.pieces[piece].kind.name for piece in lying(layout, s.state, base["player.hand"] + seat)]
     rows = [row_of(parts) for one, place, parts, *_ in coatls(layout, s.state) if one == seat and place == "works"]
@@ -371,7 +371,7 @@ def wishes(s, seat):
 
 
 def test_a_new_card(monkeypatch):
-    """Players who work for it lay it only beside rows that it shows, and it brings what its scale says."""
+    """The new card can only be laid at rows that it shows, and is worth what its scale says."""
     monkeypatch.setitem(CARDS, "fire_and_water", ("(?<!R)RRB+RR(?!R)", {1: 5, 2: 9}))
     game, worth = variant("new-card"), 0
     kinds = Counter(piece.kind.name for piece in game.table(2).layout.pieces)
@@ -419,12 +419,12 @@ def test_a_fourth_coatl():
 
 
 def mirrored(row):
-    """What the new temple brings to a coatl."""
+    """The points of the new temple for a coatl."""
     return {0: 0, 1: 3, 2: 7}[(row == row[::-1]) + (len(row) == 9)]
 
 
 def unfinished(s, seat):
-    """The parts of each coatl that a player works at, by its name."""
+    """The parts of each coatl of a player that is not finished, by its name."""
     layout, base = s.table.layout, {str(symbol): at for symbol, (at, _) in s.table.layout.zones.items()}
     first = next(at for at, piece in enumerate(layout.pieces) if piece.component.name == "Coatl")
     return {
@@ -436,7 +436,7 @@ def unfinished(s, seat):
 
 
 def fits_an_end(text, parts):
-    """Whether a choice speaks of the head for this tail, or of the tail for this head."""
+    """Whether a choice adds the head that matches this tail, or the other way round."""
     colour, sort = parts[0].split("_")
     if sort == "head":
         return f"{colour}_tail" in text
@@ -445,7 +445,7 @@ def fits_an_end(text, parts):
 
 
 def likes_mirrors(s, seat):
-    """What a player likes who closes a coatl only if it reads the same from both ends."""
+    """The preferences of a player who only closes coatls that read the same from both ends."""
     works = unfinished(s, seat)
 
     def wish(choice):
@@ -468,7 +468,7 @@ def likes_mirrors(s, seat):
 
 
 def test_a_temple_that_wants_a_palindrome():
-    """The new temple is offered just to coatls that read the same from both ends or have nine parts, and scored so."""
+    """The new temple can only be taken for coatls that are palindromes or have nine parts, and counts accordingly."""
     game = variant("mirror-temple")
     seen: Counter[str] = Counter()
     for seed in range(12):

@@ -44,7 +44,7 @@ class Tile:
         return Tile(self.count, self.ground, tuple(tunnel.turned(quarters) for tunnel in self.tunnels))
 
     def turns(self) -> list[int]:
-        """The ways to turn it that differ, each told by the fewest quarters."""
+        """The different rotations of a tile, each as the smallest number of quarter turns."""
         looks = [frozenset(self.turned(quarters).tunnels) for quarters in range(4)]
         return [quarters for quarters in range(4) if looks.index(looks[quarters]) == quarters]
 
@@ -54,7 +54,7 @@ class Tile:
 
 @cache
 def printed() -> dict[str, Tile]:
-    """All kinds of tiles, from the table of the ruleset."""
+    """All kinds of tiles in the table of the ruleset."""
     found = {}
     row = re.compile(r" {8}(\w+) {2,}(\d+) {2,}(entrance|hall|tunnel|cavern) {2,}(.+)")
     for name, count, ground, cell in row.findall(RULES.read_text(encoding="utf-8")):
@@ -81,7 +81,7 @@ def beside(at: Place, side: str) -> Place:
 
 
 class Cave:
-    """What lies on the table."""
+    """The tiles on the table."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         self.kinds = {one["id"]: one["kind"] for one in view["zones"]["cave.tile"].values()}
@@ -114,21 +114,21 @@ class Cave:
         return found
 
     def with_passages(self) -> nx.Graph[Node]:
-        """The same, where every rift joins every other."""
+        """The graph in which every rift is connected with every other."""
         found = self.graph()
         rifts = [node for node, rift in found.nodes(data="rift") if rift]
         found.add_edges_from((one, other) for one in rifts for other in rifts if one != other)
         return found
 
     def muddy(self, start: Node) -> nx.DiGraph[Node]:
-        """The ways of somebody who stops at every puddle but the one where they are."""
+        """The graph for a pirate who stops at every puddle except the one it starts from."""
         found = self.graph().to_directed()
         for node in [node for node in found if found.nodes[node]["mud"] and node != start]:
             found.remove_edges_from([(node, after) for after in found.successors(node)])
         return found
 
     def may_lie(self, kind: str) -> Iterator[tuple[str, int]]:
-        """All cells and turns where a tile may be laid, as the rulebook says it."""
+        """All cells and rotations for a tile, according to the rulebook."""
         empty = {beside(at, side) for at in self.tiles for side in SIDES} - self.tiles.keys()
         for at in empty:
             for quarters in printed()[kind].turns():
@@ -153,7 +153,7 @@ class Cave:
         )
 
     def lets_through(self, at: Place, tile: Tile) -> bool:
-        """Whether each tunnel that leads from the entrance leads on to where the cave can grow."""
+        """Whether the cave can still grow from every tunnel that is connected with the entrance."""
         gates = {gate for gate, other in self.tiles.items() if other.ground == "entrance"}
         if not any(beside(at, side) in gates for side in SIDES):
             return True

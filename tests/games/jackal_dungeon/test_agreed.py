@@ -11,7 +11,7 @@ SHORT = {"known_tiles": "1"}
 
 
 def wait(s: Session) -> Session:
-    """Nobody does anything."""
+    """No player does anything."""
     while not s.over:
         s.choose("pass" if s.phase != "chart" else s.legal()[0])
     return s
@@ -19,7 +19,7 @@ def wait(s: Session) -> Session:
 
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_rounds(rounds):
-    """After so many rounds the game stands still, and the most coins win: here all have none."""
+    """After this number of rounds the game ends, and the most coins win; here all have none."""
     s = wait(rulewright.load("jackal-dungeon", settings=SHORT).start(3, 5, {"most_rounds": rounds}))
     assert s.winners == (0, 1, 2)
     assert s.scores == [0, 0, 0]
@@ -43,7 +43,7 @@ def test_no_bound_for_people():
 
 @pytest.mark.parametrize(("tiles", "players"), [("20", 2), ("20", 3), ("7", 5), ("1", 6)])
 def test_who_begins(tiles, players):
-    """Tiles are laid clockwise from whoever threw highest, and the same one takes the first turn."""
+    """Tiles are laid clockwise, beginning with the highest roll, and the same player has the first turn."""
     for seed in range(4):
         s = rulewright.load("jackal-dungeon", settings={"known_tiles": tiles}).start(players, seed)
         thrown = next(base for symbol, base in s.table.layout.vars.items() if symbol.name == "cast")

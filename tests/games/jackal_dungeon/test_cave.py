@@ -32,7 +32,7 @@ def any_of(choices: list[Choice], dice: Stream) -> Choice:
 
 
 def explored(s: Session, dice: Stream) -> Session:
-    """The first tiles are laid, anyhow."""
+    """A game after the first tiles were laid at random."""
     while s.phase == "chart":
         s.choose(any_of(s.legal(), dice))
     return s
@@ -53,7 +53,7 @@ def test_the_tiles_are_those_of_the_box():
 
 @pytest.mark.parametrize("seed", range(6))
 def test_ways_and_routes(seed):
-    """Every edge and the length of every way, on foot, and what can be reached with the help of secret passages."""
+    """All edges, the length of every path on foot, and the cells that can be reached with secret passages."""
     game = rulewright.load(PROBE, settings={"known_tiles": str((10, 20, 35)[seed % 3])})
     s = explored(game.start(players=2, seed=seed), Stream(seed))
     cave = Cave(s.view(0))
@@ -70,7 +70,7 @@ def test_ways_and_routes(seed):
 
 @pytest.mark.parametrize("name", ["jackal-dungeon", "jackal-dungeon+mud"])
 def test_moves_and_tiles_in_play(name):
-    """Whenever a pirate walks, swims or is driven, and whenever a tile is laid, the choices are what they should be."""
+    """Whenever a pirate walks, swims or is driven, and whenever a tile is laid, the choices are the right ones."""
     looked: Counter[str] = Counter()
     for seed in range(3):
         s = rulewright.load(name).start(players=3, seed=seed)

@@ -43,7 +43,7 @@ def test_numbers_of_players(name, allowed, told):
 
 
 def test_any_order():
-    """The same game, however its addons are called."""
+    """The game does not depend on the order in which its addons are named."""
     orders = permutations(("mud", "five-tiles", "alliances"))
     games = [rulewright.load("+".join(("jackal-dungeon", *order))) for order in orders]
     plays = {

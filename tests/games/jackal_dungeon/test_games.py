@@ -56,7 +56,7 @@ def load(name: str) -> Game:
 
 
 def pieces(view: dict[str, Any]) -> Iterator[str]:
-    """The components of all that lies on the table, in hands and in bags."""
+    """The components of all pieces on the table, in hands and in bags."""
     for name, content in view["zones"].items():
         yield from found(content, {"deck": "Tile", "Tile.gold": "Coin", "Tunnel.pirates": "Pirate"}.get(name))
 
@@ -78,7 +78,7 @@ def found(content: Any, component: str | None) -> Iterator[str]:
 
 
 def conserved(s: Session) -> None:
-    """Tiles, coins, pirates; a coin for each hall that was found, and tokens that only get fewer."""
+    """Tiles, coins and pirates are complete; there is a coin for each hall found; tokens only become fewer."""
     view = s.view(0)
     assert Counter(pieces(view)) == {"Tile": 100, "Coin": 28, "Pirate": len(s.seats)}
     laid = [tile["kind"] for tile in view["zones"]["cave.tile"].values()]
@@ -88,7 +88,7 @@ def conserved(s: Session) -> None:
 
 
 def ended(name: str, players: int, scores: list[int], winners: tuple[int, ...], *, late: bool, spoils: bool) -> None:
-    """Whoever is out first has won, with their ally; else the game stood still, and the most coins win, if any do."""
+    """Whoever is out first has won, with their ally; after a standstill the most coins win."""
     allied = "alliances" in name
     assert len(scores) == players
     assert all(0 <= score <= 28 for score in scores)
@@ -110,7 +110,7 @@ def ended(name: str, players: int, scores: list[int], winners: tuple[int, ...], 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_nothing_gets_lost(name, players):
-    """One game at each table, looked at again and again."""
+    """One game for each setting, checked repeatedly."""
     s = load(name).start(players, seed=players, options={"most_rounds": ROUNDS})
     stream = Stream(players)
     tokens: dict[str, dict[str, int]] = {}
@@ -150,7 +150,7 @@ def test_random_games_with_options(name, options):
 
 @pytest.mark.parametrize("players", [2, 6])
 def test_wanderers_come_to_an_end(players):
-    """Without a bound, too."""
+    """Also without a bound on rounds."""
     result = load("jackal-dungeon").start(players, seed=1).playout(1, BOUND)
     assert result.plies < BOUND
     ended("jackal-dungeon", players, result.scores, result.winners, late=False, spoils=True)
@@ -158,7 +158,7 @@ def test_wanderers_come_to_an_end(players):
 
 @pytest.mark.parametrize("spoils", [True, False])
 def test_a_stand(spoils):
-    """With three coins in the whole cave nobody can ever get ten: when the last tile lies, the game is over."""
+    """With three coins in the cave nobody can get ten: when the last tile is laid, the game ends."""
     s = rulewright.load("jackal-dungeon", settings={"Coin.count": "3"}).start(2, 4, {"spoils": spoils})
     stream = Stream(4)
     while not s.over:
@@ -176,9 +176,9 @@ def test_a_stand(spoils):
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_a_thousand_random_games(name, players):
-    """Without a bound on rounds, so that each ends because somebody is out, or because nobody can get there.
+    """Without a bound on rounds, each game ends because a player is out, or because nobody can get out any more.
 
-    Only allies who wander may miss each other at the ladder for ever: they have 500 rounds.
+    Only allies who wander could miss each other at the ladder forever: they have 500 rounds.
     """
     late = "alliances" in name
     options = {"most_rounds": 500} if late else {}

@@ -33,7 +33,7 @@ def most(name, players):
 
 
 def pieces(layout, state):
-    """How many pieces of each component lie in all zones, each of them in one."""
+    """The number of pieces of each component in all zones; each piece is in one of them."""
     found: Counter[str] = Counter()
     seen: set[int] = set()
     for zone in range(len(layout.zone_rows)):
@@ -55,7 +55,7 @@ def box(players):
 
 
 def ended(table, state, scores, winners):
-    """Nothing is missing, all tiles lie on the board unless one fitted nowhere, and those with most points have won."""
+    """No piece is missing, all tiles are on the board unless one did not fit, and the winners have the most points."""
     assert pieces(table.layout, state) == box(table.players)
     assert all(-50 <= score <= HIGHEST for score in scores)
     assert winners
@@ -63,7 +63,7 @@ def ended(table, state, scores, winners):
 
 
 def play(name, players, seed, options, bots):
-    """A game of bots, looked at now and then."""
+    """A game of bots, checked from time to time."""
     s, stream = loaded(name).start(players, seed, options), Stream(seed)
     while not s.over:
         assert s.ply < most(name, players)
@@ -75,7 +75,7 @@ def play(name, players, seed, options, bots):
 
 
 def play_out(name, players, seeds, options):
-    """Games of random choices, in the quick way; some are looked at when they are half over."""
+    """Games of random choices, played fast; some are checked half-way."""
     for seed in seeds:
         s = loaded(name).start(players, seed, options)
         if seed % 10 == 0:
@@ -95,7 +95,7 @@ def test_random_games(name, players):
 
 
 def test_tiles_fill_the_jungle():
-    """With the rulings as they are every tile always fits, and at the end no cell is empty."""
+    """With the default rulings every tile fits, and at the end no cell is empty."""
     s = play("tikal", 3, 5, {}, ["random"] * 3)
     assert len(s.view(None)["zones"]["site.tile"]) == 40
     assert s.view(None)["zones"]["retired"] == [] or all("owner" in one for one in s.view(None)["zones"]["retired"])
@@ -138,7 +138,7 @@ def test_two_hundred_greedy_games(name, players):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nobody_knows_what_the_ruins_hide(name):
-    """Treasures in ruins lie face down, of the deck the letters are seen, and both may be dealt anew."""
+    """Treasures in ruins are face down, the letters of the deck are visible, and both can be dealt again."""
     s, stream = loaded(name).start(3, 2), Stream(2)
     seen = 0
     while s.ply < 60 and not s.over:

@@ -14,7 +14,7 @@ GAMES = ["tikal", "tikal-auction", "tikal-classic"]
 
 @pytest.fixture(scope="module")
 def level(tmp_path_factory):
-    """The end of a game, laid out for one of the three."""
+    """A position at the end of a game, for one of the three cases."""
     there = tmp_path_factory.mktemp("ties")
 
     def made(name, case):

@@ -19,14 +19,14 @@ LEVELS: dict[str, Any] = {
 
 
 def begun(name, players=2, seed=3):
-    """A game after its first tile has been laid."""
+    """A game after its first tile was laid."""
     session = loaded(name).start(players=players, seed=seed)
     session.choose(session.legal()[0])
     return session
 
 
 def at_work(name, players=2, seed=3):
-    """A game at its first choice of what to do."""
+    """A game at the first choice of an action."""
     session = begun(name, players, seed)
     while session.phase != "expedition":
         session.choose(session.legal()[0])
@@ -34,12 +34,12 @@ def at_work(name, players=2, seed=3):
 
 
 def costs(session, action):
-    """What the choices of an action cost."""
+    """The costs of the choices of an action."""
     return [choice.cost[0][0] for choice in session.legal() if choice.action == action]
 
 
 def wander(name, plies=400, players=2, seed=5):
-    """All positions of a game of random choices."""
+    """All positions of a random game."""
     session, stream = loaded(name).start(players=players, seed=seed), Stream(seed)
     while not session.over and session.ply < plies:
         yield session
@@ -69,7 +69,7 @@ def guards(session):
 
 
 def appointed(name):
-    """The most guards that anyone has in some games in which guards are appointed whenever that can be done."""
+    """The highest number of guards of any player in games in which guards are appointed whenever possible."""
     most = 0
     for seed in range(3):
         session, stream = loaded(name).start(players=2, seed=seed), Stream(seed)
@@ -97,7 +97,7 @@ def test_a_fifth_player_with_fourteen_explorers():
 
 
 def by_hand(session, seat, worths):
-    """What a player's temples and treasures count, worked out from what lies on the table."""
+    """The points of a player's temples and treasures, computed from what lies on the table."""
     view = session.view(None)
     zones, name = view["zones"], session.seats[seat]
     kinds = Counter(one["kind"] for one in zones["player.museum"].get(name, []))
@@ -116,7 +116,7 @@ def by_hand(session, seat, worths):
 
 @pytest.mark.parametrize(("name", "worths"), [("tikal", {1: 1, 2: 3, 3: 6}), ("precious-sets", {1: 1, 2: 4, 3: 9})])
 def test_treasures_are_worth(name, worths):
-    """Whatever anyone counts in some games is what they count by hand."""
+    """The points for treasures agree with a computation by hand."""
     sizes: set[int] = set()
     for seed in range(8):
         session, stream = loaded(name).start(players=2, seed=seed), Stream(seed)
@@ -141,7 +141,7 @@ def test_no_trading():
 
 
 def test_volcanoes_count_double():
-    """The same choices in both games: at a volcano the edited one counts twice as much, at the end as much."""
+    """With the same choices in both games, volcanoes count twice as much in the variant, and the end the same."""
     plain, loud = (loaded(name).start(players=2, seed=8) for name in ("tikal", "loud-volcanoes"))
     stream = Stream(8)
     gained = []

@@ -50,7 +50,7 @@ def name(options: dict[str, str]) -> str:
 
 
 def conserved(session: Session) -> None:
-    """All that is in the box lies somewhere, once, and no amulet was made."""
+    """Every piece of the box is in exactly one place, and no amulet was added."""
     layout, players = session.table.layout, len(session.seats)
     lying: Counter[int] = Counter()
     for zone in range(len(layout.zone_rows)):
@@ -78,7 +78,7 @@ def ended(plies: int, most: int, scores: list[int], winners: tuple[int, ...]) ->
 
 
 def random_games(players: int, options: dict[str, str], seeds: range) -> list[int]:
-    """Plays them, each looked at once on its way and at its end; how long they were."""
+    """The lengths of random games, each checked once on the way and at its end."""
     lengths = []
     for seed in seeds:
         session = tobago().start(players=players, seed=seed, options=options)
@@ -94,7 +94,7 @@ def random_games(players: int, options: dict[str, str], seeds: range) -> list[in
 
 
 def bots_games(bots: list[str], options: dict[str, str], seeds: range) -> Counter[int]:
-    """Plays them, looking now and then; how often each seat won."""
+    """How often each seat won, in games of bots that are checked from time to time."""
     won: Counter[int] = Counter()
     for seed in seeds:
         session, stream = tobago().start(players=len(bots), seed=seed, options=options), Stream(seed)
@@ -126,7 +126,7 @@ def test_greed_beats_chance():
 
 @pytest.mark.parametrize("broken", ["no", "yes"])
 def test_a_tie(broken):
-    """Two with equally much gold share the win, or else amulets decide."""
+    """Two players with the same gold share the win, or amulets decide."""
     game = tobago()
     for seed in range(200):
         session = game.start(players=2, seed=seed, options={"setting": "at_random", "amulets_break_ties": broken})
@@ -144,14 +144,14 @@ def test_a_tie(broken):
 
 @pytest.mark.parametrize("apart", ["4", "5"])
 def test_chance_finds_a_place_for_every_landmark(apart: str) -> None:
-    """Also where the first fall leaves none for a statue, as it does in some of these games."""
+    """Also if the first random places leave no room for a statue, as in some of these games."""
     for seed in range(700, 740):
         view = tobago().start(players=2, seed=seed, options={"setting": "at_random", "apart": apart}).view()
         assert view["zones"]["camp"] == []
 
 
 def test_two_roses_change_places_in_one_way() -> None:
-    """Which of them is named first makes no difference, so it is offered once."""
+    """The order of the two roses makes no difference, so the exchange is offered once."""
     session = tobago().start(players=3, seed=4, options={"expert": "yes", "setting": "at_random"})
     table, state, stream = session.table, session.state, Stream(4)
     held = next(base for symbol, base in table.layout.vars.items() if symbol.name == "amulets")

@@ -31,7 +31,7 @@ def options(row):
 
 
 def cube(cell):
-    """Cube coordinates of a cell, from h10, where the tip of piece a lies. Columns b, d, … sit half a space lower."""
+    """Cube coordinates of a cell, counted from h10, the tip of piece a. Columns b, d, … are half a cell lower."""
     column, row = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
     east = column - 7
     up = 2 * row - column % 2 - 17
@@ -45,7 +45,7 @@ def beside(place):
 
 
 def regions(island):
-    """The sizes of all regions, the largest first, for each terrain; and the largest regions themselves."""
+    """The sizes of all regions of each terrain, the largest first; and the largest regions themselves."""
     found, left = defaultdict(list), set(island)
     while left:
         region = {left.pop()}
@@ -76,7 +76,7 @@ def digest(island):
 
 
 def checked(session, row):
-    """Each space is where it should be, regions are as large as they should be, and the largest are known as such."""
+    """Every space is in its place, regions have the right sizes, and the largest are known."""
     island = laid(session)
     assert len(island) == int(row["spaces"])
     assert digest(island) == row["digest"]
@@ -88,7 +88,7 @@ def checked(session, row):
 
 
 def test_by_lot(game):
-    """Without options the seed chooses: all islands come, and no others."""
+    """Without options the seed decides: all islands occur, and no others."""
     islands = {row["digest"]: row for row in ISLANDS}
     assert len(islands) == 32
     seeds = iter(range(500))
@@ -112,7 +112,7 @@ def test_each_by_option(game, row):
 
 @pytest.mark.parametrize("apart", [4, 5])
 def test_landmarks_at_random(game, apart):
-    """They keep their distance, statues stay off the coast, and nothing shares a space."""
+    """Landmarks keep their distance, statues are not on the coast, and no two share a space."""
     for seed in range(20):
         session = game.start(players=2, seed=seed, options={"setting": "at_random", "apart": apart})
         island = laid(session)

@@ -22,7 +22,7 @@ def game():
 
 
 def content(session, name):
-    """What truly lies in a zone: the kinds of its pieces, layer by layer."""
+    """The kinds of the pieces in a zone, layer by layer."""
     layout = session.table.layout
     zone = next(at for at in range(len(layout.zone_rows)) if zone_name(layout, at) == name)
     held = layout.content(session.state, zone)
@@ -41,7 +41,7 @@ def deals(session, seat, many=DEALS):
 
 
 def test_first_treasures_are_safe(game):
-    """Everybody knows that no curse lies among the topmost twelve, and nobody where it lies below."""
+    """Everybody knows that there is no curse among the top twelve cards; below them, nobody knows where it is."""
     session = game.start(players=3, seed=2, options={"setting": "at_random"})
     for seat in range(3):
         for other in deals(session, seat):
@@ -63,7 +63,7 @@ def test_how_the_treasures_are_stacked(game, predictable, curses):
 
 
 def sharing(game, seed):
-    """A game of three that has just come to the sharing of a find."""
+    """A game of three players at the beginning of the sharing of a find."""
     session, stream = game.start(players=3, seed=seed, options={"setting": "at_random"}), Stream(seed)
     while not session.over:
         session.choose(greedy(session, stream))
@@ -83,7 +83,7 @@ def seen(session, seat):
 
 
 def test_what_a_seat_has_drawn_lies_in_the_pot(game):
-    """It knows its own cards, wherever they were mixed to; the others' are open; a spectator knows none."""
+    """A seat knows its own cards, wherever they were mixed to; the cards of others are open; a spectator knows none."""
     tried = 0
     for seed in range(3):
         session = sharing(game, seed)
@@ -104,7 +104,7 @@ def test_what_a_seat_has_drawn_lies_in_the_pot(game):
 
 
 def test_cards_taken_are_remembered(game):
-    """All have seen what was offered, so its value is no secret though it lies face down."""
+    """All have seen the cards that were offered, so that their values are known even when they are face down."""
     session, stream = game.start(players=2, seed=5, options={"setting": "at_random"}), Stream(5)
     for _ in range(70):
         session.choose(greedy(session, stream))

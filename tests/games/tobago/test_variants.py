@@ -15,7 +15,7 @@ EDITS = ["four-steps", "rich-island", "living-palms", "three-away", "skull-islan
 
 @pytest.mark.parametrize("name", EDITS)
 def test_examples_of_the_edit(name):
-    """What the edit is about is told in its examples."""
+    """The examples of a variant are about its changes."""
     checked = pipeline.check(str(VARIANTS / f"{name}.rules"))
     assert not checked.found
     assert checked.model is not None
@@ -33,7 +33,7 @@ def test_played_to_the_end(name):
 
 
 def drawn(name):
-    """The kinds of clues and treasures of a game, and how many cells its island has."""
+    """The kinds of clues and treasures of a game, and the number of cells of its island."""
     session = rulewright.load(VARIANTS / f"{name}.rules" if name in EDITS else name).start(
         players=2, options={"setting": "at_random"}
     )

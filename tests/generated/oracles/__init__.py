@@ -38,9 +38,9 @@ ORACLES: dict[str, Oracle] = {
 def examine(
     case: Case, *, budget: Budget = STANDARD, only: Iterable[str] | None = None, tally: Counter[str] | None = None
 ) -> list[Finding]:
-    """What the oracles find in a case. The same case and budget give the same findings.
+    """The findings of the oracles about a case. The same case and budget give the same findings.
 
-    ``tally`` counts what was looked at: decisions, deals, examples; what was never looked at can't be found wrong.
+    ``tally`` counts what was checked: decisions, deals, examples; what was not checked cannot be found wrong.
     """
     tally = Counter() if tally is None else tally
     try:
@@ -63,7 +63,7 @@ def examine(
 
 
 def asked(look: Oracle, subject: Subject) -> Iterator[Found]:
-    """What one oracle finds; that it can't go on is a finding too."""
+    """The findings of one oracle; if it cannot continue, that is a finding too."""
     try:
         with limited(subject.budget.seconds * 10):
             yield from list(look(subject))

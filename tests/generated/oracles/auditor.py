@@ -27,7 +27,7 @@ NAME = "auditor"
 
 
 class Wrong(Exception):  # noqa: N818 - it is a finding on its way, no error
-    """A state that can't be."""
+    """A state that is impossible."""
 
     def __init__(self, kind: str, message: str) -> None:
         super().__init__(message)
@@ -50,7 +50,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def audited(subject: Subject, at: At, seed: int) -> None:
-    """A random game on the walker, its state looked at after every step; beside it the same game as it is printed."""
+    """Play a random game with the walker, and check its state after every step; the printed program plays beside it."""
     made, stream = subject.made(at), Stream(seed)
     auditor = Auditor(made, subject.budget.steps)
     slow, quick = auditor.machine, subject.table(at).machine
@@ -76,7 +76,7 @@ def audited(subject: Subject, at: At, seed: int) -> None:
 
 
 class States:
-    """Knows what the slots of a layout may hold, and looks at the state that it is given."""
+    """Knows the possible values of all slots of a layout, and checks states."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -103,7 +103,7 @@ class States:
             raise Wrong("range", f"`{name}` is {self.state[slot]}, and not {self.types[slot]}")
 
     def whole(self) -> None:
-        """All variables, and where everything lies."""
+        """Check all variables, and where every piece is."""
         for symbol, base in self.layout.vars.items():
             owner = self.layout.rules.headers.vars[symbol].owner
             for at in range(1 if self.layout.is_growing(owner) else self.layout.size(owner)):
@@ -111,7 +111,7 @@ class States:
         self.pieces()
 
     def far(self, base: int, symbol: Symbol) -> None:
-        """What differs from the start, on a board without bounds."""
+        """Check the differences from the start, on a board without bounds."""
         check = holds(self.layout.rules.headers.types[symbol], self.layout)
         first, pairs = self.state[base]
         for value in (first, *(value for _, value in pairs)):
@@ -119,7 +119,7 @@ class States:
                 raise Wrong("range", f"`{symbol}` is {value} somewhere")
 
     def pieces(self) -> None:
-        """Each lies in one place, and the place knows it; no place holds more than it may, nor what it may not."""
+        """Check that each piece is in one place which contains it, and that no place has too many or wrong pieces."""
         layout, state = self.layout, self.state
         lying: dict[int, int] = {}
         for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
@@ -145,7 +145,7 @@ class States:
 
 
 class Auditor(States):
-    """Looks over the shoulder of a walker."""
+    """Checks the states of a walker."""
 
     def __init__(self, made: Made, most: int) -> None:
         super().__init__(made.layout)
@@ -191,7 +191,7 @@ class Auditor(States):
         return steps
 
     def before(self, node: Stmt) -> None:
-        """What begins afresh has done so before anything else happens in a phase."""
+        """Check that variables of a phase are reset before anything else happens in it."""
         if self.beginning is not None and not isinstance(node, Clear):
             phase, self.beginning = self.beginning, None
             for slot, value, name in self.afresh.get(phase, ()):
@@ -219,7 +219,7 @@ class Auditor(States):
                 pass
 
     def outside(self, variables: dict[str, Any]) -> None:
-        """What lasts for a phase is not to be seen when that does not run."""
+        """Check that variables of a phase are not visible while it does not run."""
         for symbol in self.layout.vars:
             per = self.layout.rules.headers.vars[symbol].per
             phase = Symbol("phase", per)
@@ -242,14 +242,14 @@ def inside(content: Any, kind: str) -> tuple[int, ...]:
 
 
 def variables(layout: Layout) -> Iterator[int]:
-    """The slots of what the rules declare; the others are for the work of phases and actions."""
+    """The slots of declared variables; the others are internal to phases and actions."""
     for symbol, base in layout.vars.items():
         owner = layout.rules.headers.vars[symbol].owner
         yield from range(base, base + (1 if layout.is_growing(owner) else layout.size(owner)))
 
 
 def capacities(layout: Layout) -> dict[Symbol, int]:
-    """How many pieces each zone may hold, where that is known before the game."""
+    """The capacities of zones that are known before the game."""
     found = {}
     for symbol, header in layout.rules.headers.zones.items():
         up_to = layout.rules.terms(symbol)
@@ -263,7 +263,7 @@ def capacities(layout: Layout) -> dict[Symbol, int]:
 
 
 def holds(type_: Type, layout: Layout) -> Callable[[Any], bool]:
-    """Whether a slot of some type may hold a value."""
+    """Whether a slot of this type may hold this value."""
     inner = t.plain(type_)
     none = NO_NUMBER if isinstance(inner, Int) else -1
     optional = isinstance(type_, Maybe)
@@ -283,7 +283,7 @@ def holds(type_: Type, layout: Layout) -> Callable[[Any], bool]:
 
 
 def fresh_slots(made: Made) -> dict[Symbol, list[tuple[int, Any, str]]]:
-    """For each phase the slots that begin afresh with it, each with its value then."""
+    """For each phase, the slots that are reset when it begins, each with its initial value."""
     layout, found = made.layout, dict[Symbol, list[tuple[int, Any, str]]]()
     walking = walker.Walker(made.plain, {})
     for symbol, base in layout.vars.items():
@@ -305,7 +305,7 @@ def fresh_slots(made: Made) -> dict[Symbol, list[tuple[int, Any, str]]]:
 
 
 def remembered(machine: Machine, state: State, stop: int) -> None:
-    """What follows from the rest of a state is what comes of working it out anew; so is what follows from that."""
+    """Check that derived and remembered values are equal to values computed anew."""
     program, anew = machine.program, state[:]
     machine.derive(anew)
     for slot in sorted(program.derived - set(program.stamps)):

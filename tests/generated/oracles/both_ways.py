@@ -60,8 +60,8 @@ def side_by_side(
 
 
 class Asked:
-    """What functions answer at a decision: all arguments of definitions; why some choices are not legal; what others
-    cost.
+    """The results of functions at a decision: definitions with all arguments, refusals of some illegal choices, and the
+    costs of others.
     """
 
     def __init__(self, machines: list[Machine]) -> None:
@@ -95,7 +95,7 @@ class Asked:
 
 
 def any_choices(machine: Machine, stop: int, stream: Stream) -> Iterator[Raw]:
-    """Some that may not be legal."""
+    """Some choices, legal or not."""
     offers = machine.program.decisions[stop].offers
     for _ in range(SOME):
         at = stream.below(len(offers))
@@ -107,7 +107,7 @@ def any_choices(machine: Machine, stop: int, stream: Stream) -> Iterator[Raw]:
 
 
 def answers(function: Function, program: Any) -> bool:
-    """Whether a function only answers, and all its arguments can be listed."""
+    """Whether a function has no effects, and all its arguments can be listed."""
     if function.lists or not arguments(function):
         return False
     steps = any(isinstance(one, Act | Do | SetSlot | SetAt | Clear) for one in nodes(function.body))
@@ -134,7 +134,7 @@ def asked(machine: Machine, name: str, state: list[Any], given: tuple[int, ...])
 
 
 def at_random(subject: Subject, at: At, stream: Stream) -> Iterator[Found]:
-    """What plays at random, printed for that alone, goes the same way as choices made one by one."""
+    """Check that the printed function for random play gives the same game as choices made one by one."""
     machine = subject.table(at).machine
     for _ in range(subject.budget.games):
         seed = stream.fork() >> 1

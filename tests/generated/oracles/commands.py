@@ -29,7 +29,7 @@ PROMPTS = ("help", "?", "board", "log", "rules", "1", "undo", "undo anyway", "sa
 
 
 class Said(io.TextIOWrapper):
-    """What a command prints."""
+    """The output of a command."""
 
     def __init__(self) -> None:
         super().__init__(io.BytesIO(), encoding="utf-8", newline="")
@@ -92,7 +92,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def reading(line: Line, subject: Subject) -> None:
-    """Whatever the form, the findings are the same; a form of check is no matter of soundness."""
+    """All forms of output have the same findings, and the exit code does not depend on the form."""
     codes = {line("check", subject.case.game, "--output-format", form, may=FINE) for form in FORMATS}
     line.expect(len(codes - {-1}) <= 1, "check: forms", f"check ends with {sorted(codes)}, depending on the form")
     line("test", subject.case.game)
@@ -117,7 +117,7 @@ def telling(line: Line, subject: Subject) -> None:
 
 
 def layouts(line: Line, subject: Subject) -> None:
-    """Laying out anew changes no more than the layout, and once is enough."""
+    """Formatting only changes the layout, and formatting twice changes nothing more."""
     for name, text in subject.case.files.items():
         if not name.endswith(".rules"):
             continue
@@ -140,7 +140,7 @@ def exported(line: Line, game: str, file: str) -> str:
 
 
 def exchanged(line: Line, subject: Subject) -> None:
-    """What was exported and imported is exported the same, byte for byte."""
+    """Exporting, importing and exporting again gives the same bytes."""
     first = exported(line, subject.case.game, "first.json")
     if line("import", "first.json", "-o", "again.rules") == 0:
         second = exported(line, "again.rules", "second.json")
@@ -150,7 +150,7 @@ def exchanged(line: Line, subject: Subject) -> None:
 
 
 def playing(line: Line, subject: Subject) -> None:
-    """A fault of the rules is told in a sentence: what may fail is left to another oracle."""
+    """A fault of the rules ends in a sentence; whether it is right is checked by another oracle."""
     game, stream = subject.case.game, subject.stream(NAME)
     for players in dict.fromkeys((subject.game.players[0], subject.game.players[-1])):
         seed = str(stream.below(1000))
@@ -178,7 +178,7 @@ def playing(line: Line, subject: Subject) -> None:
 
 
 def may(subject: Subject) -> tuple[int, ...]:
-    """Whether some game comes to a fault of the rules, or cannot be played."""
+    """Whether some game has a fault of the rules, or cannot be played."""
     for players, options in subject.tables:
         for seed in range(3):
             try:

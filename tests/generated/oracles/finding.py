@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """Something that must not be. ``kind`` stays the same when the ruleset shrinks."""
+    """Something that must not be. ``kind`` stays the same while the ruleset is reduced."""
 
     kind: str
     message: str
@@ -23,7 +23,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What an oracle has found in a ruleset. ``where["kind"]`` tells one sort of fault from another."""
+    """A finding of an oracle about a ruleset. ``where["kind"]`` distinguishes kinds of faults."""
 
     oracle: str
     message: str
@@ -35,13 +35,13 @@ class Finding:
         return str(self.where.get("kind", ""))
 
     def alike(self, other: Finding) -> bool:
-        """Whether two findings, of rulesets that may differ, show the same fault."""
+        """Whether two findings, about possibly different rulesets, show the same fault."""
         return (self.oracle, self.kind) == (other.oracle, other.kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is tried. Everything is counted but ``seconds``: whoever takes longer, hangs."""
+    """How much is tried, in counts. Only ``seconds`` is a time: an oracle that takes longer counts as a hang."""
 
     tables: int = 2
     """Numbers of players, with options."""

@@ -64,7 +64,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def explicit(subject: Subject) -> Iterator[tuple[Session, Stream, dict[str, Any]]]:
-    """Games in which every outcome of chance is said, so that they can be replayed otherwise."""
+    """Games with explicit outcomes of chance, so that they can be replayed with others."""
     stream = subject.stream(f"{NAME}, explicit")
     for players, options in subject.tables:
         for _ in range(subject.budget.games):
@@ -77,7 +77,7 @@ def explicit(subject: Subject) -> Iterator[tuple[Session, Stream, dict[str, Any]
 
 
 def go_past_chance(session: Session, stream: Stream) -> bool:
-    """On to the next decision; False if the rules come to a fault."""
+    """Continue to the next decision; False after a fault of the rules."""
     try:
         while session.chance:
             number = stream.below(session.chance[0].probability.denominator * 1000)
@@ -112,7 +112,7 @@ def at_decision(subject: Subject, session: Session, stream: Stream) -> tuple[str
 
 
 def goes_on(subject: Subject, session: Session, seat: int, stream: Stream) -> tuple[str, str] | None:
-    """What is imagined can be played on: if it comes to a fault of the rules, so does the true game."""
+    """Check that an imagined game can be continued: it has a fault of the rules only if the real game has."""
     number = stream.fork()
     other = session.imagine(seat, number)
     subject.tally["deals played on"] += 1
@@ -132,17 +132,19 @@ def goes_on(subject: Subject, session: Session, seat: int, stream: Stream) -> tu
 
 
 def replayed(session: Session, seat: int, number: int) -> bool:
-    """Whether the seat's record, played in the world that it imagines, comes out the same.
+    """Whether the seat's record, replayed in the imagined world, gives the same result.
 
-    In a pile nobody knows which piece came from where: several ways are tried. If none fits, chance may still have
-    gone another way since: then there is no saying.
+    In a pile nobody knows which piece came from where: several ways are tried. If none fits, chance may have taken
+    another course since, and the result is unknown.
     """
     _, dealt = session.imagined(seat, number)
     return any(not played_again(session, seat, names) for names in islice(origins(session, dealt), MOST_ORIGINS))
 
 
 def origins(session: Session, dealt: list[int]) -> Iterator[dict[int, str]]:
-    """Which kind each piece may have been all the time, given what lies in each pile in the end; likely ones first."""
+    """The possible kinds of each piece during the whole game, given the contents of piles at the end; likely ones
+    first.
+    """
     layout, state = session.table.layout, session.state
     piles: dict[object, list[int]] = {}
     for piece in range(len(layout.pieces)):
@@ -159,7 +161,7 @@ def origins(session: Session, dealt: list[int]) -> Iterator[dict[int, str]]:
 
 
 def shared_out(pieces: list[int], true: list[str], kinds: Counter[str]) -> Iterator[dict[int, str]]:
-    """All ways to give these kinds to pieces, a piece's own first."""
+    """All ways to assign these kinds to pieces, the piece's own kind first."""
     if not pieces:
         yield {}
         return
@@ -169,7 +171,7 @@ def shared_out(pieces: list[int], true: list[str], kinds: Counter[str]) -> Itera
 
 
 def played_again(session: Session, seat: int, names: dict[int, str]) -> str:
-    """What a seat sees otherwise, or what can't happen, if the pieces are of other kinds."""
+    """Differences in what a seat sees, or events that are impossible, if pieces have other kinds."""
     again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     true = again.copy()
     for step in session.steps:
@@ -199,7 +201,7 @@ def played_again(session: Session, seat: int, names: dict[int, str]) -> str:
 
 
 def means(choice: Choice, true: Choice, names: dict[int, str], session: Session) -> bool:
-    """Whether a choice there is what was chosen here, pieces being no more than their kinds."""
+    """Whether a choice there corresponds to the choice here, where only the kinds of pieces count."""
     if (choice.raw.offer, choice.raw.deed) != (true.raw.offer, true.raw.deed):
         return False
     layout, picks = session.table.layout, choice.deed.picks if choice.deed is not None else ()
@@ -242,9 +244,9 @@ def as_often(
 
 
 def could_be(session: Session, seat: int, expected: dict[Deal, Fraction]) -> str:
-    """Where a seat is told that something could lie that can't, or is not told of what can.
+    """Kinds that a seat is wrongly told to be possible, and possible kinds that it is not told.
 
-    What follows from a rule that sorts hidden pieces by what they are need not be told: it is for the seat to conclude.
+    Conclusions from rules that sort hidden pieces by their kinds need not be told: seats have to draw these.
     """
     layout, row = session.table.layout, session.journal.knowledge.candidates[seat]
     looks = looks_of(layout)
@@ -261,7 +263,7 @@ def could_be(session: Session, seat: int, expected: dict[Deal, Fraction]) -> str
 
 
 def sorted_out(session: Session, seat: int) -> bool:
-    """Whether pieces were moved that the seat did not see, and that chance has not settled on."""
+    """Whether pieces were moved unseen, and their kinds have not been decided by chance."""
     came = -1
     for heard in session.journal.heard:
         unseen = {piece for piece, eyes in zip(heard.pieces, heard.eyes, strict=False) if not eyes >> seat & 1}
@@ -280,7 +282,7 @@ def flat(content: Any) -> Iterator[int]:
 
 
 def chi_square(came: Counter[Deal], expected: dict[Deal, Fraction]) -> tuple[float, int]:
-    """The sum over deals, the rare ones together; and its degrees of freedom."""
+    """The sum over deals, rare ones combined; and the degrees of freedom."""
     rows: list[tuple[int, float]] = []
     rare = [0, 0.0]
     for deal, share in expected.items():
@@ -294,7 +296,7 @@ def chi_square(came: Counter[Deal], expected: dict[Deal, Fraction]) -> tuple[flo
 
 
 def beyond(value: float, freedom: int) -> bool:
-    """Whether chance alone brings such a value less than once in ``ONCE_IN`` times (after Wilson and Hilferty)."""
+    """Whether chance alone gives such a value less often than once in ``ONCE_IN`` (after Wilson and Hilferty)."""
     if freedom == 1:
         return erfc(sqrt(value / 2)) < 1 / ONCE_IN
     spread = 2 / (9 * freedom)

@@ -42,7 +42,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def elsewhere(subject: Subject, seed: int, hash_seed: str) -> dict[str, Any]:
-    """The same, found out by another process."""
+    """The same results from another process."""
     players, options = subject.tables[0]
     with tempfile.TemporaryDirectory() as folder:
         subject.case.write(Path(folder))
@@ -65,7 +65,7 @@ def elsewhere(subject: Subject, seed: int, hash_seed: str) -> dict[str, Any]:
 
 
 def digest(case: Case, at: At, seed: int, plies: int) -> dict[str, Any]:
-    """What is said of a ruleset, and a game of it."""
+    """The findings about a ruleset, and a game of it."""
     checked = Workspace().check(case.game, files=case.files, disk=False)
     game: Game = case.load()
     players, options = at

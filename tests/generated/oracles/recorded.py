@@ -33,7 +33,7 @@ ENDING = ".rules"
 
 @dataclass(slots=True)
 class Story:
-    """An example that is being written: its lines, and for each fact what it could say wrongly."""
+    """An example that is being written: its lines, and for each fact a wrong version."""
 
     lines: list[str] = field(default_factory=list)
     facts: list[tuple[int, str]] = field(default_factory=list)
@@ -61,7 +61,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def tried(subject: Subject, titles: list[str], told: list[str], where: dict[str, Any]) -> Iterator[Found]:
-    """The first holds, the others do not; whoever carries out the program."""
+    """The first example passes and the others fail, with any machine."""
     checked = longer(subject.case, told).check()
     if checked.model is None or not sound(checked.found):
         subject.tally["examples not written"] += 1
@@ -89,7 +89,7 @@ def tried(subject: Subject, titles: list[str], told: list[str], where: dict[str,
 
 
 def longer(case: Case, told: list[str]) -> Case:
-    """The case with examples at the end of the file that it is called by."""
+    """The case with examples added to the file of the game."""
     called = case.game.rpartition("+")[2]
     name = called if called in case.files else called + ENDING
     text = case.files[name].rstrip("\n")
@@ -100,7 +100,7 @@ def longer(case: Case, told: list[str]) -> Case:
 
 
 def recorded(subject: Subject, at: At, stream: Stream) -> Story:
-    """A random game from the start, in which chance and players do what an example can name."""
+    """A random game from the start, in which choices and chance can be named in examples."""
     players, options = at
     table = subject.table(at)
     machine, layout, story = table.machine, table.layout, Story([f"players {players}"])
@@ -153,14 +153,14 @@ def recorded(subject: Subject, at: At, stream: Stream) -> Story:
 
 
 def told_chances(story: Story) -> None:
-    """What chance has brought before the first choice."""
+    """The outcomes of chance before the first choice."""
     if story.chances:
         story.lines.append(f"chance {', '.join(story.chances)}")
         story.chances.clear()
 
 
 def nameable(machine: Machine, state: State, stop: int, stream: Stream) -> Raw | None:
-    """Any choice; of those that an example calls the same, the first, for that is the one that is meant."""
+    """A choice that examples can name; of several with the same name, the first, which is the one that is meant."""
     legal = [one for one in machine.legal(state, stop) if not any_part(machine, one)]
     if not legal:
         return None
@@ -174,7 +174,7 @@ def any_part(machine: Machine, choice: Raw) -> bool:
 
 
 def written(machine: Machine, stop: int, choice: Raw) -> str:
-    """A choice as examples name it."""
+    """A choice as it is written in examples."""
     if choice == PASS:
         return refusal(machine.program.decisions[stop].manner)
     deed, layout, words = machine.program.deeds[choice.deed], machine.layout, []
@@ -191,7 +191,7 @@ def written(machine: Machine, stop: int, choice: Raw) -> str:
 
 
 def fact(story: Story, layout: Layout, state: State, stream: Stream) -> None:
-    """Something that holds now, and beside it the same with another number."""
+    """A fact that is true now, and the same with another number."""
     kind = stream.below(3)
     found = variable_fact(layout, state, stream) if kind else zone_fact(layout, state, stream)
     if found is not None:
@@ -200,7 +200,7 @@ def fact(story: Story, layout: Layout, state: State, stream: Stream) -> None:
 
 
 def owned(layout: Layout, symbol: Symbol, owner: Symbol | None, stream: Stream) -> tuple[str, int] | None:
-    """A variable or a zone of one of its owners, as rules name it, and which owner that is."""
+    """A variable or zone of one of its owners, as it is written in rules, and the number of this owner."""
     if symbol in layout.rules.guards or layout.is_growing(owner):
         return None
     if owner is None:
@@ -231,7 +231,7 @@ def variable_fact(layout: Layout, state: State, stream: Stream) -> tuple[str, st
 
 
 def values(type_: t.Type, layout: Layout) -> list[int]:
-    """What a variable may hold, if that can be said in a word."""
+    """The possible values of a variable that can be written as a word."""
     inner = t.plain(type_)
     match inner:
         case Int(low, high):

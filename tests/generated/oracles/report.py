@@ -11,7 +11,7 @@ LONGEST = 500
 
 
 def crash(error: BaseException, doing: str = "") -> Found:
-    """An exception by the line that raised it; of an assertion of these tests, what did not hold."""
+    """An exception with the line that raised it; for a failed assertion of these tests, the condition."""
     frames = traceback.extract_tb(error.__traceback__)
     at, trace = frames[-1], [f"{one.filename}:{one.lineno}" for one in frames[-8:]]
     if isinstance(error, AssertionError):

@@ -26,9 +26,9 @@ TOLD = re.compile(r"rulewright: allow [R\d, ]*R312")
 
 
 def look(subject: Subject) -> Iterator[Found]:
-    """The games are played here, so that every move is watched from the first on.
+    """The games are played here, so that every move is watched from the beginning.
 
-    Rules that allow that a secret is told (R312) tell it.
+    Rules in which R312 is allowed may reveal secrets, and are left out.
     """
     if tells_secrets(subject.case):
         subject.tally["secrets that the rules tell"] += 1
@@ -57,7 +57,7 @@ def tells_secrets(case: Case) -> bool:
 
 
 def alike(subject: Subject) -> Iterator[Found]:
-    """Of pieces that are alike, it makes no difference to anybody which comes."""
+    """If pieces are equal, nobody can tell which of them is drawn."""
     stream = subject.stream(f"{NAME}, alike")
     for players, options in subject.tables:
         for _ in range(subject.budget.games):
@@ -77,7 +77,9 @@ def alike(subject: Subject) -> Iterator[Found]:
 
 
 def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject) -> str:
-    """What differs first between two games in which the same is chosen, and the same but for its number comes."""
+    """The first difference between two games with the same choices, in which an equal piece with another number is
+    drawn.
+    """
     for _ in range(subject.budget.plies * 2):
         subject.tally["alike"] += 1
         texts = [[str(each) for each in s.chance or s.legal()] for s in (one, other)]
@@ -98,9 +100,9 @@ def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject)
 
 
 def unnumbered(told: Any, ordered: bool = False) -> Any:
-    """What is told, without the numbers of pieces: whoever sees where they lie sees which of equal ones comes.
+    """Data without the numbers of pieces: a viewer who sees them sees which of equal ones is drawn.
 
-    What has no order of its own stands in the order of the numbers. ``ordered``: it has one.
+    Lists without an order of their own are ordered by these numbers, and are sorted here. ``ordered``: it has one.
     """
     if isinstance(told, dict):
         return {name: True if name == "id" else unnumbered(one, ordered) for name, one in told.items()}
@@ -112,7 +114,7 @@ def unnumbered(told: Any, ordered: bool = False) -> Any:
 
 
 def shown(session: Session, seat: int | None) -> Any:
-    """A view, in which equal pieces have no numbers."""
+    """A view without the numbers of equal pieces."""
     view, headers = session.view(seat), session.table.layout.rules.headers.zones
     ordered = {str(symbol) for symbol, header in headers.items() if header.kind in {"stack", "sequence"}}
     zones = {name: unnumbered(content, name in ordered) for name, content in view.pop("zones").items()}
@@ -121,7 +123,7 @@ def shown(session: Session, seat: int | None) -> Any:
 
 @contextmanager
 def another_of_the_same(stream: Stream) -> Iterator[None]:
-    """Of outcomes that nobody can tell apart not the first comes, but any."""
+    """Any outcome that nobody can tell from the given one, instead of the first."""
     looks = Session._looks
 
     def any_of(session: Session, number: int, outcomes: list[int]) -> list[tuple[int, int]]:

@@ -59,9 +59,9 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def same_twice(session: Session, subject: Subject) -> str:
-    """Two choices that are the same: written so, or for pieces that are alike.
+    """Two choices that are the same: with the same text, or for equal pieces.
 
-    Two that are called the same and do the same are only counted: a rule may ask for what makes no difference.
+    Two with the same text and the same effect are only counted: a rule may ask for something that makes no difference.
     """
     legal = session.legal()[:MOST_COMPARED]
     for at, one in enumerate(legal):
@@ -83,7 +83,7 @@ def same_twice(session: Session, subject: Subject) -> str:
 
 
 def said_wrongly(session: Session, subject: Subject, stream: Stream) -> str:
-    """A text that promises another outcome than its choice has, and is taken all the same."""
+    """A text with a wrong outcome that is accepted nevertheless."""
     legal = session.legal()
     choice = legal[stream.below(len(legal))]
     if choice.deed is None or not choice.texts.written(choice.deed):
@@ -104,17 +104,17 @@ def said_wrongly(session: Session, subject: Subject, stream: Stream) -> str:
 
 
 def other(told: str) -> str:
-    """Another outcome: of a number the next, else a word that nothing is called."""
+    """Another outcome: for a number the next one, otherwise a word that is no name."""
     return str(int(told) + 1) if told.lstrip("-").isdigit() else "xyzzy"
 
 
 def plain(choice: Choice) -> str:
-    """The text of a choice before it is told apart from others."""
+    """The text of a choice, without the part that distinguishes it from equal ones."""
     return choice.texts.text(choice.raw, {})
 
 
 def after(session: Session, choice: Choice) -> Any:
-    """The position that a choice leads to."""
+    """The position after a choice."""
     machine, state = session.table.machine, session.state[:]
     try:
         machine.apply(state, session.stop, choice.raw)

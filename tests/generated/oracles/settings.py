@@ -56,7 +56,7 @@ def look(subject: Subject) -> Iterator[Found]:
 
 
 def goes_on(session: Session) -> bool:
-    """Whether a save leads back to where a game stands, by the same rules."""
+    """Whether a saved game continues where it was, with the same rules."""
     try:
         again = rulewright.resume(session.save())
     except SaveError:
@@ -91,7 +91,7 @@ def made(checked: Checked, settings: Mapping[str, str]) -> Game:
 
 
 def played(game: Game, seed: int, plies: int) -> tuple[list[Any], Session | None]:
-    """A random game: its states and its choices in words; and where it stands in the end."""
+    """A random game: its states, its choices as text, and its final position."""
     stream, found = Stream(seed), list[Any]()
     players = game.players[seed % len(game.players)]
     try:

@@ -33,7 +33,7 @@ At = tuple[int, dict[str, Any]]
 
 
 class Made:
-    """A program as it was lowered, and the machines that are made of it."""
+    """A program as it was lowered, and the machines for it."""
 
     def __init__(self, game: Game, at: At) -> None:
         players, options = at
@@ -48,18 +48,18 @@ class Made:
 
     @cached_property
     def steps(self) -> list[Program]:
-        """The program before each pass, and after the last."""
+        """The program before each pass, and after the last one."""
         found = [self.plain]
         for one in PASSES:
             found.append(one(found[-1]))
         return found
 
     def idle(self, number: int) -> bool:
-        """Whether a pass changes nothing: without it the program is the same."""
+        """Whether the program is the same without this pass."""
         return self.steps[number] == self.steps[number + 1]
 
     def without(self, number: int) -> Machine:
-        """The printed program, after all passes but the one with this number."""
+        """The printed program without the pass of this number."""
         found = self.steps[number]
         for one in PASSES[number + 1 :]:
             found = one(found)
@@ -67,7 +67,7 @@ class Made:
 
 
 class Subject:
-    """A ruleset that is being examined. ``tally`` counts what was really looked at."""
+    """A ruleset that is being examined. ``tally`` counts what was checked."""
 
     def __init__(self, case: Case, checked: Checked, game: Game, budget: Budget, tally: Counter[str]) -> None:
         self.case = case
@@ -78,13 +78,13 @@ class Subject:
         self._made: dict[int, Made] = {}
 
     def stream(self, name: str) -> Stream:
-        """What an oracle draws from."""
+        """The random numbers of an oracle."""
         told = f"{self.case.seed} {name}".encode()
         return Stream(int.from_bytes(hashlib.blake2b(told, digest_size=8).digest(), "big"))
 
     @cached_property
     def tables(self) -> tuple[At, ...]:
-        """All numbers of players and values of options are among them, if the budget has room; some, if not."""
+        """Settings with all numbers of players and values of options, if the budget allows; otherwise some of them."""
         every = list(spread(self.game, list(self.game.players), self.game.options))
         return tuple(self.stream("tables").shuffled(every)[: self.budget.tables])
 
@@ -98,7 +98,7 @@ class Subject:
         return self.game.table(*at)
 
     def begun(self, name: str) -> Iterator[tuple[Session, Stream, dict[str, Any]]]:
-        """Games at every table, before the first decision; those that the rules don't let begin are left out."""
+        """Games with all settings, before their first decision; those that fail while they are set up are left out."""
         stream = self.stream(name)
         for players, options in self.tables:
             for _ in range(self.budget.games):
@@ -110,7 +110,7 @@ class Subject:
                 yield session, Stream(seed), {"players": players, "options": options, "seed": seed}
 
     def decisions(self, session: Session, stream: Stream, most: int = 0) -> Iterator[Session]:
-        """A random game, to its end, to a fault of the rules, or as far as the budget reaches: each decision."""
+        """The decisions of a random game, until its end, a fault of the rules, or the limit of the budget."""
         for _ in range(most or self.budget.plies):
             if session.over:
                 return

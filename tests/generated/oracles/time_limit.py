@@ -16,12 +16,12 @@ DEADLINES: list[float] = []
 
 
 class HangError(BaseException):
-    """It takes too long. Nobody who catches errors catches this one by accident."""
+    """A time limit is exceeded. It is no ``Exception``, so that it is not caught by accident."""
 
 
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
-    """What is done within must be over after so many seconds. Limits may stand in one another."""
+    """Limit the time of a block, in seconds. Limits can be nested."""
     if current_thread() is not main_thread() or not hasattr(signal, "setitimer"):
         yield
         return

@@ -22,9 +22,9 @@ class TooManyError(Exception):
 
 
 def deal_of(layout: Layout, state: State) -> Deal:
-    """A state in which pieces are no more than what they look like, what they bear, and what lies on them.
+    """A state in which pieces are represented by their looks, their variables, and the pieces on them.
 
-    First come the zones, in each what its pieces look like; those that pieces bear are told with the pieces.
+    First the contents of zones, by the looks of pieces; zones of pieces are described with these pieces.
     """
     looks, bearing = looks_of(layout), borne(layout)
     on_pieces = {zone for zones in bearing.values() for zone in zones}
@@ -59,7 +59,7 @@ def deal_of(layout: Layout, state: State) -> Deal:
 
 
 def owned(layout: Layout) -> list[list[int]]:
-    """For each piece the slots of its variables and those of its parts, and how it is turned."""
+    """For each piece, the slots of its variables and those of its parts, and of its orientation."""
     found: list[list[int]] = [[layout.turn + piece] if layout.turn else [] for piece in range(len(layout.pieces))]
     for symbol, base in layout.vars.items():
         owner = layout.rules.headers.vars[symbol].owner
@@ -74,7 +74,7 @@ def owned(layout: Layout) -> list[list[int]]:
 
 
 def borne(layout: Layout) -> dict[int, list[int]]:
-    """For each piece the zones that it bears, or its parts."""
+    """For each piece, the zones that belong to it or to its parts."""
     found: dict[int, list[int]] = {}
     for symbol, (zone, size) in layout.zones.items():
         owner = layout.rules.headers.zones[symbol].owner
@@ -86,19 +86,19 @@ def borne(layout: Layout) -> dict[int, list[int]]:
 
 
 def looks_of(layout: Layout) -> list[int]:
-    """For each piece a number for what it looks like."""
+    """For each piece, a number that is equal for equal-looking pieces."""
     kinds: dict[object, int] = {}
     return [kinds.setdefault((one.component, one.kind, one.owner), len(kinds)) for one in layout.pieces]
 
 
 def of_pieces(type_: t.Type) -> bool:
-    """Whether values of a type speak of pieces, by their numbers."""
+    """Whether values of a type contain numbers of pieces."""
     inner = t.plain(type_)
     return of_pieces(inner.of) if isinstance(inner, t.Many) else isinstance(inner, t.Piece)
 
 
 def shape(content: Any, face: Callable[[int], Any], kind: str) -> Any:
-    """What lies in a zone, in order if there is one."""
+    """The content of a zone, in order if it has one."""
     if kind == "slot":
         return face(content) if content >= 0 else -1
     if isinstance(content, tuple):
@@ -107,13 +107,13 @@ def shape(content: Any, face: Callable[[int], Any], kind: str) -> Any:
 
 
 def seen(session: Session, seat: int, since: int = 0) -> str:
-    """All that a seat is told: what lies there, what has happened since, what it may choose."""
+    """All that a seat is told: the view, the new events, and the legal choices."""
     legal = [str(choice) for choice in session.legal()] if session.player == seat else []
     return repr((session.view(seat), session.events(seat, since), legal))
 
 
 def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice], list[dict[str, Any]]]:
-    """What a seat has seen before each choice and in the end; the choices; and how the seat was told of them."""
+    """What a seat has seen before each choice and at the end; the choices; and how they were reported to the seat."""
     steps = list(session.steps)
     again = session.table.game.start(session.table.players, 0, session.table.options, explicit_chance=True)
     found: list[Seen] = []
@@ -131,7 +131,7 @@ def history(session: Session, seat: int) -> tuple[list[Seen], list[Choice], list
 
 
 def deals(session: Session, seat: int, most: int) -> dict[Deal, Fraction]:
-    """Every deal that fits, with its weight: all weights together are 1."""
+    """Every deal that is possible, with its probability."""
     seen_then, choices, told = history(session, seat)
     found: dict[Deal, Fraction] = {}
     left = most

@@ -27,7 +27,7 @@ SEEKING = [sys.executable, "-m", "tests.generated.planted.seeking"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a fault was found, after how many seconds and rulesets, and by what."""
+    """Whether a fault was found, after how many seconds and rulesets, and by which oracle."""
 
     patch: Patch
     caught: Line | None
@@ -44,7 +44,7 @@ class Verdict:
 
 
 def tried(patch: Patch, seconds: int, seed: int, budget: str, kept: Path | None) -> Verdict:
-    """The generator against an interpreter with one fault."""
+    """Run the generator on an interpreter with one fault."""
     with tempfile.TemporaryDirectory(prefix="planted-") as name:
         asked = [*SEEKING, "--seconds", str(seconds), "--seed", str(seed), "--budget", budget]
         where = environment(planted(patch, Path(name)))
@@ -84,7 +84,7 @@ def judged(patch: Patch, lines: Iterable[Line], known: Callable[[Line], bool]) -
 
 
 def same(line: Line, budget: str) -> bool:
-    """Whether the interpreter as it is shows the same in this ruleset."""
+    """Whether the interpreter without the fault has the same finding in this ruleset."""
     done = subprocess.run(
         [*SEEKING, "--same", "--budget", budget],
         cwd=ROOT,

@@ -21,12 +21,12 @@ START = re.compile(r"^@@ -", re.MULTILINE)
 
 
 class StaleError(Exception):
-    """The lines that a patch changes are not there any more."""
+    """The lines that a patch changes do not exist any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hunk:
-    """Lines that give way to others, and where they stood; ``before`` and ``after`` of them are context."""
+    """Lines to be replaced by others, and their original position; ``before`` and ``after`` of them are context."""
 
     line: int
     old: tuple[str, ...]
@@ -37,7 +37,7 @@ class Hunk:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A fault: what it is, which rulesets it breaks, the file and the lines that it changes."""
+    """A fault: its description, the rulesets that it breaks, the file, and the changed lines."""
 
     name: str
     title: str
@@ -50,7 +50,7 @@ class Patch:
         return self.name[:2]
 
     def changed(self, text: str) -> str:
-        """A text with this fault in it."""
+        """A text with this fault."""
         lines = text.split("\n")
         for hunk in self.hunks:
             at, old, new = place(hunk, lines, self.name)
@@ -59,7 +59,7 @@ class Patch:
 
 
 def place(hunk: Hunk, lines: list[str], name: str) -> tuple[int, tuple[str, ...], tuple[str, ...]]:
-    """Where the lines of a hunk stand by now, nearest to where they stood, with as much context as is left."""
+    """The present position of a hunk: the nearest to the original one, with as much unchanged context as possible."""
     for fuzz in range(FUZZ + 1):
         head, tail = min(fuzz, hunk.before), min(fuzz, hunk.after)
         old, new = hunk.old[head : len(hunk.old) - tail], hunk.new[head : len(hunk.new) - tail]
@@ -70,7 +70,7 @@ def place(hunk: Hunk, lines: list[str], name: str) -> tuple[int, tuple[str, ...]
 
 
 def patches() -> tuple[Patch, ...]:
-    """All of them, by number."""
+    """All faults, by number."""
     return tuple(read(file) for file in sorted(HERE.glob("*.patch")))
 
 
@@ -83,7 +83,9 @@ def read(file: Path) -> Patch:
 
 
 def hunk(text: str) -> Hunk:
-    """Its line is told first. Lines that begin with a space stay, with a minus go, with a plus come."""
+    """A hunk. It begins with its line number. Lines that begin with a space are context, with a minus removed, with a
+    plus added.
+    """
     line, *rest = text.splitlines()
     kept = [one[:1] == " " for one in rest]
     before = next((at for at, stays in enumerate(kept) if not stays), 0)
@@ -94,7 +96,7 @@ def hunk(text: str) -> Hunk:
 
 
 def planted(patch: Patch, folder: Path) -> Path:
-    """A copy of the interpreter with a fault in it, among the data that it needs; where Python finds it."""
+    """A copy of the interpreter with a fault, with the data that it needs; returns the path for Python."""
     shutil.copytree(ROOT / "interpreter", folder / "interpreter", ignore=shutil.ignore_patterns("__pycache__"))
     for name in DATA:
         (folder / name).symlink_to(ROOT / name, target_is_directory=True)

@@ -22,7 +22,7 @@ FEW_GAMES = 100
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A finding on its way to another process."""
+    """A finding, to be sent to another process."""
 
     seconds: float
     rulesets: int
@@ -51,7 +51,7 @@ def read(text: str) -> Line:
 
 
 def sought(seconds: float, seed: int, budget: str) -> Iterator[Line]:
-    """What is found until the time is over, each kind once in a ruleset."""
+    """The findings within the time limit, each kind once for a ruleset."""
     begun, number = worked(), 0
     while worked() - begun < seconds:
         one = trial(seed * 1_000_000 + number, budget)
@@ -65,17 +65,17 @@ def sought(seconds: float, seed: int, budget: str) -> Iterator[Line]:
 
 
 def worked() -> float:
-    """Seconds of one core that this process and its children have taken: others may be at work beside it."""
+    """Seconds of processor time of this process and its children, which other processes do not affect."""
     return sum(os.times()[:4])
 
 
 def trial(seed: int, budget: str) -> Trial:
-    """What was met is not counted here: that takes a third of the time, and in minutes aims at nothing yet."""
+    """One trial. Coverage is not counted, as it takes a third of the time and is of no use within minutes."""
     return tried(seed, {}, BUDGETS[budget], frozenset(), EVERY.get(budget, 1), FEW_GAMES)
 
 
 def lasting(finding: Finding, budget: Budget) -> bool:
-    """Whether it is more than that the machine was busy just then."""
+    """Whether a slow result is repeated, so that it is not due to a busy machine."""
     return SLOW not in finding.kind or again(finding.case, finding, budget)
 
 

@@ -19,7 +19,7 @@ HERE = "per %"
 
 @dataclass(slots=True)
 class Corner:
-    """The declarations of one corner, what its phase does, and what is offered there."""
+    """The declarations of one corner, the steps of its phase, and the actions that are offered there."""
 
     declared: list[Lines] = field(default_factory=list)
     body: Lines = field(default_factory=list)
@@ -36,7 +36,7 @@ class Corners:
         """Of all boards so far. How many sides a tile has goes by the first."""
 
     def ways(self) -> dict[str, Callable[[], Corner]]:
-        """By what they are aimed at."""
+        """All corners, by the construct that they are about."""
         return {
             COMPASS: self.compass,
             ENDLESS: self.endless,
@@ -51,7 +51,7 @@ class Corners:
         }
 
     def some(self, most: int) -> list[tuple[list[Lines], str, list[Component]]]:
-        """Some corners: their declarations, what their phases are called, and what variants may change."""
+        """Some corners: their declarations, the names of their phases, and what variants may change."""
         ways, found = self.ways(), []
         for way in [*self.always(), *self.dice.order({about: (1.0, way) for about, way in ways.items()})[:most]]:
             with suppress(NothingFits):
@@ -60,7 +60,7 @@ class Corners:
         return found
 
     def always(self) -> list[Callable[[], Corner]]:
-        """Corners that a ruleset has whatever else is in it."""
+        """Corners that every ruleset has."""
         return []
 
     def written(self, corner: Corner) -> tuple[list[Lines], str]:
@@ -86,7 +86,7 @@ class Corners:
         return self.dice.number(low, high)
 
     def counter(self, corner: Corner) -> Callable[[str], str]:
-        """A number, and the line that changes it by something."""
+        """A number, and a line that changes it."""
         name, by = self.name(), self.number(29, 97)
         corner.declared.append([f"var {name}: 0..{by}"])
 
@@ -107,7 +107,7 @@ class Corners:
         return name, shape
 
     def pieces(self, corner: Corner, *, kind: str = "", owned: bool = False) -> tuple[str, str]:
-        """A component whose pieces nothing tells apart, and where it begins."""
+        """A component of equal pieces, with the zone where they start."""
         name, home = self.name(capital=True), self.name()
         kind = kind or self.dice.one(["pool", "bag", "stack", "sequence"])
         corner.declared.append(
@@ -122,7 +122,7 @@ class Corners:
     # ---- boards -----------------------------------------------------------------------------------------
 
     def compass(self) -> Corner:
-        """Somebody goes about on a board: directions, rows, edges, ways that cost."""
+        """A token that moves on a board: directions, rows, edges, costs."""
         one, dice = Corner(), self.dice
         board, shape = self.board(one)
         spot, step, way, other, row, graph = (self.name() for _ in range(6))
@@ -179,7 +179,7 @@ class Corners:
         return self.dice.one(["n", "e", "s", "w"] if shape == "square" else ["n", "ne", "se", "s", "sw", "nw"])
 
     def shuffled(self, one: Corner) -> Corner:
-        """Some of what stands in the body is left out, but for what gives a name to others."""
+        """Leave out some steps of the body, except those that define names for others."""
         kept = self.number(2, 5)
         lines = list(one.body)
         loose = [at for at, line in enumerate(lines) if not line.startswith(("let ", "if ", " "))]
@@ -189,7 +189,7 @@ class Corners:
         return one
 
     def endless(self) -> Corner:
-        """A board that grows: marks, slots, pools and stacks on its cells."""
+        """A board without bounds: marks, slots, pools and stacks on its cells."""
         one, dice = Corner(), self.dice
         board, cell, lone, crowd, tower, mark, row, piece = (self.name() for _ in range(8))
         shape = dice.one(["square", "hex", "rhombus"])
@@ -255,7 +255,7 @@ class Corners:
         return one
 
     def stars(self) -> Corner:
-        """A board of lines."""
+        """A board given by lines."""
         one, board = Corner(), self.name()
         self.shapes.append("free")
         one.declared.append([f"board {board}: free", "    lines", "        a1 b2 c3", "        a3 b2 c1 c2"])
@@ -286,7 +286,7 @@ class Corners:
     # ---- tiles ------------------------------------------------------------------------------------------
 
     def tiles(self) -> Corner:
-        """Tiles with sides, backs and ways that are printed on them, laid and turned."""
+        """Tiles with sides, backs and printed paths, which are laid and turned."""
         one, dice = Corner(), self.dice
         if "free" in self.shapes[:1]:
             raise NothingFits
@@ -378,7 +378,7 @@ class Corners:
     # ---- pieces -----------------------------------------------------------------------------------------
 
     def patterns(self) -> Corner:
-        """Goals that ask for a row of values, and rows that grow."""
+        """Goals that ask for a row of values, and growing rows."""
         one, dice = Corner(), self.dice
         enum, values = self.enum(one)
         bead, goal = self.name(capital=True), self.name(capital=True)
@@ -435,7 +435,7 @@ class Corners:
         return one
 
     def slots(self) -> Corner:
-        """Two slots and what is swapped between them."""
+        """Two slots, and swaps between them."""
         one, dice = Corner(), self.dice
         component, home = self.pieces(one)
         hold, table, x, y, z, take, trade = (self.name() for _ in range(7))
@@ -477,7 +477,7 @@ class Corners:
         return f"count({zone}) < {self.number(2, 7)}"
 
     def piles(self) -> Corner:
-        """Zones in which pieces lie in an order, moved, swapped and gone through as a whole."""
+        """Zones with an order, which are moved, swapped and traversed as a whole."""
         one, dice = Corner(), self.dice
         component, home = self.pieces(one, kind=dice.one(["bag", "pool"]))
         kinds = {self.name(): kind for kind in ("stack", "sequence", "stack", "sequence", "bag", "pool")}
@@ -527,7 +527,7 @@ class Corners:
     # ---- sets, kinds, numbers ---------------------------------------------------------------------------
 
     def sets(self) -> Corner:
-        """Sets and lists that are kept, of what is known before the game."""
+        """Sets and lists in variables, of values that are known before the game."""
         one, dice = Corner(), self.dice
         enum, values = self.enum(one)
         high = self.number(3, 8)
@@ -571,7 +571,7 @@ class Corners:
         return one
 
     def long(self, one: Corner, enum: str, seen: str, add: Callable[[str], str]) -> Lines:
-        """A definition that is long until its loop has become an operation on sets, asked with what is certain."""
+        """A long definition whose loop becomes an operation on sets, called with constants."""
         dice = self.dice
         asked, v, n, x, choose = (self.name() for _ in range(5))
         sets = [f"{who}.{seen}" for who in self.world.seats[: self.world.players[0]]]
@@ -605,7 +605,7 @@ class Corners:
         ]
 
     def kinds(self) -> Corner:
-        """Kinds that are picked, and pieces that are alike."""
+        """Picks of kinds, and pieces that are alike."""
         one, dice = Corner(), self.dice
         component = self.name(capital=True)
         home, worth, hand, k, x, y, order, give = (self.name() for _ in range(8))
@@ -665,7 +665,7 @@ class Corners:
         return one
 
     def market(self) -> Corner:
-        """Numbers that are paid close to the edge, and the same action offered for several prices."""
+        """Payments close to the limits of a resource, and an action that is offered at several prices."""
         one, dice = Corner(), self.dice
         high = self.number(4, 15)
         coins, goods, n, buy, save, much = (self.name() for _ in range(6))

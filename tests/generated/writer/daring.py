@@ -30,7 +30,7 @@ LOOSER = (
 
 
 def dared(case: Case, seed: int) -> Case | None:
-    """One thing or two of a case are made looser, so that it still checks without an error; nothing if none does."""
+    """One or two conditions of a case removed, so that it still has no errors; None if that is impossible."""
     dice = Dice(seed)
     for _ in range(TRIES):
         files = dict(case.files)

@@ -26,7 +26,7 @@ class Dice:
         return self.random.randint(low, high)
 
     def chance(self, share: float, about: str = "") -> bool:
-        """Whether something of which it is said what it is about comes up."""
+        """Whether something with this name is to be written."""
         weight = self.weight(about) if about else 1.0
         odds = share / (1 - share) * weight if share < 1 else 1e9
         return self.random.random() < odds / (1 + odds)
@@ -53,12 +53,12 @@ class Dice:
         return self.random.choices(items, [self.weight(about(item)) for item in items])[0]
 
     def apart(self, items: Sequence[T], about: Callable[[T], str], key: str) -> T:
-        """Chosen by dice of its own, so that nothing else that a seed leads to changes when there are more items."""
+        """A choice with random numbers of its own, so that a new item changes nothing else for a seed."""
         own = random.Random(f"{key} {self.random.getstate()[1][-1]}")  # noqa: S311 - the same every time
         return own.choices(items, [self.weight(about(item)) for item in items])[0]
 
     def order(self, ways: Mapping[str, tuple[float, Callable[[], T]]]) -> list[Callable[[], T]]:
-        """The ways in an order at random, by their weights; a way is called by what it leads to."""
+        """Alternatives in random order, by their weights; an alternative is named after what it leads to."""
         keyed = []
         for name, (share, way) in ways.items():
             if share > 0:

@@ -18,7 +18,7 @@ ENDING = ".rules"
 
 
 def with_examples(case: Case, dice: Dice) -> Case:
-    """Nothing is added where a game cannot begin, or where its choices cannot be told apart by their words."""
+    """Nothing is added if a game cannot begin, or if its choices cannot be distinguished by their texts."""
     for way in (begun, refused, inside):
         case = with_example(case, way, dice)
     return case
@@ -84,7 +84,7 @@ def begun(case: Case, dice: Dice) -> list[str]:
 
 
 def positioned(variable: str, dice: Dice) -> list[str]:
-    """The rest of an example that begins with a position, or with one that builds on it, and those positions."""
+    """An example that begins with a position, or with one that builds on it, and these positions."""
     declared = ["", "position at_first", f"    {variable} := 1"]
     if dice.chance(0.5, "production:from_"):
         declared += ["", f"position at_last given at_first: {variable} := 1"]
@@ -93,7 +93,7 @@ def positioned(variable: str, dice: Dice) -> list[str]:
 
 
 def refused(case: Case, dice: Dice) -> list[str]:
-    """An example of what may not be chosen at the start: an action without arguments, or passing."""
+    """An example of an illegal choice at the start: an action without arguments, or passing."""
     if not dice.chance(0.5, "production:refuses_"):
         return []
     game = case.load()
@@ -111,7 +111,7 @@ def refused(case: Case, dice: Dice) -> list[str]:
 
 
 def inside(case: Case, dice: Dice) -> list[str]:
-    """An example that begins in the middle: at a phase that a player comes to."""
+    """An example that begins in the middle, at a phase of a player."""
     if not dice.chance(0.5, "production:at"):
         return []
     pattern = re.compile(r"^phase (\w+)\(\w+: player\)$", re.MULTILINE)
@@ -126,7 +126,7 @@ def inside(case: Case, dice: Dice) -> list[str]:
 
 
 def settled(session: Session, dice: Dice) -> list[str]:
-    """What chance brings, until somebody decides."""
+    """The outcomes of chance until the first decision."""
     found = []
     while not session.over and session.player is None:
         outcome = dice.one(session.chance)

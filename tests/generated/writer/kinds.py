@@ -88,20 +88,20 @@ Owner: TypeAlias = Player | Value | Piece | Cell | Part
 
 @dataclass(frozen=True, slots=True)
 class E:
-    """An expression: its text, its type, and how tightly it binds."""
+    """An expression: its text, its type, and its precedence."""
 
     text: str
     type: Type
     binds: int = ATOM
 
     def at(self, binds: int) -> str:
-        """The same, in brackets where it would be torn apart."""
+        """The expression, in brackets if the context has a higher precedence."""
         return self.text if self.binds >= binds else f"({self.text})"
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What may be used at a place: bound names with their types, and the phases that certainly run."""
+    """The names that are available at a place, with their types, and the phases that certainly run."""
 
     names: tuple[tuple[str, Type], ...] = ()
     me: bool = False
@@ -131,7 +131,7 @@ def plain(type_: Type) -> Type:
 
 
 def alike(first: Type, second: Type) -> bool:
-    """Whether values of both may stand for each other, whatever their ranges are."""
+    """Whether types are compatible, apart from ranges of numbers."""
     if isinstance(first, Int) or isinstance(second, Int):
         return isinstance(first, Int) and isinstance(second, Int)
     if isinstance(first, Direction) and isinstance(second, Direction):

@@ -33,7 +33,7 @@ class Layers:
         """Declarations that were changed: two layers never change the same."""
 
     def all(self) -> str:
-        """One variant, a variant of a variant, or one or two addons; how the game is called with them."""
+        """One variant, a variant of a variant, or one or two addons; and the name of the resulting game."""
         if self.dice.chance(0.5, "production:variant"):
             below = BASE
             for _ in range(self.dice.number(1, 2)):
@@ -78,7 +78,7 @@ class Layers:
     # ---- what is there ----------------------------------------------------------------------------------
 
     def lines(self, start: str) -> list[list[str]]:
-        """Declarations of the base that begin so, and that no layer has changed."""
+        """Declarations of the base that begin with a word, and that no layer has changed."""
         found = [part for parts in self.files.values() for part in parts if part[0].startswith(start)]
         return [part for part in found if called(part) not in self.touched]
 
@@ -118,12 +118,12 @@ class Layers:
         return [[f"set {path} = {value}"]]
 
     def starts(self, var: Var) -> bool:
-        """Whether it is written down what a variable begins with."""
+        """Whether the start of a variable is written."""
         word = "resource" if var.resource else "var"
         return not var.per and any(" = " in part[0] for part in self.lines(f"{word} {var.name}"))
 
     def offer(self) -> Parts:
-        """A new action, in the decision of a phase that has just one."""
+        """A new action, offered in a phase with exactly one decision."""
         single = [part for part in self.lines("phase ") if sum(bool(DECISION.search(line)) for line in part[1:]) == 1]
         part = self.dice.one(single)
         line = next(line for line in part[1:] if DECISION.search(line))
@@ -172,7 +172,7 @@ class Layers:
         return [[f"replace {word} {name} = {value.text}"]]
 
     def row(self) -> Parts:
-        """Another kind of pieces, with what another one has in its columns."""
+        """A new kind with the values of an existing one."""
         dice = self.dice
         known = {one.name for one in self.world.components}
         tables = [part for part in self.lines("component ") if "    table" in part and called(part) in known]
@@ -191,7 +191,7 @@ class Layers:
         return [[f"change enum {self.touch(part)}: {fresh(self.world, self.dice)}"]]
 
     def change_board(self) -> Parts:
-        """What a symbol of a map means."""
+        """Change the meaning of a symbol of a map."""
         part = self.dice.one([part for part in self.lines("board ") if any("    key " in line for line in part)])
         name, key = self.touch(part), next(line for line in part if "    key " in line)
         var = next(one for one in self.world.vars if one.owner == Cell(name) and isinstance(one.type, Int))
@@ -221,7 +221,7 @@ class Layers:
         return [[f"change winner {name}", f"    {word} {self.values.amount(scope, 2).text}"]]
 
     def new(self) -> Parts:
-        """Something that the layer declares for itself, and lets matter in what it changes later."""
+        """A new declaration of the layer, to be used in its changes."""
         name = fresh(self.world, self.dice)
         high = self.dice.number(2, 9)
         type_ = self.dice.type([Int(0, high), Bool(), *(Value(one.name) for one in self.world.enums)])
@@ -230,7 +230,7 @@ class Layers:
 
 
 def called(part: list[str]) -> str:
-    """The name of a declaration; of one that has none, what it is."""
+    """The name of a declaration; if it has none, its word."""
     words = re.findall(r"\w+", part[0])
     return str(words[0] if words[0] in {"score", "standing", "outlook", "winner", "ruling"} else words[1])
 

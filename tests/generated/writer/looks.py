@@ -135,11 +135,11 @@ class Looks:
         return size + (", struck" if self.dice.chance(0.1) else "")
 
     def symbol_known(self) -> str:
-        """A symbol that nothing else in the rules is called by."""
+        """A symbol whose name is not used in the rules."""
         return self.dice.one([one for one in self.symbols if one not in self.world.taken])
 
     def worked_out(self, type_: Type, name: str) -> Iterator[str]:
-        """Values that have to be worked out, of a thing that has a name."""
+        """Expressions about a thing with a name."""
         scope = Scope(names=((name, type_),)) if name else Scope()
         for _ in range(self.dice.number(0, 2)):
             try:
@@ -151,7 +151,7 @@ class Looks:
                 yield f"    show {amount}{when}"
 
     def lone(self, *, zones: bool) -> list[str]:
-        """The names of zones or counters of the game or of players, if nothing else is called so."""
+        """Zones or numbers of the game or of players whose names are unique."""
         counters = [one for one in self.world.vars if isinstance(one.type, Int)]
         every = [(one.name, one.owner, one.when) for one in self.world.zones]
         fitting = every if zones else [(one.name, one.owner, one.when) for one in counters]

@@ -83,7 +83,7 @@ RESERVED = WORDS | {
 
 
 def name(world: World, dice: Dice, *, capital: bool = False) -> str:
-    """One that is pronounced easily; now and then it differs from another by an underline or a capital only."""
+    """A pronounceable name; some differ from others only by an underscore or a capital."""
     while True:
         found = "".join(dice.one(SYLLABLES[:23] if dice.chance(0.97) else SYLLABLES) for _ in range(dice.number(2, 3)))
         if world.taken and dice.chance(0.04):

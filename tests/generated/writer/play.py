@@ -111,7 +111,7 @@ class Play:
         return [f"pick {name} in {domain.at(IF)}{where}"], deeper, f"{{{name}}}"
 
     def filled(self, inner: Piece, scope: Scope) -> list[E]:
-        """Zones; more often those in which pieces begin."""
+        """Zones, preferably those in which pieces start."""
         found = self.values.zones_of(inner, scope)
         homes = {one.home for one in self.world.components}
         return found + 3 * [e for e in found if e.text.rpartition(".")[2].rpartition(" ")[2] in homes]
@@ -162,7 +162,7 @@ class Play:
         return [f"needs {label}{condition}{prose}"], scope
 
     def supposed(self, scope: Scope) -> str:
-        """An effect that can be imagined wherever play stands: a move into a zone with room, or a value that fits."""
+        """An effect to be supposed in any position: a move into a zone with room, or a value in the range."""
         if self.dice.chance(0.5):
             var, text = self.dice.one(self.steps.variables(scope))
             return self.steps.assignment(var.type, text, scope)
@@ -179,7 +179,7 @@ class Play:
     # ---- decisions --------------------------------------------------------------------------------------
 
     def offered(self, scope: Scope, *, ends: bool, always: bool) -> tuple[Action, str]:
-        """An action that may be offered here, and how it is written."""
+        """An action that can be offered here, as it is written."""
         dice = self.dice
         known = [
             one
@@ -295,7 +295,7 @@ class Play:
         return self.dice.first_that_fits({name: (share, self.tried(way)) for name, (share, way) in ways.items()})
 
     def tried(self, way: Callable[[], T]) -> Callable[[], T]:
-        """What is declared on a way that leads nowhere is forgotten."""
+        """Undo declarations of an attempt that failed."""
 
         def carefully() -> T:
             lists: list[list[Any]] = [self.declared, self.world.actions, self.world.phases, self.world.vars]
@@ -364,13 +364,13 @@ class Play:
         return [f"let {name} = {one.name}({given})"], scope.bind(name, one.gives)
 
     def round(self) -> list[str]:
-        """Everybody decides, at least once a round."""
+        """A loop in which every player decides, at least once a round."""
         name = fresh(self.world, self.dice)
         scope = Scope(names=((name, Player()),), running=frozenset({"play"})).deeper()
         return [f"for {name} in players", *indented([*self.decision(scope), *self.body(scope, 1, 1)])]
 
     def whole(self, size: int, corners: list[str]) -> None:
-        """``phase play``: rounds that are counted, in which everybody comes through all corners."""
+        """``phase play``: a bounded number of rounds, in which every player comes through all corners."""
         world, dice = self.world, self.dice
         self.most = 1 + size
         play = Phase("play", [], None, frozenset())

@@ -22,7 +22,7 @@ class MoreCorners(Corners):
         }
 
     def always(self) -> list[Callable[[], Corner]]:
-        """Numbers of players that are left out matter only to what depends on them."""
+        """The numbers of players that are left out matter only to declarations that depend on them."""
         players = self.world.players
         return [self.attendance] if players != list(range(players[0], players[-1] + 1)) else []
 
@@ -34,7 +34,7 @@ class MoreCorners(Corners):
         return name
 
     def throws(self) -> Corner:
-        """A board is looked over by what was thrown, again and again, though nothing on it changes."""
+        """A board is searched for what was rolled, repeatedly, although nothing on it changes."""
         one, dice = Corner(), self.dice
         board = self.grid(one)
         mark, cell, near, thrown, other, put, wish = (self.name() for _ in range(7))
@@ -74,7 +74,7 @@ class MoreCorners(Corners):
         return one
 
     def places(self) -> Corner:
-        """A dozen pieces and more: which of them lie where, and piles of them that are moved as a whole."""
+        """A dozen pieces or more: queries where some of them are, and piles of them that are moved as a whole."""
         one, dice = Corner(), self.dice
         board = self.grid(one)
         component, home, tower, lone, x, cell, lay, pile = (self.name(capital=at == 0) for at in range(8))
@@ -126,7 +126,7 @@ class MoreCorners(Corners):
         return one
 
     def claims(self) -> Corner:
-        """What cells are told for one phase, and is forgotten when it begins again; in a loop of one decision."""
+        """Variables of cells that are reset with a phase; in a loop of a single decision."""
         one, dice = Corner(), self.dice
         board = self.grid(one)
         owner, mark, tally, cell, claim, other = (self.name() for _ in range(6))
@@ -166,7 +166,7 @@ class MoreCorners(Corners):
         return one
 
     def hidden(self) -> Corner:
-        """Pieces that are dealt face down, with owners, marks, and other pieces on them; rows that are seen."""
+        """Pieces that are dealt face down, with owners, marks and other pieces on them; and visible rows."""
         one, dice = Corner(), self.dice
         card, stone = self.name(capital=True), self.name(capital=True)
         deck, hand, row, worth, first, second, on, chips, x, y = (self.name() for _ in range(10))
@@ -240,7 +240,7 @@ class MoreCorners(Corners):
         return one
 
     def nested(self) -> Corner:
-        """Conditions in conditions, what an option settles, ranges of one number, and numbers that may be none."""
+        """Nested conditions, conditions settled by options, ranges of one number, and numbers that may be none."""
         one, dice = Corner(), self.dice
         option, rounds, spice, x, y, told = (self.name() for _ in range(6))
         start, most = self.number(1, 3), self.number(2, 4)
@@ -289,7 +289,7 @@ class MoreCorners(Corners):
         return one
 
     def sealed(self) -> Corner:
-        """Everybody chooses together; what was chosen is told when all have."""
+        """All players choose simultaneously; the choices are shown when all have chosen."""
         one, dice = Corner(), self.dice
         bid, guess, x, seat = (self.name() for _ in range(4))
         high = self.number(2, 5)
@@ -312,7 +312,7 @@ class MoreCorners(Corners):
         return one
 
     def dealt(self) -> Corner:
-        """Pieces that are dealt and passed on face down, and no rule asks for what they are before they lie open."""
+        """Pieces that are dealt and passed on face down, and that no rule reads before they are visible."""
         one, dice = Corner(), self.dice
         card, deck, hand, pile, shelf, worth, mark, x, y = (
             self.name(capital=True),
@@ -368,7 +368,7 @@ class MoreCorners(Corners):
         return self.shuffled(one)
 
     def attendance(self) -> Corner:
-        """What exists for all numbers of players that the game is for, and for no other."""
+        """Declarations that exist for all numbers of players of the game, and for no other number."""
         one, dice, players = Corner(), self.dice, self.world.players
         missing = sorted(set(range(players[0], players[-1])).difference(players)) or [players[-1] + 1]
         here = f"when count(players) != {dice.one(missing)}"

@@ -19,7 +19,7 @@ ON_ZONE = tuple(" ".join(opening(said)) for kind in DONE_TO_ZONES for said in ki
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A zone with its owner: where pieces lie, or go to."""
+    """A zone with its owner."""
 
     zone: Zone
     text: str
@@ -36,7 +36,7 @@ class Steps:
         self.values = values
 
     def some(self, scope: Scope, fuel: int) -> list[str]:
-        """A few steps, one after the other; names that one gives may be used by the next."""
+        """Some steps in sequence; names that one defines may be used by the next."""
         lines: list[str] = []
         for _ in range(self.dice.number(1, 3)):
             found, scope = self.step(scope, fuel)
@@ -77,7 +77,7 @@ class Steps:
     # ---- values -----------------------------------------------------------------------------------------
 
     def variables(self, scope: Scope) -> list[tuple[Var, str]]:
-        """What may be given a value, and how it is called."""
+        """Variables that can be assigned, and how they are written."""
         found = []
         for var in self.world.usable(scope):
             for e in self.values.owned(var.name, var.owner, var.type, scope):
@@ -104,7 +104,7 @@ class Steps:
         return f"{text} := {self.values.of(type_, scope, 2).text}"
 
     def count(self, type_: Int, text: str, scope: Scope) -> str:
-        """A number that grows or shrinks, but stays in its range."""
+        """A number that is increased or decreased within its range."""
         by = self.dice.number(1, 3)
         if self.dice.chance(0.5):
             e = self.values.amount(scope, 1)
@@ -176,14 +176,14 @@ class Steps:
         return found
 
     def place(self, scope: Scope, about: str, kinds: tuple[str, ...], holds: tuple[str, ...] = ()) -> Place:
-        """A zone that pieces of these components may lie in."""
+        """A zone for pieces of these components."""
         fitting = [one for one in self.places(scope) if one.zone.kind in kinds and set(holds) <= set(one.zone.holds)]
         return self.dice.weighted(
             fitting, lambda one: " ".join(f"pair:{one.zone.kind}×{word}" for word in about.split())
         )
 
     def room(self, place: Place, many: str) -> str:
-        """The condition under which so many more find room; empty if they always do."""
+        """The condition under which there is room for more pieces; empty if there always is."""
         if place.zone.kind == "slot":
             return f"{place.text} = none"
         if place.zone.up_to is None:
@@ -264,7 +264,7 @@ class Steps:
         return E(place.text, Maybe(Piece(place.zone.holds)))
 
     def move_end(self, scope: Scope) -> list[str]:
-        """The first, the last or the top one of a zone, if there is one."""
+        """The first, the last or the top piece of a zone, if there is one."""
         zone = self.place(scope, "move-from", ("pool", "bag", "stack", "sequence"))
         name = fresh(self.world, self.dice)
         words = ["top"] if zone.zone.kind == "stack" else ["first", "last"]
@@ -276,7 +276,7 @@ class Steps:
         ]
 
     def move_one(self, scope: Scope, *, several: bool = False) -> list[str]:
-        """Any one of pieces that are alike: kinds whose pieces nothing tells apart."""
+        """Any one of equal pieces, of a kind whose pieces cannot be told apart."""
         alike = [one for one in self.world.components if not self.marked(one.name)]
         component = self.dice.one(alike)
         zones = self.values.zones_of(Piece((component.name,)), scope)
@@ -304,7 +304,7 @@ class Steps:
         )
 
     def marked(self, component: str) -> bool:
-        """Whether pieces of one kind may differ: something belongs to them, or they lie turned."""
+        """Whether pieces of one kind may differ: by variables, zones, or orientation."""
         owners = [one.owner for one in self.world.zones] + [one.owner for one in self.world.vars]
         return Piece((component,)) in owners or any(
             isinstance(owner, Part) and self.world.component(component).part == owner.name for owner in owners
@@ -347,7 +347,7 @@ class Steps:
         return [f"draw {many} {to}", *self.suite("else", self.some(scope, min(fuel, 0)))], scope
 
     def on_zone(self, scope: Scope) -> list[str]:
-        """One of all that can be done to a zone in which things lie in an order."""
+        """A statement about a zone with an order."""
         place = self.place(scope, " ".join(ON_ZONE), ("stack", "sequence"))
         word = self.dice.apart(ON_ZONE, lambda one: f"production:{one} pair:{place.zone.kind}×{one}", place.text)
         return [f"{word} {place.text}"]
@@ -379,7 +379,7 @@ class Steps:
         return self.dice.first_that_fits(ways)
 
     def swap_pieces(self, scope: Scope) -> list[str]:
-        """Two pieces that may take each other's place: of one component."""
+        """Two pieces of one component, to be swapped."""
         first = self.dice.one(self.pieces_known(scope))
         assert isinstance(first.type, Piece)
         more = [e for e in self.values.all_known(first.type, scope) if e.text != first.text]

@@ -39,7 +39,7 @@ class Things:
         self.columns_by_owner: dict[str, dict[str, dict[str, str]]] = {}
 
     def all(self, size: int) -> list[list[str]]:
-        """Every declaration of a thing, as lines."""
+        """All declarations of things, as lines."""
         dice, found = self.dice, []
         for _ in range(dice.number(0 if size < 2 else 1, min(size, 3))):
             found.append(self.enum())
@@ -114,7 +114,7 @@ class Things:
     # ---- columns ----------------------------------------------------------------------------------------
 
     def column(self, owner: Owner, *, sided: str = "", plainly: bool = False) -> Column:
-        """A column of any kind. ``owner`` is a player for enums, which nothing is known of yet."""
+        """A column of any type. ``owner`` is a player for enums, whose values are declared later."""
         del owner
         world, dice = self.world, self.dice
         name = fresh(world, dice)
@@ -138,7 +138,7 @@ class Things:
         return found
 
     def cell(self, column: Column) -> str:
-        """What stands in a row of a table. How many sides a piece has goes by the board that is declared first."""
+        """A cell of a table. The number of sides depends on the first board."""
         dice = self.dice
         if column.param is not None:
             scope = Scope(names=(column.param,))
@@ -229,7 +229,7 @@ class Things:
         ]
 
     def tile(self, board: Board) -> list[str]:
-        """Pieces whose sides differ, with parts printed on them perhaps."""
+        """Pieces with different sides, possibly with printed parts."""
         world, dice = self.world, self.dice
         self.sides = len(board.directions)
         name = fresh(world, dice, capital=True)
@@ -302,7 +302,7 @@ class Things:
         return [f"board {name}: {shape} {wide} by {high}"]
 
     def drawn(self, name: str) -> list[str]:
-        """A board with a map, and what its symbols mean."""
+        """A board with a map and a key."""
         world, dice = self.world, self.dice
         shape = dice.one(["square", "hex"])
         wide, high = dice.number(2, 4), dice.number(2, 3)
@@ -352,7 +352,7 @@ class Things:
         )
 
     def gate(self) -> str:
-        """Now and then something exists only with an option, or for some numbers of players."""
+        """Sometimes a declaration depends on an option, or on the number of players."""
         if self.world.options and self.dice.chance(0.1, "production:when"):
             return self.values.settled().text
         return ""

@@ -58,7 +58,7 @@ class Values:
     # ---- any type ---------------------------------------------------------------------------------------
 
     def of(self, type_: Type, scope: Scope, fuel: int = 2) -> E:
-        """An expression whose values are all of this type. A type of numbers is kept to its range."""
+        """An expression of this type. Numbers are kept in its range."""
         match type_:
             case Int(low, high):
                 return self.within(self.amount(scope, fuel), low, high)
@@ -86,7 +86,7 @@ class Values:
                 return self.known(type_, scope)
 
     def known(self, type_: Type, scope: Scope) -> E:
-        """A name, a variable or a field that is of this type as it stands."""
+        """A name, a variable or a field of exactly this type."""
         return self.dice.one(self.all_known(type_, scope))
 
     def all_known(self, type_: Type, scope: Scope) -> list[E]:
@@ -104,7 +104,7 @@ class Values:
         return found
 
     def fields(self, type_: Type, scope: Scope) -> list[E]:
-        """Variables, slots, columns, and the thing on which another lies."""
+        """Variables, slots, columns, and the things on which others lie."""
         found = []
         bound = {name for name, _ in scope.names}
         for var in self.world.usable(scope):
@@ -133,7 +133,7 @@ class Values:
         return found
 
     def columns(self, type_: Type) -> list[tuple[str, Type]]:
-        """The fields of a thing that a table tells, and those that every thing has."""
+        """The columns of a thing, and its built-in fields."""
         match type_:
             case Piece((component,)):
                 one = self.world.component(component)
@@ -168,7 +168,7 @@ class Values:
     # ---- numbers ----------------------------------------------------------------------------------------
 
     def within(self, e: E, low: int, high: int) -> E:
-        """A number, kept in bounds."""
+        """A number, limited to bounds."""
         assert isinstance(e.type, Int)
         if low <= e.type.low and e.type.high <= high:
             return e
@@ -327,7 +327,7 @@ class Values:
         return E(f"{self.scale(scope).at(LOOKUP)} at {self.small(scope, fuel).at(ATOM)}", Int(0, 9), LOOKUP)
 
     def toward(self, scope: Scope) -> E:
-        """What is printed on the side of a laid piece that faces another cell."""
+        """A value at the side of a laid piece that faces another cell."""
         found = []
         for zone in self.world.zones:
             if (
@@ -402,7 +402,7 @@ class Values:
         return E(f"{name}.{column.name}({self.of(column.param[1], scope, min(fuel, 1)).text})", column.type)
 
     def or_else(self, type_: Type, scope: Scope, fuel: int) -> E:
-        """What may be none, with something to take instead."""
+        """An expression that may be none, with an alternative."""
         maybe = self.through(type_, scope, fuel)
         other = self.of(type_, scope, 0)
         wide = maybe.type
@@ -411,7 +411,7 @@ class Values:
         return E(f"{maybe.at(SUM)} or else {other.at(ELSE)}", wide, ELSE)
 
     def through(self, type_: Type, scope: Scope, fuel: int) -> E:
-        """Something that may be none; its type is what it is if it is there."""
+        """A field of something that may be none."""
         found = [E(e.text, plain(e.type), e.binds) for e in self.all_known(Maybe(type_), scope)]
         for name, one in scope.names:
             for field, inner in self.columns(one):
@@ -553,7 +553,7 @@ class Values:
         return E(f"aligned({self.cell(Cell(board), scope, 0).text}, {cells.text}, {length.text})", Bool())
 
     def row_of(self, scope: Scope) -> E:
-        """Whether there is a straight row of which something holds throughout."""
+        """Whether there is a straight row whose cells all meet a condition."""
         if scope.depth >= 1:
             raise NothingFits
         board = self.dice.one([one for one in self.world.boards if not one.endless])
@@ -564,11 +564,11 @@ class Values:
         return E(f"any({row} in {rows} where all({cell} in {row} where {held}))", Bool())
 
     def straight(self) -> str:
-        """A board that has directions."""
+        """A board with directions."""
         return self.dice.one([one.name for one in self.world.boards if one.shape != "free"])
 
     def narrowed(self, scope: Scope, fuel: int) -> E:
-        """That something is there, and what holds of it then."""
+        """A test for none, and an expression that relies on it."""
         found = [(name, type_) for name, type_ in scope.names if isinstance(type_, Maybe)]
         found += [
             (var.name, var.type)
@@ -583,7 +583,7 @@ class Values:
         return E(f"{name} = none or {inner.at(AND)}", Bool(), OR)
 
     def settled(self) -> E:
-        """A condition that is known before the game: about options, and how many play."""
+        """A condition that is known before the game, on options or the number of players."""
         found = [E(f"count(players) {self.dice.one(['>', '<=', '!='])} {self.world.players[0]}", Bool(), COMPARE)]
         for one in self.world.options:
             match one.type:
@@ -695,7 +695,7 @@ class Values:
         return self.dice.first_that_fits(ways)
 
     def piece(self, type_: Type, scope: Scope, fuel: int = 1) -> E:
-        """A piece that is certainly there is one that has a name already."""
+        """A piece that certainly exists: one that has a name already."""
         ways: Ways = {"known": (3.0, lambda: self.known(type_, scope))}
         if fuel > 0 and not scope.settled:
             ways["production:default_"] = (0.5, lambda: self.or_else(type_, scope, 0))
@@ -727,7 +727,7 @@ class Values:
         return self.dice.first_that_fits(ways)
 
     def maybe_made(self, inner: Type, scope: Scope, fuel: int) -> E:
-        """Something that may be none; now and then it is known to be there after all."""
+        """An expression that may be none; sometimes it is known not to be."""
         maybe = Maybe(inner)
         ways: Ways = {
             "builtin:first": (1, lambda: self.end_of(inner, scope, fuel)),
@@ -796,7 +796,7 @@ class Values:
         return found
 
     def many(self, inner: Type, scope: Scope, fuel: int = 1) -> E:
-        """Several of a type, as a set or in whatever order they come."""
+        """Several things of a type, as a set or as a list in any order."""
         if scope.settled:
             raise NothingFits
         less = fuel - 1
@@ -833,7 +833,7 @@ class Values:
         return self.dice.first_that_fits(ways)
 
     def among(self, inner: Type, scope: Scope) -> E:
-        """What is in two of them."""
+        """The intersection of two sets."""
         first, second = self.many(inner, scope, 0), self.many(inner, scope, 0)
         return E(f"(({first.text}) among ({second.text}))", Many(inner))
 
@@ -871,7 +871,7 @@ class Values:
         return E(f"[{', '.join(items)}]", Many(inner, ordered=True, most=len(items), filled=True))
 
     def listed(self, inner: Type, scope: Scope, fuel: int) -> E:
-        """In an order that counts."""
+        """A list whose order counts."""
         ways: Ways = {
             "known": (3.0, lambda: self.known(Many(inner, ordered=True), scope)),
             "production:list_": (1.0, lambda: self.list_of(inner, scope)),
@@ -982,7 +982,7 @@ class Values:
     def generator(
         self, scope: Scope, fuel: int, inner: Type | None = None, *, must_filter: bool = True
     ) -> tuple[str, Scope, int]:
-        """``x in D where C``; what may be used behind it; and how many there are at most."""
+        """``x in D where C``; the names available after it; and the greatest number of its members."""
         if scope.depth >= 2 or scope.settled:
             raise NothingFits
         inner = inner or self.dice.one(self.domain_types())

@@ -41,9 +41,9 @@ def write(
     refused: Refused | None = None,
     drafts: Drafts | None = None,
 ) -> Case:
-    """The first draft for this seed that checks clean; what was wrong with the others is counted.
+    """The first draft for this seed without errors or warnings; the findings of the others are counted.
 
-    ``drafts``: those that should have been clean are laid there.
+    ``drafts``: a folder for drafts that should have been clean.
     """
     for draft in range(MOST_DRAFTS):
         dice = Dice(seed * MOST_DRAFTS + draft, aim)
@@ -88,7 +88,7 @@ def drafted(dice: Dice) -> tuple[dict[str, str], str]:
 
 
 def included(parts: list[list[str]], world: World, dice: Dice) -> dict[str, list[list[str]]]:
-    """Some declarations may stand in a file of their own."""
+    """Move some declarations into a file that is included."""
     if not dice.chance(0.1, "production:include") or len(parts) < 4:
         return {}
     at = dice.number(1, len(parts) - 1)
@@ -149,7 +149,7 @@ def endings(world: World, dice: Dice, values: Values) -> list[list[str]]:
 
 
 def silenced(case: Case, refused: Refused | None, drafts: Drafts | None = None) -> Case | None:
-    """The same with its warnings silenced where they stand, or nothing if it has errors."""
+    """The ruleset with its warnings silenced where they occur; None if it has errors."""
     for _ in range(4):
         checked = case.check()
         if not checked.found:

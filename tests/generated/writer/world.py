@@ -59,7 +59,7 @@ class Board:
 
     @property
     def directions(self) -> list[str]:
-        """Across a side, in the order in which columns ``per side`` go."""
+        """The directions across sides, in the order of columns ``per side``."""
         return ["n", "e", "s", "w"] if self.shape == "square" else ["n", "ne", "se", "s", "sw", "nw"]
 
 
@@ -129,7 +129,7 @@ class Phase:
 
 @dataclass(slots=True)
 class World:
-    """All that is declared so far."""
+    """All declarations so far."""
 
     players: list[int] = field(default_factory=lambda: [2])
     seats: list[str] = field(default_factory=list)
@@ -159,7 +159,7 @@ class World:
         return sum(self.component(name).total(self.players[-1]) for name in names)
 
     def size(self, owner: Owner) -> int:
-        """How many there are at most."""
+        """The greatest number of members."""
         match owner:
             case Player():
                 return self.players[-1]
@@ -173,7 +173,7 @@ class World:
                 return 12
 
     def owners(self) -> list[Owner]:
-        """All that zones and variables may belong to."""
+        """All possible owners of zones and variables."""
         return [
             Player(),
             *(Value(one.name) for one in self.enums),
@@ -192,7 +192,7 @@ class World:
                 return components[0]
 
     def conditions(self, scope: Scope) -> list[str]:
-        """On what it depends whether something exists, where that is not sure yet."""
+        """The conditions for the existence of a declaration, as far as they are not certain here."""
         every = [one.when for many in (self.vars, self.zones, self.defines, self.graphs) for one in many]
         return sorted({when for when in every if when not in scope.sure})
 
