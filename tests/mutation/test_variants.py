@@ -12,7 +12,7 @@ from rulewright.pipeline import check
 TOP = Path(__file__).parents[2]
 sys.path.insert(0, str(TOP))
 
-from tests.mutation.variants import edits, judge  # noqa: E402 - pytest does not look from here
+from tests.mutation.variants import edits, edits_of_looks, judge  # noqa: E402 - pytest does not look from here
 
 GAMES = ("tikal", "coatl", "tobago", "jackal-dungeon")
 DIG = "tests/model/composing/dig.rules"
@@ -33,6 +33,15 @@ def test_every_edit_of_a_small_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_some_edits_of_the_games(game: str) -> None:
     assert refused(game, {}, 1, 24) > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_slips_in_looks_are_told_at_the_edit(game: str) -> None:
+    made = edits_of_looks(check(game).ruleset)
+    judged = judge(game, {}, made, disk=True)
+    assert [(one.edit, one.first) for one in judged if one.first and not one.pointed] == []
+    assert [one.edit for one in judged if not one.first and one.kind == "a wrong look"] == []
+    assert any("R256" in one.first for one in judged if one.kind == "an empty look")
 
 
 @pytest.mark.soak

@@ -16,6 +16,8 @@ from rulewright.syntax import tree
 
 LINE = 6
 NAME = "edited.rules"
+LOOKED = ("R256", "R257", "R258")
+"""Warnings that an edit of a look must point at, too."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +41,15 @@ def judge(base: str, files: dict[str, str], edits: list[tuple[str, str]], *, dis
     found = []
     for kind, edit in edits:
         checked = workspace.check(NAME, files={**files, NAME: variant(base, edit)}, disk=disk)
-        wrong = [one for one in findings(checked.found, checked.sources) if one.code.severity == "error"]
+        told = findings(checked.found, checked.sources)
+        wrong = [one for one in told if one.code.severity == "error" or one.code.id in LOOKED]
         if not wrong:
             found.append(Edited(base, kind, edit))
             continue
         place = wrong[0].spot.place
         here = place.file == NAME and LINE <= place.line <= LINE + edit.count("\n")
-        told = f"{place.file}:{place.line}: {wrong[0].code.id} {wrong[0].message}"
-        found.append(Edited(base, kind, edit, told, here))
+        first = f"{place.file}:{place.line}: {wrong[0].code.id} {wrong[0].message}"
+        found.append(Edited(base, kind, edit, first, here))
     return found
 
 
@@ -119,5 +122,24 @@ def _anew(node: tree.Declaration) -> Iterator[tuple[str, str]]:
             yield "change", f"change phase {name}(strange: number)"
         case tree.Board():
             yield "replace", f"replace board {name}: square 2 by 2"
+        case tree.Look():
+            yield from of_look(node)
         case _:
             pass
+
+
+def of_look(node: tree.Look) -> Iterator[tuple[str, str]]:
+    """Mistakes that hands make in looks; and a look that shows nothing."""
+    each = f"{node.each.text} in " if node.each is not None else ""
+    table = f"change look {each}{node.of.text}\n    table\n        name     colour\n"
+    wrong = ("shape hexagone", "fill goldd", "size by strange", "show strange", "show star on nowhere", "as strange",
+             "show star, larger", "border by strange", "sort by strange", "hide strange")  # fmt: skip
+    for line in wrong:
+        yield "a wrong look", f"change look {each}{node.of.text}\n    {line}"
+    yield "a wrong look", f"{table}        strange  red"
+    yield "an empty look", f"replace look {each}{node.of.text}\n    shape square\n    fill sand\n    show star"
+
+
+def edits_of_looks(ruleset: Ruleset) -> list[tuple[str, str]]:
+    nodes = (placed.declaration for placed in ruleset.declarations)
+    return [edit for node in nodes if isinstance(node, tree.Look) for edit in of_look(node)]
