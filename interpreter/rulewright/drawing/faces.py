@@ -25,6 +25,7 @@ from ..scene.faces import (
     Words,
 )
 from . import inks, marks, shapes
+from .around import around
 from .brush import Brush
 from .inks import DARK, LIGHT, Style
 from .measure import LEAST, width
@@ -166,7 +167,7 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     wanted: list[Wanted] = []
     room = own.room
     for one, print_body in prints(face, size, brush):
-        part = Print(one, print_body.painted)
+        part = Print(one, print_body.painted + around(one, size, brush.style))
         found.prints.append(part)
         room = print_body.room
         inner = brush.on(below_of(one, brush), room.wide * 0.94)
@@ -417,7 +418,7 @@ def filled(face: Face, layers: list[Layer], own: Body, size: float, brush: Brush
     below = face.paint.colour if face.paint else "paper"
     badge = face.badge
     inner = brush.on(below, own.room.wide)
-    whole = Drawn(own.wide, own.high, own.painted)
+    whole = Drawn(own.wide, own.high, own.painted + around(face, size, brush.style))
     if face.shape == "figure":
         whole, layers = figure(layers, size, below, inner)
     elif not layers and badge is not None:

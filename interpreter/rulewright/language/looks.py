@@ -13,15 +13,18 @@ SIZES: tuple[Size, ...] = get_args(Size)
 Compass = Literal["centre", "n", "ne", "e", "se", "s", "sw", "w", "nw", "sides", "rim"]
 COMPASS: tuple[Compass, ...] = get_args(Compass)
 STRUCK = "struck"
+Around = Literal["", "outline", "shade"]
+AROUND: tuple[Around, ...] = ("outline", "shade")
+"""Manners that change the whole face: a frame around it, or hatching over it."""
 
 LYING = ("piece", "heap", "stack", "tower", "pile", "fan", "row", "chain", "grid", "sack", "count")
 """How pieces lie together."""
 Sort = Literal["value", "number", "answer", "sides", "parts", "list", "scale", "places", "pieces", "formula"]
 """What can be shown, as far as manners are concerned."""
 MANNERS: Mapping[Sort, tuple[str, ...]] = MappingProxyType({
-    "value": ("symbol", "sign", "name", "chip", "piece"),
+    "value": ("symbol", "sign", "name", "chip", "piece", "outline", "shade"),
     "number": ("digits", "pips", "coins", "track"),
-    "answer": ("symbol", "sign", "name"),
+    "answer": ("symbol", "sign", "name", "outline", "shade"),
     "sides": ("pebbles", "lines", "digits"),
     "parts": ("ways", "heap", "count"),
     "list": ("row", "chain"),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from ..art import drawings
 from ..art import naming as art
 from ..composition.near import near
-from ..language.looks import COMPASS, LYING, MANNERS, SHAPES, SIZES, Sort
+from ..language.looks import AROUND, COMPASS, LYING, MANNERS, SHAPES, SIZES, Sort
 from ..syntax import tree
 from ..syntax.declarations import shown_name
 from . import facts
@@ -45,8 +45,8 @@ def look(node: tree.Look, scope: Scope) -> LookBody:
                 only(line, thing, ("board",), "A border", scope)
                 between = term(by, scope.inner())
             case tree.Manner(manner=name):
-                manner = known(name, "manner", LYING + MANNERS["number"] + MANNERS["places"], scope)
-                only(line, thing, tuple(LAID), "`as`", scope)
+                if only(line, thing, tuple(LAID), "`as`", scope):
+                    manner = lying(name, thing, scope)
             case tree.SortBy(columns=columns):
                 if only(line, thing, ("zone",), "`sort by`", scope):
                     sort = tuple(sorting(columns, thing, scope))
@@ -251,6 +251,34 @@ def sort_of(type_: Type) -> Sort | None:
             return "list"
         case Of() | t.Simple() | t.Maybe():
             return None
+
+
+def lying(name: tree.Name, thing: Thing, scope: Scope) -> str:
+    """The manner in which a zone or a variable is shown wherever it stands."""
+    words = tuple(dict.fromkeys(word for several in MANNERS.values() for word in several))
+    header = scope.headers.vars.get(thing.symbol)
+    manner = known(name, "manner", words, scope)
+    if header is None or not manner:
+        there = LYING if thing.symbol.kind == "zone" else LYING + MANNERS["number"]
+    else:
+        there = of_variable(scope.headers.types[thing.symbol], header.owner)
+    if manner in ("", *there):
+        return manner
+    listed = ", ".join(f"`{word}`" for word in there)
+    hint = near(manner, there) or (f"Write one of {listed}." if there else "Take out the line.")
+    scope.error("R253", name.span, f"`{thing.symbol.name}` cannot be shown as `{manner}`.", hint)
+    return ""
+
+
+def of_variable(type_: Type, owner: Symbol | None) -> tuple[str, ...]:
+    """The manners of a variable: of cells that it names, of a cell or a piece that has it, or beside the board."""
+    inner = t.plain(type_)
+    sort = sort_of(type_)
+    if sort == "places" or (isinstance(inner, Of) and inner.what == "cell"):
+        return MANNERS["places"]
+    if sort in {"value", "answer"}:
+        return AROUND if owner is not None and owner.kind in {"board", "component"} else ()
+    return MANNERS["number"] if sort == "number" else LYING
 
 
 def suiting(name: tree.Name, value: Term, scope: Scope) -> str:

@@ -16,7 +16,7 @@ from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Term
 from .faces import BOARD_SHAPES, SIZES, Board, Face, Glyph, Layer, Lot, Paint, Size, Spot, Things, Words
-from .marks import channel_paint, in_heap, in_manner, plain_mark, value_mark
+from .marks import around, channel_paint, in_heap, in_manner, plain_mark, value_mark
 from .position import TABLE, Position, many
 from .spoken import sentence
 from .worth import Worth, named_by, worked_out
@@ -166,7 +166,7 @@ def cell_shown(position: Position, look: LookBody, there: Sequence[Layer], worth
         size: Size = next((word for word in SIZES if word == show.size), "middle")
         for layer in [one for one in there if symbol is not None and one.name == symbol.name]:
             mark = in_heap(layer.mark, show.manner) or layer.mark
-            found.append(replace(layer, mark=mark, place=show.place or layer.place, size=size))
+            found.append(around(replace(layer, mark=mark, place=show.place or layer.place, size=size), show.manner))
             used.add(layer.name)
         if symbol is not None and (symbol.kind == "zone" or symbol.name in used):
             continue
@@ -180,7 +180,7 @@ def cell_shown(position: Position, look: LookBody, there: Sequence[Layer], worth
         )
         if mark_ is not None:
             means = position.name(value) if isinstance(value, Symbol) else position.name(symbol) if symbol else ""
-            found.append(Layer(mark_, show.place or "centre", size, show.named, means))
+            found.append(around(Layer(mark_, show.place or "centre", size, show.named, means), show.manner))
     return [
         *(one for one in there if one.name not in used and not one.name),
         *found,
@@ -208,17 +208,20 @@ def cell_values(position: Position, board: Symbol, cell: Cell) -> tuple[Paint | 
             continue
         value = position.view["variables"].get(str(symbol), {}).get(cell.name)
         inner = t.plain(position.headers.types[symbol])
-        if isinstance(inner, t.Of) and inner.what == "enum" and value is not None and paint is None:
+        look = position.styles.looks.get(symbol)
+        manner = look.manner if look is not None else ""
+        if isinstance(inner, t.Of) and inner.what == "enum" and value is not None and paint is None and not manner:
             meant = Symbol("value", str(value), inner.symbol.name)
             paint = position.styles.style(meant).paint
             layers.append(Layer(position.styles.sign(meant), "centre", "middle", symbol.name, position.name(meant)))
             continue
         if inner == t.PLAYER and value is not None:
-            layers.append(Layer(Things((Lot(position.token(str(value))),), "piece"), "centre", "large", symbol.name))
+            token = Layer(Things((Lot(position.token(str(value))),), "piece"), "centre", "large", symbol.name)
+            layers.append(around(token, manner))
             continue
         mark = position.pieces.mark(symbol, value)
         if mark is not None:
-            layers.append(Layer(mark, "centre", "middle", symbol.name, position.name(symbol)))
+            layers.append(around(Layer(mark, "centre", "middle", symbol.name, position.name(symbol)), manner))
     return paint, layers
 
 
@@ -247,7 +250,8 @@ def marked_cells(position: Position, board: Symbol) -> dict[str, list[Layer]]:
         if not apart and NEWS * max((len(cells) for _, cells in listed), default=0) > max(len(names), NEWS):
             continue
         for owner, cells in listed:
-            layer = marker(position, symbol, header.owner, owner)
+            look = position.styles.looks.get(symbol)
+            layer = around(marker(position, symbol, header.owner, owner), look.manner if look is not None else "")
             for cell in cells:
                 found.setdefault(cell, []).append(layer)
     return found

@@ -159,7 +159,8 @@ class Layer:
 
     ``place`` is a direction of the compass, or the name of an earlier layer, on which this one lies. If the place is
     taken, the nearest free one is used. ``means`` names the layer in legends. ``said`` is its content in words, if this
-    differs from the words of its mark.
+    differs from the words of its mark. With ``around``, the whole face has a frame or hatching in the colour of the
+    mark, a chip, whose sign says the same as the colour.
     """
 
     mark: Mark
@@ -168,6 +169,7 @@ class Layer:
     name: str = ""
     means: str = ""
     said: str = ""
+    around: looks.Around = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from ..language.looks import AROUND
 from ..model.looks import Channel, Shown
 from ..model.symbols import Symbol
 from ..model.tables import PatternStep
@@ -12,7 +13,10 @@ from ..model.terms import Apply, Const, Operate, Ref, Term
 from .faces import (
     MANNERS,
     Chip,
+    Face,
     Glyph,
+    Ladder,
+    Layer,
     Lot,
     Mark,
     Number,
@@ -22,6 +26,8 @@ from .faces import (
     Sign,
     Step,
     Things,
+    Track,
+    Ways,
     Words,
 )
 from .styles import Styles
@@ -32,6 +38,27 @@ def in_heap(mark: Mark | None, manner: str) -> Mark | None:
     """Pieces that lie together, in the manner that a look names."""
     said = next((one for one in MANNERS if one == manner), None)
     return replace(mark, manner=said) if isinstance(mark, Things) and said is not None else mark
+
+
+def around(layer: Layer, manner: str) -> Layer:
+    """The layer as a frame around its face, or as hatching over it, if that is the manner that a look names."""
+    said = next((one for one in AROUND if one == manner), None)
+    chip = as_chip(layer.mark)
+    if said is None or chip is None:
+        return layer
+    return replace(layer, mark=chip, place="ne" if layer.place == "centre" else layer.place, size="small", around=said)
+
+
+def as_chip(mark: Mark) -> Chip | None:
+    match mark:
+        case Chip():
+            return mark
+        case Glyph() | Words():
+            return Chip(None, mark)
+        case Things(lots=(Lot(face=Face(paint=paint, badge=sign)),)) if sign is not None:
+            return Chip(paint, sign)
+        case Number() | Track() | Sides() | Ways() | Pattern() | Ladder() | Things():
+            return None
 
 
 def value_mark(value: object, symbol: Symbol, show: Shown, styles: Styles) -> Mark | None:

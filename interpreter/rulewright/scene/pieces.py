@@ -33,7 +33,7 @@ from .faces import (
     Track,
     Ways,
 )
-from .marks import channel_paint, plain_mark
+from .marks import around, channel_paint, plain_mark
 from .printed import Component
 from .spoken import of_mark, sentence
 from .styles import Styles
@@ -266,7 +266,9 @@ class Pieces:
                 continue
             mark = self.mark(symbol, value)
             if mark is not None:
-                found.append(Layer(mark, "ne", "small", name, self.styles.called.called(symbol)))
+                look = self.styles.looks.get(symbol)
+                layer = Layer(mark, "ne", "small", name, self.styles.called.called(symbol))
+                found.append(around(layer, look.manner if look is not None else ""))
         return found
 
     # ---- values --------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ from .faces import (
     Ways,
     Words,
 )
-from .marks import channel_paint, chip_of, formula, in_heap, in_manner, pattern, plain_mark, struck, value_mark
+from .marks import around, channel_paint, chip_of, formula, in_heap, in_manner, pattern, plain_mark, struck, value_mark
 from .spoken import of_mark
 from .styles import Styles
 from .worth import Worth, asks, named_by, of_back, of_kind
@@ -380,7 +380,7 @@ class Component:
             said = self.sides_said(mark) if isinstance(mark, (Sides, Ways)) else ""
             if isinstance(mark, Words) and show.manner == "sign":
                 said = means
-            yield Layer(mark, place, size, show.named, means, said)
+            yield around(Layer(mark, place, size, show.named, means, said), show.manner)
 
     def shown_mark(self, show: Shown, worth: Worth, turned: int, lying: Mapping[str, Mark]) -> Mark | None:
         if show.value is None:
