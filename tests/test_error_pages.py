@@ -33,7 +33,7 @@ COMMANDS = [name for name in NAMES if name.startswith("R9") and "console wrong" 
 
 @dataclass(frozen=True)
 class Page:
-    """Programs marked ``wrong`` and ``right``, and the files that both may use."""
+    """Programs marked ``wrong`` and ``right``, and files that both may use."""
 
     wrong: list[str]
     right: list[str]
@@ -69,7 +69,7 @@ def found_in(text: str, files: dict[str, str], name: str = "") -> list[Diagnosti
 
 
 def stopping(text: str, name: str) -> set[str]:
-    """The codes of the faults that games come to."""
+    """The codes of the faults that games have."""
     game = rulewright.reload("page.rules", {}, {"page.rules": text})
     return {one.fault.code for one in trial(game, FEW.get(name, PLAYED)).stopped.values()}
 

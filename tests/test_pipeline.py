@@ -75,7 +75,7 @@ def test_a_game_that_is_not_there_is_a_misuse() -> None:
 
 
 def test_a_second_reading_finds_the_same() -> None:
-    """Cold or warm, before an edit and after it is taken back."""
+    """With and without anything kept, before an edit and after it is undone."""
     workspace = pipeline.Workspace()
     wrong = DIG.replace("points := 10", "points := 11").replace("cost 3 points", "cost 3 pints")
     for text in (wrong, DIG, wrong, "# a remark\n" + wrong, wrong):

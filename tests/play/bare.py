@@ -24,8 +24,8 @@ def looks_of(game: Game) -> list[Symbol]:
 
 
 def stripped(game: Game) -> Game | None:
-    """The same game without anything that says how it looks; nothing if it says nothing of it. Lines stay where they
-    are, so that faults tell the same places.
+    """The same game without its looks; None if it has none. Lines keep their numbers, so that faults name the same
+    places.
     """
     files = dict(game.files)
     for name in [name for name in files if name.endswith(".rules")]:
@@ -39,7 +39,7 @@ def stripped(game: Game) -> Game | None:
 
 
 def shown(session: Session, seat: int | None) -> Iterator[tuple[str, str, str, Any]]:
-    """What every look shows of every cell, player, value and piece that the seat can point at."""
+    """The values of all looks for every cell, player, value and piece that the seat can identify."""
     seen, view = session.seen(seat), session.view(seat)
     layout = session.table.layout
     pieces = list({one["id"]: one for one in pieces_in(view["zones"]) if "id" in one}.values())

@@ -38,7 +38,7 @@ def kept(request, monkeypatch):
 
 
 def keep(monkeypatch):
-    """After each choice, a game is what comes of loading what was saved of it."""
+    """After each choice, continue with the game as loaded from a save."""
     apart: list[Session] = []  # games that are only imagined can't be saved
     choose, copied, imagined = Session.choose, Session.copy, Session.imagine
     busy = False

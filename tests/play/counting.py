@@ -15,7 +15,7 @@ def begun(table: Table) -> tuple[list[Any], int]:
 
 
 def lines_of_play(game: Game, depth: int) -> list[int]:
-    """For each number of choices, the number of ways to make so many."""
+    """For each length, the number of sequences of choices."""
     table = game.table()
     state, stop = begun(table)
     counts = [0] * depth
@@ -37,7 +37,7 @@ def lines_of_play(game: Game, depth: int) -> list[int]:
 
 
 def completed_moves(game: Game, depth: int) -> list[int]:
-    """The same for games in which a move may be a chain: it is completed when the other player decides."""
+    """The same for games in which a move may be a chain: it is complete when the other player decides."""
     table = game.table()
     machine = table.machine
     state, stop = begun(table)
@@ -61,7 +61,7 @@ def completed_moves(game: Game, depth: int) -> list[int]:
 
 
 def positions(game: Game) -> tuple[int, list[int]]:
-    """Finished games in all, and ways to reach each number of choices."""
+    """The number of finished games, and of sequences of each length."""
     table = game.table()
     machine = table.machine
     state, stop = begun(table)

@@ -19,7 +19,7 @@ from rulewright.program.operations import each_bit, stacked
 
 
 def refusal(ask: Callable[..., object], what: object) -> rulewright.IllegalChoice:
-    """What is told when something is refused, as it has to be."""
+    """The message of the error that is expected here."""
     try:
         ask(what)
     except rulewright.IllegalChoice as refused:
@@ -28,7 +28,7 @@ def refusal(ask: Callable[..., object], what: object) -> rulewright.IllegalChoic
 
 
 def any_game(s, stream, most):
-    """A random game, looked at from all sides at every decision."""
+    """A random game in which all properties are checked at every decision."""
     before = []
     for _ in range(most):
         conserved(s)
@@ -60,13 +60,13 @@ def any_game(s, stream, most):
 
 
 def looks(s):
-    """All that can be asked of where a game stands."""
+    """The answers to all questions about a position."""
     player = s.player
     return (s.hash(), s.view(player), player, s.deciders, s.phase, s.over, s.scores, s.winners, s.ply)
 
 
 def conserved(s):
-    """Every piece lies in one place, and the place knows it."""
+    """Every piece is in exactly one place, and this place contains it."""
     layout, state = s.table.layout, s.state
     lying = {}
     for zone in (*range(len(layout.zone_rows)), *(state[layout.far] if layout.far_zones else ())):
@@ -82,7 +82,7 @@ def conserved(s):
 
 
 def choices(s, stream):
-    """Every legal choice has a text of its own that leads back to it; nothing speaks against it; it applies."""
+    """Every legal choice has a unique text that is read as this choice; no condition fails; it can be made."""
     legal = s.legal()
     texts = [str(choice) for choice in legal]
     assert len({text.casefold() for text in texts}) == len(texts) == len({choice.raw for choice in legal})
@@ -98,7 +98,7 @@ def choices(s, stream):
 
 
 def some(items, stream, most):
-    """All, if they are few; else so many of them, the first and the last among them."""
+    """All if they are few; otherwise a number of them, with the first and the last."""
     if len(items) <= most:
         return list(items)
     return [items[0], items[-1], *(items[stream.below(len(items))] for _ in range(most - 2))]
@@ -108,7 +108,7 @@ MALFORMED = ("", " ", "xyzzy", "place(", "(((", "\x00", "#1", "{c}", "place()", 
 
 
 def refused(s, stream):
-    """Well-formed choices that are not legal, and malformed texts."""
+    """Well-formed choices that are illegal, and malformed texts."""
     before, legal = (s.hash(), len(s.events()), s.ply), s.legal()
     machine, layout = s.table.machine, s.table.layout
     decision = machine.program.decisions[s.stop]
@@ -149,7 +149,7 @@ def told(s, pick, value):
 
 
 def alike(raw, other, s):
-    """Whether two choices differ in nothing but which of several alike pieces they name."""
+    """Whether two choices differ only in which of several equal pieces they name."""
     if raw.offer != other.offer or len(raw.arguments) != len(other.arguments):
         return False
     if raw == other:
@@ -168,7 +168,7 @@ def alike(raw, other, s):
 
 
 def shared(raw, deed, s):
-    """Which pieces two picks have in common, by what they look like."""
+    """The pieces that two picks have in common, by what they look like."""
     look, state = s.table.machine.names["look"], s.state
     sets = [
         set(each_bit(value) if pick.many else [value])
@@ -179,7 +179,7 @@ def shared(raw, deed, s):
 
 
 def bit_by_bit(s, stream):
-    """Whatever is picked step by step ends in a legal choice; what no step offers is refused."""
+    """Choices picked step by step are legal; a pick that a step does not offer is rejected."""
     picked: list[str] = []
     legal = set(s.legal())
     step = s.step()
@@ -209,7 +209,7 @@ def saved_and_loaded(s, stream, most):
 
 
 def parted(s, stream, most):
-    """Two copies that go two ways know nothing of each other: a save of each goes on as it stood."""
+    """Two copies that continue differently are independent: a save of each continues where it was."""
     copies = [s, s.copy()]
     for _ in range(most):
         for one in copies:
@@ -220,7 +220,7 @@ def parted(s, stream, most):
 
 
 def reconsidered(s, stream, most):
-    """Whoever takes a choice back before each choice plays the same game as who never does."""
+    """Undoing a choice before each choice gives the same game."""
     steady = s.copy()
     for _ in range(most):
         if s.over:
@@ -242,7 +242,7 @@ def same(s, other):
 
 
 def imagined(s, stream, most):
-    """What a seat imagines looks to it like the game itself, and can be played on."""
+    """An imagined game looks to the seat like the real one, and can be continued."""
     for _ in range(most):
         if s.over:
             for seat in (None, *range(len(s.seats))):

@@ -30,13 +30,13 @@ def loaded(name: str) -> Game:
 
 
 def family(name: str) -> str:
-    """The game that a variant or a combination is made of."""
+    """The game on which a variant or a combination is based."""
     files = {Path(file).stem for file in loaded(name).files if file.endswith(".rules")}
     return next(one for one in ("tikal-auction", "tikal-classic", *SHIPPED, *CLASSICS) if one in files)
 
 
 def values(choices: tuple[Any, ...]) -> tuple[Any, ...]:
-    """All that an option can be; of long ranges of numbers the ends and the middle."""
+    """All values of an option; for long ranges of numbers the ends and the middle."""
     return choices if len(choices) <= 8 else (choices[0], choices[len(choices) // 2], choices[-1])
 
 
@@ -50,7 +50,7 @@ def goes(game: Game, players: int, options: dict[str, Any]) -> bool:
 
 @cache
 def tables(name: str) -> tuple[tuple[int, dict[str, Any]], ...]:
-    """Numbers of players with options, so few that each number and each value of an option is there at least once."""
+    """A small selection of settings in which each number of players and each value of each option occurs."""
     game = loaded(name)
     if name in VARIANTS or name in COMBINED:
         own = {key: one for key, one in game.options.items() if key not in loaded(family(name)).options}

@@ -93,7 +93,7 @@ def checked(name, line, **changes):
 
 
 def faults(found):
-    """What stops a game, printed and walked: message and line."""
+    """The fault of a game, printed and walked: message and line."""
     model = found.model
     rules = rule_graph(model)
     lowering, first = lowered(rules, defaults(rules), 2, found.sources)

@@ -64,14 +64,14 @@ draw 2 from hidden to row"""
 
 
 def plain(value):
-    """Without the numbers of pieces, which mean nothing."""
+    """The view without the numbers of pieces, which are arbitrary."""
     if isinstance(value, dict):
         return {name: plain(one) for name, one in value.items() if name != "id"}
     return [plain(one) for one in value] if isinstance(value, list) else value
 
 
 def kinds_of(session):
-    """What may lie in the hidden places, by the view, and by many deals."""
+    """The kinds that hidden places may contain, by the view, and by many deals."""
     layout = session.table.layout
     view = session.view(0)["zones"]
     hidden = {
@@ -116,7 +116,7 @@ def test_what_may_be_there_is_what_some_deal_has_there():
 
 
 def test_the_last_of_a_pile_is_known_when_the_others_are():
-    """Three of four cards were seen to be there, in whatever order they are found."""
+    """Three of four cards were seen to be there, in any order."""
     play = "draw 3 from deck to row\ndraw 3 from row to hidden\nshuffle hidden\ndraw 2 from hidden to row"
     for seed in range(20):
         (last,) = begun(play, seed).view(0)["zones"]["hidden"]
@@ -124,7 +124,9 @@ def test_the_last_of_a_pile_is_known_when_the_others_are():
 
 
 def test_places_are_counted():
-    """Two places for one and two leave three to the third, though it might be any by itself."""
+    """If two places can contain one and two, a third place contains three, though by itself it might contain any of
+    them.
+    """
     assert narrowed([0b011, 0b011, 0b111]) == [0b011, 0b011, 0b100]
     assert narrowed([0b0011, 0b0110, 0b1100, 0b1001]) == [0b0011, 0b0110, 0b1100, 0b1001]
     assert narrowed([0b001, 0b011, 0b111]) == [0b001, 0b010, 0b100]

@@ -51,7 +51,7 @@ def test_examples_of_large_games_hold_for_the_walker(path: Path) -> None:
 
 
 def test_a_walker_that_goes_astray_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes away where the others add."""
+    """The faulty walker subtracts where the others add."""
     monkeypatch.setitem(walker.SIMPLE, "+", lambda first, second: first - second)
     checked = pipeline.check("pig")
     assert not any(one.failure for one in pipeline.examples(checked))

@@ -70,7 +70,7 @@ def test_a_card_is_no_number(chance: str, message: str, tmp_path) -> None:
 
 @pytest.mark.parametrize("broken", ["act_look", "then_0_2"])
 def test_a_pass_that_goes_wrong_is_noticed(broken: str, tmp_path, monkeypatch) -> None:
-    """What play is played by is compared with the rules as they were lowered."""
+    """The program that is played is compared with the one before all passes."""
 
     def wrong(program: Program) -> Program:
         found = improved(program)

@@ -56,7 +56,7 @@ def test_variables_of_a_board_without_bounds() -> None:
 
 
 def test_pieces_that_such_a_variable_names(tmp_path: Path) -> None:
-    """Whatever card red noted, in a deal it is the one that lies in the same place."""
+    """In an imagined deal, the variable names the piece in the same place as in the real one."""
     file = tmp_path / "guesses.rules"
     file.write_text(GUESSES, encoding="utf-8")
     session = rulewright.load(file).start(seed=3)

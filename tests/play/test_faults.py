@@ -148,7 +148,7 @@ def test_a_fault_in_a_run_tells_which_game_it_was(bots, tmp_path, monkeypatch, c
 
 
 def test_every_kind_of_fault_has_its_sentence_in_every_language():
-    """With the same values in each, and a code that has a page."""
+    """Each sentence uses the same values in all languages, and each code has a page."""
     for kind, name in CODES.items():
         assert code(name).severity in {"error", "note"}
         values = dict.fromkeys(VALUE.findall(plain()[kind]), "x")
@@ -158,7 +158,7 @@ def test_every_kind_of_fault_has_its_sentence_in_every_language():
 
 
 def test_a_fault_is_data():
-    """What it is, with what, and where; the sentence is made when somebody asks for it."""
+    """A fault has a kind, values and a place; its sentence is made when it is asked for."""
     with pytest.raises(rulewright.RulesFault) as told:
         list(rulewright.reload("dice.rules", {}, {"dice.rules": CHANCY}).playouts(200, seed=7))
     fault = told.value

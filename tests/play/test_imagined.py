@@ -48,7 +48,7 @@ def after(name, players, seed, choices):
 
 
 def spots(layout, state):
-    """For each piece the zone where it lies. In what order it lies there may tell how a rule put things there."""
+    """For each piece the zone that contains it. Its position in there may depend on how a rule moved it."""
     return {piece: state[layout.place + piece] for piece in range(len(layout.pieces))}
 
 
@@ -92,7 +92,7 @@ DIFFERENT = {"kuhn-poker", "letters.rules", "pot.rules", "coatl", "tobago"}
 
 @pytest.mark.parametrize("name", ["tikal", "sealed-bid-auction", "jackal-dungeon", "coatl", "letters.rules"])
 def test_what_is_drawn_next_varies(name):
-    """A layer that was shuffled has no order: what comes of it differs from deal to deal."""
+    """A shuffled layer has no order, so the next draw differs between deals."""
     s = after(name, game(name).players[0], 1, SECRETS[name])
     ends = set()
     for number in range(30):
@@ -110,7 +110,9 @@ def test_what_is_drawn_next_varies(name):
 
 @pytest.mark.parametrize(("seat", "seed"), [*product([0, 1], range(3))])
 def test_every_card_of_poker_takes_every_place(seat, seed):
-    """By hand: whoever holds one of three cards knows of two that one is in the other hand, and one in the deck."""
+    """Computed by hand: with one of three cards in hand, one of the other two is in the other hand, and one in the
+    deck.
+    """
     s = game("kuhn-poker").start(seed=seed)
     layout = s.table.layout
     mine = [piece for piece, spot in spots(layout, s.state).items() if s.table.sight.sees(seat, spot)]

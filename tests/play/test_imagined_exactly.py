@@ -34,7 +34,7 @@ def seen(session, seat):
 
 
 def ways(session, seat, depth, weight=Fraction(1), told=()):
-    """Every decision that can be come to: the game, its weight for a seat, and all that the seat has seen."""
+    """Every decision that can be reached: the game, its probability, and all that the seat has seen."""
     if session.chance:
         for outcome in session.chance:
             after = session.copy()
@@ -57,7 +57,7 @@ def ways(session, seat, depth, weight=Fraction(1), told=()):
 
 
 def chose(before, after, seat):
-    """What a seat sees of a choice. Of one that is made in secret nothing, and all of its own."""
+    """What a seat sees of a choice: of a secret one only its own."""
     if len(before.deciders) > 1 or before.position.sealed:
         return "sealed"
     since = len(before.events(seat))
@@ -71,7 +71,7 @@ def loaded(name):
 
 @cache
 def groups(name, seat):
-    """All ways to the same sight, with their weights."""
+    """All games with the same view, with their probabilities."""
     found = defaultdict(list)
     start = loaded(name).start(players=2, explicit_chance=True)
     for session, weight, told in ways(start, seat, SECRETS[name]):
@@ -103,7 +103,7 @@ def test_each_deal_has_its_probability(name, seat):
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_what_is_imagined_looks_the_same_all_along(name):
-    """To the seat that imagines it; and to others it tells of the deal that is imagined, not of the true one."""
+    """To the viewer it looks like the real game; other seats are told about the imagined deal."""
     stream = Stream(5)
     for seed in range(4):
         session = loaded(name).start(players=2, seed=seed, explicit_chance=bool(seed % 2))

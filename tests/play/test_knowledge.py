@@ -21,7 +21,7 @@ SEEDS = 1000
 
 
 def hidden(session) -> str:
-    """Where every kind of piece lies; on which of several equal ones does not matter."""
+    """The place of every kind of piece; equal pieces are not told apart."""
     layout, bearers = session.table.layout, session.table.sight.bearers
     found, borne = [], []
     for zone in range(len(layout.zone_rows)):
@@ -43,7 +43,7 @@ def seen(session, seat) -> str:
 
 
 def worlds(session, depth):
-    """All ways a game can go for so many choices, each with its chance; players choose anything, each as likely."""
+    """All games of this length, each with its probability; players choose at random."""
     if session.chance:
         for outcome in session.chance:
             after = session.copy()
@@ -55,7 +55,7 @@ def worlds(session, depth):
 
 
 def walk(session, depth, weight=Fraction(1)):
-    """Every decision down to a depth, with the weight of the way to it."""
+    """Every decision down to a depth, with the probability of reaching it."""
     for world, chance in worlds(session, depth):
         if world.over:
             continue
@@ -81,7 +81,7 @@ def begun(game):
 )
 @pytest.mark.parametrize("seat", [0, 1])
 def test_frequencies(game, depth, most, seat):
-    """Imagined deals come as often as they should, and only those that can be."""
+    """Imagined deals have the right frequencies, and impossible ones do not occur."""
     groups = defaultdict(list)
     for world, weight in walk(begun(game), depth):
         groups[seen(world, seat)].append((world, weight))
@@ -106,13 +106,13 @@ def test_frequencies(game, depth, most, seat):
 
 
 def chi_square(freedom):
-    """What chance alone exceeds about once in a hundred thousand times (Wilson and Hilferty)."""
+    """A value that chance exceeds about once in a hundred thousand times (Wilson and Hilferty)."""
     share = 2 / (9 * freedom) if freedom else 0
     return freedom * (1 - share + 4.265 * math.sqrt(share)) ** 3
 
 
 def test_the_bound_of_frequencies():
-    """Against the tables, which it is nowhere below."""
+    """Compared with published tables, the bound is never too low."""
     for freedom, exact in ((1, 19.51), (12, 45.08), (80, 145.76)):
         assert exact <= chi_square(freedom) <= 1.12 * exact
 
@@ -132,20 +132,20 @@ def loaded(game):
 
 
 def shown_to(session, seat, piece) -> bool:
-    """Whether the rules lay a piece open to a seat: by where it lies, and nothing else."""
+    """Whether a zone shows a piece to a seat."""
     zone = session.state[session.table.layout.place + piece]
     return bool(session.table.sight.sees(seat, zone))
 
 
 def open_to(session, seat) -> list[str]:
-    """What lies open to a seat, by the rules of its zones alone."""
+    """All that a seat sees by the rules of the zones alone."""
     layout = session.table.layout
     pieces = [piece for piece in range(len(layout.pieces)) if shown_to(session, seat, piece)]
     return sorted(f"{piece_kind(layout, piece)} {session.state[layout.place + piece]}" for piece in pieces)
 
 
 def twin_outcome(one, two, seat, stream):
-    """Chance brings both the same where the seat sees it, and anything where it doesn't."""
+    """An outcome of chance that looks the same to the seat."""
     outcomes = one.chance
     outcome = outcomes[stream.below(len(outcomes))]
     event = one.table.machine.program.events[(-3 - one.stop) // 2]
@@ -164,7 +164,7 @@ def twin_outcome(one, two, seat, stream):
 
 
 def twin_choice(one, two, seat, stream):
-    """The seat itself chooses the same; another chooses something that looks the same to the seat."""
+    """The same choice for the seat itself; for others, any choice that looks the same to it."""
     legal = one.legal()
     choice = legal[stream.below(len(legal))]
     if one.player == seat:
@@ -179,7 +179,7 @@ def twin_choice(one, two, seat, stream):
 
 
 def resembles(one, choice, two, other) -> bool:
-    """The same action with the same open picks; pieces count by their backs."""
+    """The same action with the same visible picks; of pieces only the backs count."""
     if choice.action != other.action or choice.deed is None:
         return bool(choice.action == other.action)
     for pick, left, right in zip(choice.deed.picks, choice.raw.arguments, other.raw.arguments, strict=True):
@@ -193,7 +193,7 @@ def resembles(one, choice, two, other) -> bool:
 
 
 def faces(session, value, many):
-    """What is open of pieces to everybody: their kind, or their back."""
+    """What everybody sees of pieces: their kind, or their back."""
     sight = session.table.sight
     found = []
     for piece in each_bit(value) if many else [value]:

@@ -42,12 +42,12 @@ def test_the_moves_of_draughts(load):
 
 
 def choices(game, seed):
-    """Until somebody has won or nothing can be chosen."""
+    """Choices until there is a winner, or no legal choice."""
     return game.start(seed=seed).playout(seed).plies
 
 
 def choices_and_passes(game, seed):
-    """Who places twice in a row has seen the other pass."""
+    """If a player places twice in a row, the other has passed in between."""
     found = choosers(game, seed)
     return len(found) + sum(one == other for (one, _), (other, _) in pairwise(found))
 
@@ -65,7 +65,7 @@ def moves_until_quiet(game, seed):
 
 
 def choosers(game, seed):
-    """Who chose what kind of action, choice by choice, in a random game."""
+    """The player and the kind of action of each choice in a random game."""
     table = game.table()
     machine, stream, answer = table.machine, players_stream(seed), fate(table.machine)
     state, stop = begun(table)
@@ -98,7 +98,7 @@ def near(game, wanted, count, unit, seed):
 
 @pytest.mark.parametrize("name", LENGTHS)
 def test_mean_length(load, name):
-    """Each in its own unit, and with its own rule for draws: see the functions above."""
+    """Each game has its own unit and its own rule for draws: see the functions above."""
     wanted, count, unit = LENGTHS[name]
     near(load(name), wanted, count, unit, 2026)
 

@@ -78,7 +78,7 @@ def begun(call: str = "round", leave: str = "total := total"):
 
 
 def bearing(view) -> int:
-    """How many pieces tell of a variable of theirs."""
+    """The number of pieces that have a value of this variable in a view."""
     return sum("variables" in piece for piece in view["zones"]["hand"])
 
 

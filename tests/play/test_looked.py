@@ -34,7 +34,7 @@ def played(session, plies, seed=1):
 
 
 def asked(game, about):
-    """The terms of a look, as they are written."""
+    """The expressions of a look, as they are written."""
     body = next(one for one in game.model.bodies.values() if isinstance(one, LookBody) and one.about.name == about)
     return {as_written(term): term for term in body.terms()}
 
@@ -68,7 +68,7 @@ def test_values_of_a_cell(session):
 
 
 def test_what_is_buried_is_worth_nothing_to_others(session):
-    """Whoever buried a find knows it; the others see that something lies there."""
+    """The player who has buried a find knows it; the others see that something is there."""
     where = {name: lies for name, lies in session.view(None)["zones"]["site.buried"].items() if lies}
     assert where
     for name in where:
@@ -139,7 +139,7 @@ def test_what_exists_with_an_option_alone_is_only_told_with_it():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_values_betray_nothing(seed):
-    """In each game that a seat cannot tell from the real one, all looks are worth the same to it."""
+    """In all games that a seat cannot distinguish from the real one, the values of looks are the same for it."""
     real = played(dunes().start(seed=seed), 9 + seed, seed)
     for seat in (0, 1, None):
         told = list(shown(real, seat))

@@ -60,7 +60,7 @@ def test_a_piece_can_lie_only_in_a_zone_for_its_component(take, source, target):
     session = begun(take, source, target)
 
     def grab_twice() -> None:
-        """Two draws of two are more than there are coins."""
+        """Two draws of two take more coins than there are."""
         session.choose("grab")
         session.choose("grab")
 

@@ -63,7 +63,7 @@ def machine():
 
 @pytest.fixture
 def table(machine):
-    """The primitives, where each zone is, and a state in which the pieces lie as at the beginning."""
+    """The primitives, the numbers of zones, and an initial state."""
     layout, state = machine.layout, machine.begin()
     names = runtime(layout, machine.program)
     zones = {symbol.name: first for symbol, (first, _) in layout.zones.items()} | {"mound": len(layout.zone_rows)}
@@ -87,7 +87,7 @@ def test_what_lies_where(table, name: str) -> None:
 
 
 def test_layers_are_reversed_as_a_whole(table) -> None:
-    """Where nobody knew the order, nobody knows it afterwards; without bounds too."""
+    """An unknown order remains unknown; also on boards without bounds."""
     layout, names, zones, state = table
     names["mix_onto"](state, 0b110, zones["mound"], 0, LINE)
     names["move"](state, 0, zones["mound"], 0, LINE)

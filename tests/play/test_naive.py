@@ -14,7 +14,7 @@ WORTH = {"sketch": 2, "still_life": 4, "portrait": 6, "landscape": 7, "triptych"
 @pytest.mark.parametrize("second_price", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_auction(load, players, second_price):
-    """Secret bids, painting by painting."""
+    """Secret bids for one painting after the other."""
     stream = Stream(players)
     for _ in range(4):
         s = load("sealed-bid-auction").start(players, options={"second_price": second_price}, explicit_chance=True)
@@ -51,7 +51,7 @@ def test_the_auction(load, players, second_price):
 
 
 def rows(stones):
-    """How long the rows are in which stones of one side lie."""
+    """The lengths of rows of stones of one side."""
     found = set()
     for x, y in stones:
         for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
@@ -66,7 +66,7 @@ def rows(stones):
 
 @pytest.mark.parametrize("exactly", [False, True])
 def test_gomoku(load, exactly):
-    """Five are joined late, so that longer rows come about; with ``exactly``, six win nothing."""
+    """Players avoid five for a while, so that longer rows occur; with ``exactly``, six do not win."""
     stream, long_rows = Stream(9), 0
     for _ in range(12):
         s = load("gomoku").start(options={"exactly": exactly})
@@ -95,7 +95,7 @@ def test_gomoku(load, exactly):
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_dots_and_boxes(load, players):
-    """Boxes are counted by their four lines; who closes one goes on."""
+    """Boxes are counted by their four lines; the player who closes one continues."""
     stream = Stream(players)
     for _ in range(6):
         s = load("dots-and-boxes").start(players)

@@ -16,7 +16,7 @@ pyspiel = pytest.importorskip("pyspiel")
 
 
 def flipped(cell: str) -> str:
-    """The same cell, with the rows counted from the other side."""
+    """The same cell, with rows counted from the other side."""
     return cell[0] + str(9 - int(cell[1:]))
 
 
@@ -58,14 +58,14 @@ def of_morris(action: str, picks: tuple[str, ...]) -> str:
 
 
 def of_lines(cell: str) -> str:
-    """A line between dots: whether it lies or stands, and its row and column among those."""
+    """A line between dots: horizontal or vertical, and its row and column."""
     across, up = column(cell), int(cell[1:]) - 1
     return f"({'v' if up % 2 else 'h'},{up // 2},{across // 2})"
 
 
 @dataclass(frozen=True)
 class Pair:
-    """How our choices are called over there."""
+    """Translates our choices into actions of OpenSpiel."""
 
     other: str
     called: Callable[[str, tuple[str, ...], str], str]
@@ -118,7 +118,7 @@ def go_together(load, name, times) -> None:
 
 
 def step(ours, theirs, pair, stream) -> None:
-    """One game."""
+    """Play one game in both."""
     quiet = 0
     for _ in range(pair.steps):
         happen(ours, theirs, stream)
@@ -156,7 +156,7 @@ def step(ours, theirs, pair, stream) -> None:
 
 
 def happen(ours, theirs, stream) -> None:
-    """Chance: the same outcomes, as likely as there."""
+    """A chance event: both have the same outcomes with the same probabilities."""
     while ours.chance:
         assert theirs.is_chance_node()
         chances = theirs.chance_outcomes()

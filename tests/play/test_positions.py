@@ -79,7 +79,7 @@ example "Both"
 
 
 def test_names_of_positions_and_of_examples_are_apart() -> None:
-    """The second `given` knows the name of the first, and the position between them its own of the same name."""
+    """The second `given` uses a name of the first; the position between them has a name of its own that is the same."""
     example = """
 example "Between"
     given

@@ -44,7 +44,7 @@ TALKS = {
 
 @pytest.fixture
 def table(tmp_path, monkeypatch):
-    """A folder with the games in it, and somebody who types."""
+    """A folder with the games, and a user who types."""
     for file in (HERE / "games").glob("*.rules"):
         (tmp_path / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)

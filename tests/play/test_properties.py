@@ -61,7 +61,7 @@ both = pytest.mark.parametrize("name", EVERYTHING)
 
 
 def everywhere(name, look, times=1):
-    """A property, for each table of a game: all numbers of players, all values of options."""
+    """Check a property for several settings of a game: all numbers of players, and all values of options."""
     for players, options in tables(name):
 
         @tried(times)
@@ -111,7 +111,7 @@ def test_any_long_game(name):
 
 @both
 def test_saved_and_loaded(name):
-    """After every choice the game is saved and loaded; it goes on as if nothing had been."""
+    """After every choice the game is saved and loaded, and continues in the same way."""
     everywhere(name, lambda s, stream: saved_and_loaded(s, stream, min(depth(name), 3 if family(name) in LARGE else 8)))
 
 
@@ -123,7 +123,7 @@ def test_saved_and_loaded_for_long(name):
 
 @pytest.mark.parametrize("name", [*CLASSICS, *sorted(LARGE), COMBINED[-1], "valley", "three-away"])
 def test_resumed(name):
-    """The texts of the rules go with the game, and are read anew."""
+    """A save contains the texts of the rules, which are read again."""
     players, options = tables(name)[-1]
     s = loaded(name).start(players, 5, options)
     stream = Stream(5)
@@ -154,7 +154,7 @@ def test_both_executors_agree_for_long(name):
 
 
 def agree(table, seed, most):
-    """What is printed, and what is walked through node by node, state by state."""
+    """The printed program and the walker have the same state after each step."""
     quick, slow, stream = table.machine, slow_machine(table.machine.program, table.layout), Stream(seed)
     one, other = quick.begin(), slow.begin()
     one[1] = other[1] = seed
@@ -186,7 +186,7 @@ def test_imagined_for_long(name):
 
 
 def test_scores_that_are_told_are_not_imagined_otherwise():
-    """In the end the prizes are still hidden, but what they are worth is told."""
+    """At the end the prizes are still hidden, but their value is known."""
     s = rulewright.load(Path(__file__).parent / "games" / "pot.rules").start(2, 3)
     imagined(s, Stream(3), 20)
     assert s.over
@@ -250,5 +250,5 @@ def ends(name, among, times):
 
 
 def test_a_fault_is_none_of_these():
-    """Nothing above hides a fault of the rules."""
+    """The properties above do not hide faults of the rules."""
     assert not issubclass(RulesFault, rulewright.IllegalChoice)

@@ -28,7 +28,7 @@ PLAYED = [
 
 
 def read(session: Session, voice: Tongue) -> str:
-    """All that a player sees of a position."""
+    """Everything that a player sees of a position."""
     seat = session.player
     legal = session.legal()
     found = [table(session, seat, voice.names), "\n".join(happened(session, seat, voice=voice))]
@@ -41,7 +41,7 @@ def read(session: Session, voice: Tongue) -> str:
 
 
 def refused(session: Session, voice: Tongue, text: str):
-    """Why what was legal before, or something like it, is not now; whatever may be said of it."""
+    """The refusal of a choice that was legal before, or of a similar one."""
     for wanted in {text, text.replace("1", "2"), text.replace("a", "b"), f"{text} nowhere"}:
         yield from session.refusals(wanted, told=voice.texts)
 

@@ -34,7 +34,7 @@ def test_the_same_as_by_a_pattern():
 
 
 def steps(size: int) -> int:
-    """How many calls it takes to find that a long text is none."""
+    """The number of calls that it takes to reject a long text."""
     text = "move " + "x to y with " * size
     calls = 0
 

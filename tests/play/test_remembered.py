@@ -32,7 +32,7 @@ def store(tmp_path, monkeypatch):
 
 @pytest.fixture
 def read(monkeypatch):
-    """How often rules were read and judged."""
+    """Counts how often rules were read and checked."""
     found = []
     whole = pipeline.Workspace.check
 
@@ -138,7 +138,7 @@ def test_an_addon_that_comes_to_lie_nearer_counts(read, own):
 
 
 def test_the_text_that_was_read_is_what_counts(own, monkeypatch):
-    """A file that is saved while the game is being understood is another one the next time, and for ever after."""
+    """If the file is saved while it is being checked, its new text is not taken for the checked one."""
     judged = pipeline.Workspace._judge
 
     def saved_meanwhile(self, *given):
@@ -165,7 +165,7 @@ def test_a_file_that_changes_between_two_readings_is_never_remembered(own, store
 
 
 def test_an_addon_that_comes_to_lie_nearer_is_found_first(own, monkeypatch):
-    """Also if it comes while the rules are being understood."""
+    """Also if it appears while the rules are being checked."""
     head = GAME.splitlines()[0]
     near = own / "near"
     near.mkdir()

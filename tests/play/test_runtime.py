@@ -22,7 +22,7 @@ OF_THE_PURSE = {"counted", "numbers", "spend", "note"}
 
 
 def asked(code: CodeType) -> set[str]:
-    """All names that are neither local nor attributes, as far as the code tells."""
+    """All names that are neither local nor attributes, as far as the code shows."""
     inner = [one for one in code.co_consts if isinstance(one, CodeType)]
     return {*code.co_names, *(name for one in inner for name in asked(one))}
 
@@ -33,7 +33,7 @@ def tables():
 
 
 def test_every_name_is_wanted(tables):
-    """Each is a primitive that has no sign of Python, makes a table, or is listed above."""
+    """Each is a primitive without a Python operator, makes a table, or is listed above."""
     machine = tables[0].machine
     names = runtime(machine.layout, machine.program)
     makers = {name for name in names if name in {"distances", "faces", "toward"} or name.startswith("growing_")}
@@ -50,7 +50,7 @@ def test_every_primitive_is_there(tables):
 
 
 def test_no_game_asks_for_more(tables):
-    """Whatever a program names is its own, of the runtime or the purse, or an attribute of numbers, lists, tables."""
+    """All names in a program are its own, of the runtime or the purse, or attributes of numbers, lists or tables."""
     for table in tables:
         machine = table.machine
         names = runtime(machine.layout, machine.program)

@@ -83,7 +83,7 @@ JUNK: tuple[Any, ...] = (None, -1, 1.5, "", "x", [], {}, [[]], {"a": None}, True
 
 
 def mutants(text: str, often: int):
-    """Damaged saves: cut off, with another byte, or with something else in the place of any value in them."""
+    """Damaged saves: truncated, with a changed byte, or with another value in any place."""
     chance = random.Random(1)  # noqa: S311 - the same each time
     held = text.encode()
     for number in range(often):
@@ -102,7 +102,7 @@ def mutants(text: str, often: int):
 
 
 def spoilt(whole, chance):
-    """Something else in the place of a value, however deep it lies; or a value that is gone, or stands twice."""
+    """A value replaced, removed or repeated, at any depth."""
     inside: list[tuple[Any, Any]] = []
     waiting = [whole]
     while waiting:
@@ -122,7 +122,7 @@ def spoilt(whole, chance):
 
 
 def refused(text: str, often: int) -> int:
-    """How many of the mutants are refused; whatever else is resumed plays on."""
+    """The number of mutants that are rejected; the others can be played."""
     told = []
     for mutant in mutants(text, often):
         try:
@@ -138,7 +138,7 @@ def refused(text: str, often: int) -> int:
 
 @pytest.fixture(scope="module")
 def secrets():
-    """A game in which several decide together, and with options."""
+    """A game with simultaneous decisions and options."""
     session = rulewright.load("examples/sealed-bid-auction.rules").start(seed=1)
     for _ in range(3):
         session.choose(session.legal()[0], session.legal()[0].seat)
@@ -146,7 +146,7 @@ def secrets():
 
 
 def test_every_damage_is_refused_by_an_error_of_its_own(text, secrets):
-    """What is not refused has been changed where nothing hangs on it: in white space, or in the name of the game."""
+    """Mutants that are accepted were changed in an irrelevant place: in white space, or in the name of the game."""
     assert refused(text, 1_500) > 1_350
     assert refused(secrets, 500) > 420
 
@@ -169,7 +169,7 @@ def test_the_commands_say_so_plainly(text, command, tmp_path, monkeypatch, capsy
 
 
 def test_changed_rules_are_told(tmp_path):
-    """The game goes on under the rules it began with."""
+    """The game continues with the rules that it began with."""
     file = tmp_path / "pig.rules"
     rules = (rulewright_root() / "examples" / "pig.rules").read_text(encoding="utf-8")
     file.write_text(rules, encoding="utf-8")

@@ -47,7 +47,7 @@ def begun(play: str, deck: str = "", row: str = "", seed: int = 1):
 
 
 def known(session, seat: int = 0) -> set[int]:
-    """The pieces that a seat can tell."""
+    """The pieces that a seat can identify."""
     knowledge = session.journal.knowledge
     return {piece for piece in range(3) if knowledge.knows(seat, piece)}
 

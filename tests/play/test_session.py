@@ -173,7 +173,7 @@ def test_undo(load):
 
 
 def test_the_generator_is_splitmix64():
-    """The numbers that others publish for the seed 1234567."""
+    """The published numbers for the seed 1234567."""
     number, found = 1234567, []
     for _ in range(5):
         number, bits = following(number)
@@ -188,7 +188,7 @@ def test_the_generator_is_splitmix64():
 
 
 def test_chance_is_the_same_everywhere(load):
-    """Golden numbers: they must never change."""
+    """Fixed numbers, which must never change."""
     pig = load("pig").start(players=2, seed=2026)
     for _ in range(8):
         pig.choose("throw")
@@ -275,7 +275,7 @@ def test_playouts(noughts):
 
 @pytest.fixture
 def kept(monkeypatch):
-    """How much sessions keep of their way when something is chosen."""
+    """The sizes of what sessions remember after each choice."""
     found = []
     choose = Session.choose
 
@@ -288,7 +288,7 @@ def kept(monkeypatch):
 
 
 def again(thing):
-    """As it comes from another process."""
+    """The object as another process receives it."""
     return pickle.loads(pickle.dumps(thing))  # noqa: S301 - ours
 
 

@@ -16,14 +16,14 @@ SIMULATE = ["simulate", str(ROOT / "examples" / "english-draughts.rules"), "--ga
 
 
 def heard():
-    """A shell lets what it runs in the background ignore the signal, and so would whatever that starts."""
+    """A shell lets background processes ignore the signal, which their children would inherit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no groups of processes here")
 @pytest.mark.parametrize("words", [SIMULATE, [*SIMULATE, "--workers", "2"], ["play", "tikal"]])
 def test_stopped_from_the_keyboard(words):
-    """The signal goes to the whole group, as a terminal sends it."""
+    """The signal is sent to the whole group, as a terminal does."""
     with subprocess.Popen(
         [sys.executable, "-m", "rulewright", *words],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
@@ -43,7 +43,7 @@ def test_stopped_from_the_keyboard(words):
 
 
 def children_of(pid: int) -> set[int]:
-    """Those that work for a process; what keeps an eye on their resources ends by itself too, a little later."""
+    """The child processes, without the one that tracks resources, which ends a little later by itself."""
     found = set()
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -57,7 +57,7 @@ def children_of(pid: int) -> set[int]:
 
 
 def working(pid: int) -> bool:
-    """One that has ended may still be listed."""
+    """Whether a process runs; one that has ended may still be listed."""
     try:
         return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -66,7 +66,7 @@ def working(pid: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes can't be looked at here")
 def test_workers_end_with_whoever_began_them():
-    """One game for each worker, of so many choices that they would go on for long."""
+    """One game for each worker, with so many choices that they would continue for a long time."""
     words = ["simulate", "jackal-dungeon", "--players", "greedy,greedy,greedy,greedy", "--games", "8", "--workers", "2"]
     with subprocess.Popen(
         [sys.executable, "-m", "rulewright", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

@@ -167,7 +167,7 @@ def test_what_the_killed_have_left_is_swept(store, monkeypatch):
 
 @pytest.mark.parametrize("name", ["tikal", "jackal-dungeon", GAME])
 def test_playing_from_the_store_imports_no_networkx(store, name):
-    """It takes as long to import as all the rest."""
+    """Importing networkx takes as long as everything else together."""
     rulewright.load(name).start(seed=1)
     program = (
         f"import sys, rulewright; s = rulewright.load({name!r}).start(seed=1); s.playout(1); s.choose(s.legal()[0]); "

@@ -20,7 +20,7 @@ RUNS = (0, 7, 2**64 - 1, 2**70 + 3, -1)
 
 
 def plainly(run: int, number: int, count: int) -> list[int]:
-    """The draws of a game, worked out step by step."""
+    """The random numbers of a game, computed step by step."""
     state = ((run & MASK) ^ MASK) + number * APART * STEP & MASK
     found: list[int] = []
     while len(found) < count:

@@ -55,7 +55,7 @@ def test_what_is_quoted_by_a_path_must_be_so(tmp_path: Path) -> None:
 
 
 def test_what_lies_face_down_is_picked_by_its_place():
-    """Its number in the tables would tell what it is."""
+    """Its number in the tables would reveal its kind."""
     game = rulewright.load(Path(__file__).parents[1] / "program" / "rules" / "picked-unseen.rules")
     orders = set()
     for seed in range(12):

@@ -29,7 +29,7 @@ STEPS = 8
 
 @pytest.fixture
 def eager():
-    """Threads take turns very often, so that what must not be done at once is."""
+    """Threads are switched very often, so that race conditions show up."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -37,7 +37,7 @@ def eager():
 
 
 def told(game, seed: int, steps: int = STEPS):
-    """All that can be seen of a game in which the choices follow from the seed."""
+    """All that can be seen of a game whose choices follow from the seed."""
     session = game.start(seed=seed)
     for ply in range(steps):
         legal = session.legal()
@@ -90,7 +90,7 @@ def test_a_session_goes_from_thread_to_thread():
 
 
 def test_steps_are_counted_in_each_thread():
-    """What one thread spends is no matter of the others."""
+    """Steps of one thread do not count for the others."""
     machine = rulewright.load(POKER).table().machine
     machine.purse.budget = Budget(steps=100)
     with ThreadPoolExecutor(1) as pool:
@@ -126,7 +126,7 @@ def began(name: str, steps: int = 8):
 
 
 def plays_on_like(one, other) -> None:
-    """Everything is the same now, further on, and back again."""
+    """Everything is the same now, after more choices, and after undoing them."""
     for _ in range(6):
         assert one.hash() == other.hash()
         assert [one.events(seat) for seat in (0, None)] == [other.events(seat) for seat in (0, None)]
@@ -170,7 +170,7 @@ def test_a_session_that_is_copied(name, way):
 
 
 def test_another_process_plays_on(tmp_path):
-    """Numbers by which this process remembers things mean nothing in another."""
+    """Numbers that identify objects in this process are not used in another."""
     session = began("tikal")
     (tmp_path / "game").write_bytes(pickle.dumps((session, session.legal())))
     code = (

@@ -43,7 +43,7 @@ def test_the_order_leaves_no_trace(auction):
 
 
 def test_nobody_else_learns_of_it_before_all_have_chosen(auction):
-    """Two games that differ only in what one seat has chosen look alike to the others."""
+    """Two games that differ only in the secret choice of one seat look the same to the others."""
     one, other = auction, auction.copy()
     one.choose("bid 5", 1)
     other.choose("bid 0", 1)

@@ -44,7 +44,7 @@ TALKS = {
 
 @pytest.fixture
 def typed(tmp_path, monkeypatch, capsys):
-    """Somebody who types, in an empty folder."""
+    """A user who types, in an empty folder."""
     monkeypatch.chdir(tmp_path)
 
     def talk(command, lines=()):
@@ -65,7 +65,7 @@ def test_talk(name, typed, golden):
 
 
 def test_a_saved_game_has_no_language(typed):
-    """The same game is saved in the same bytes, whoever played it, and goes on in any language."""
+    """A save has the same bytes in any language, and can be continued in any language."""
     start = "play tikal --players you,you --seed 7"
     typed(
         f"{start} --lang ru",
@@ -88,7 +88,7 @@ def test_a_saved_game_has_no_language(typed):
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("name", sorted(bundled()))
 def test_what_is_told_is_understood(name, language):
-    """No two choices are told alike, and each is understood as it is told and as the rules say it."""
+    """All texts of choices differ, and each is understood in the language of the player and in that of the rules."""
     game, stream = rulewright.load(name), Stream(5)
     session, voice = game.start(game.players[0], 5), tongue(game.model, game.sources, language)
     for _ in range(12):
@@ -105,7 +105,7 @@ def test_what_is_told_is_understood(name, language):
 
 
 def test_english_is_told_as_ever():
-    """A voice of a game in English says what there is to say without any."""
+    """An English voice says the same as no voice."""
     game, stream = rulewright.load("coatl"), Stream(5)
     session, voice = game.start(2, 5), tongue(game.model, game.sources, "en")
     for _ in range(30):
@@ -117,7 +117,7 @@ def test_english_is_told_as_ever():
 
 
 def test_reasons():
-    """A condition says why not with its numbers, in every language."""
+    """The sentence of a condition contains its numbers, in every language."""
     game = rulewright.load("coatl")
     deeds = game.start(seed=1).table.machine.program.deeds
     written = next(one for deed in deeds for one in deed.refusals if "{hand_limit}" in one.said)
@@ -133,7 +133,7 @@ def test_reasons():
 
 
 def test_a_sentence_that_several_conditions_say_is_told_as_that_of_the_one_that_fails():
-    """Three actions of Coatl refuse in the same English words; other languages name the token."""
+    """Three actions of Coatl have the same English sentence; other languages name the token."""
     game = rulewright.load("coatl")
     ukrainian = tongue(game.model, game.sources, "uk")
     program = game.start(2, 1, options={"sacrifice": True}).table.machine.program
@@ -143,7 +143,9 @@ def test_a_sentence_that_several_conditions_say_is_told_as_that_of_the_one_that_
 
 
 def test_every_refusal_of_every_game_is_told_by_its_own_condition():
-    """Each in its own words in every language, with the numbers of its own action, and none of them in English."""
+    """Each condition has a sentence of its own in every language, with the numbers of its own action, and none in
+    English.
+    """
     for name in bundled():
         game = rulewright.load(name)
         for language in OTHERS:
@@ -160,7 +162,7 @@ def test_every_refusal_of_every_game_is_told_by_its_own_condition():
 
 
 def test_what_nobody_has_translated(typed):
-    """It is told as the rules have it, and the rest in the language."""
+    """A text without a translation is given in the language of the rules, the others in the language of the player."""
     noughts = Path(__file__).parent / "games" / "noughts.rules"
     Path("noughts.rules").write_text(noughts.read_text(encoding="utf-8"), encoding="utf-8")
     code, out, _ = typed("play noughts.rules --players you,you --lang ru", ["place(b2)", "quit"])

@@ -122,7 +122,7 @@ def test_play_takes_no_game_for_a_number(tmp_path: Path, monkeypatch, capsys) ->
 
 @pytest.mark.parametrize("name", ["tikal", "coatl"])
 def test_every_setting_has_its_turn(name: str) -> None:
-    """In each round: all numbers of players, every other value of every option that goes, and greedy bots."""
+    """Each round has all numbers of players, every other possible value of every option, and greedy bots."""
     game = loaded(name)
     number = 1 + next(at for at, (_, bot, _) in enumerate(schedule(game)) if bot == GREEDY)
     first = list(islice(schedule(game), number - 1))
@@ -136,7 +136,7 @@ def test_every_setting_has_its_turn(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["kuhn-poker", "pig", "reversi", "english-draughts"])
 def test_who_watches_changes_nothing(name: str) -> None:
-    """A watched program plays as any other does."""
+    """A watched program plays like any other."""
     game = loaded(name)
     players = game.players[0]
     plain = game.table(players)

@@ -43,7 +43,7 @@ def twins(name, players, seed, watched):
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_twins(name, watched):
-    """For every seat, and every number of players now and then."""
+    """For every seat, and for every number of players from time to time."""
     number = list(game(name).players)
     found = sum(twins(name, number[at % len(number)], at, watched) for at in range(3))
     assert found >= (3 if name in DIFFERENT else 0)
@@ -55,7 +55,7 @@ DIFFERENT = {"letters.rules", "ground.rules", "pot.rules", "kuhn-poker", "coatl"
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_sealed_bids(players):
-    """What another has written down and not yet shown makes no difference."""
+    """What another player has written down and not shown makes no difference."""
     stream = Stream(players)
     one, other = (loaded("sealed-bid-auction").start(players, 4) for _ in range(2))
     for _ in range(6):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(
 
 
 def typed(game: str, players: str, *lines: bytes) -> tuple[int, str]:
-    """How the command ends, and what the terminal shows."""
+    """The exit code of the command, and what the terminal shows."""
     import pty
 
     outer, inner = pty.openpty()

@@ -80,7 +80,7 @@ def test_what_there_is_not() -> None:
 
 @pytest.mark.parametrize("name", ["tikal", "tobago", "jackal-dungeon", "jackal-dungeon+mud", "hex"])
 def test_a_graph_tells_what_the_rules_find(name: str) -> None:
-    """``ways``, ``price`` and stops as the program has them, from every place."""
+    """``ways``, ``price`` and stops agree with the program, from every place."""
     s = played(loaded(name).start(seed=2), 25)
     ways, layout = s.table.ways, s.table.layout
     for graph, on in layout.rules.headers.graphs.items():
@@ -100,7 +100,7 @@ def test_a_graph_tells_what_the_rules_find(name: str) -> None:
 
 
 def parts(s):
-    """The names of all parts that lie somewhere."""
+    """The names of all parts that are in some place."""
     layout, ids = s.table.layout, s.journal.knowledge.ids[-1]
     found: dict[int, str] = {}
     for at, part in enumerate(layout.parts):
@@ -123,7 +123,7 @@ def test_every_graph_of_every_game_can_be_had(name: str) -> None:
 
 
 def stones(s, seat) -> dict[str, Any]:
-    """What a seat knows of the stones, by the names of the cells: the kind and the number, or nothing."""
+    """What a seat knows of the stones, by the names of cells: kind and number, or None."""
     zones = s.view(seat)["zones"]
     both = {**zones["field.ground"], **zones["shed.stored"]}
     return {cell: (one.get("kind"), one.get("id")) for cell, one in both.items()}
@@ -164,7 +164,7 @@ def look_at_all(s, seat) -> None:
 
 
 def look_at_doors(s, seat, known) -> None:
-    """Doors of stones that the seat knows; between those, where they meet."""
+    """Doors of stones that the seat knows; between these, the places where they meet."""
     doors = s.graph("doors", seat)
     cells = {id_: cell for cell, (_, id_) in stones(s, seat).items()}
     named = {name: tuple(map(int, name.split("/"))) for name in doors}
@@ -248,7 +248,7 @@ def test_a_graph_that_takes_too_long_is_a_fault(tmp_path: Path) -> None:
 
 
 def test_threads_share_the_graphs_of_a_table() -> None:
-    """One is kept for all sessions; each is told that of its own position."""
+    """All sessions of a table share a cached graph; each gets the graph of its own position."""
     game = loaded("tikal")
 
     def one(seed: int) -> bool:

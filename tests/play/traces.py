@@ -23,7 +23,7 @@ def short(told: str) -> str:
 
 
 def trace(game: Game, machine: Machine, players: int, seed: int, plies: int = PLIES) -> dict[str, Any]:
-    """The first choices of a game in which each choice is drawn from ``Stream(seed)``, and the state at its end."""
+    """The first choices of a game, each drawn from ``Stream(seed)``, and the final state."""
     state, stream, answer = machine.begin(), Stream(seed), fate(machine)
     state[CHANCE] = seed
     found: list[str] = []

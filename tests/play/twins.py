@@ -23,7 +23,7 @@ ASKED = 6
 
 @contextmanager
 def watching() -> Iterator[dict[int, set[int]]]:
-    """Which pieces each viewer has ever seen, by the zones they left and came to; and what was ever shown."""
+    """The pieces that each viewer has seen, by the zones that they left and entered; and all that was shown."""
     seen: dict[int, set[int]] = {}
     moved, shown = Journal.moved, Journal.shown
 
@@ -50,7 +50,7 @@ def watching() -> Iterator[dict[int, set[int]]]:
 
 
 def hidden_pairs(s, seat, seen):
-    """Pieces with the same back that a seat has never seen and doesn't see, and that may lie in each other's place."""
+    """Pieces with the same back that a seat has never seen, and each of which may be in the place of the other."""
     sight, layout = s.table.sight, s.table.layout
     row = s.journal.knowledge.candidates[seat]
     pieces = [
@@ -73,7 +73,7 @@ def hidden_pairs(s, seat, seen):
 
 
 def spot(s, piece):
-    """Where a piece lies; what lies in one shuffled layer has no order yet, for nobody."""
+    """The place of a piece; pieces in a shuffled layer have the same place."""
     zone = s.state[s.table.layout.place + piece]
     content = s.table.layout.content(s.state, zone)
     if not isinstance(content, tuple):
@@ -82,8 +82,8 @@ def spot(s, piece):
 
 
 def exchanged(s, one, other, since=0):
-    """The same game, in which these two have always lain in each other's place; if the seat knew where they were in
-    the beginning, then since so many events.
+    """The same game in which these two pieces were exchanged from the beginning, or since so many events if the seat
+    knew their places then.
     """
     found = s.copy()
     layout, state = s.table.layout, found.state
@@ -143,7 +143,7 @@ def told(value, new):
 
 
 class Known:
-    """What each seat knows of the beginning, and how much had happened when it ceased to know where that lies."""
+    """What each seat knew at the beginning, and the number of events after which it lost track of it."""
 
     def __init__(self, s):
         begin = Knowledge(s.table.sight)
@@ -162,18 +162,18 @@ class Known:
 
 
 def plain(s):
-    """Zones of pieces, which would have to change places too, are left to the games played side by side."""
+    """Pieces without zones of their own, whose content would have to be exchanged too; these are tested elsewhere."""
     headers = s.table.layout.rules.headers
     return {owner for header in headers.zones.values() if (owner := header.owner) is not None}
 
 
 def as_told(graph):
-    """All that a graph tells, in its order."""
+    """The content of a graph, in its order."""
     return list(graph.nodes(data=True)), list(graph.edges(data=True)), graph.graph
 
 
 def open_to_both(one, other, seat, texts=()):
-    """``texts``: what may or may not be chosen; if not, then for the same reasons."""
+    """``texts``: choices that have to be legal in both games, or illegal for the same reasons."""
     assert other.view(seat) == one.view(seat)
     for name in list(one.table.ways.graphs)[one.ply % 3 :: 3]:  # a third of them: they take their time
         assert as_told(other.graph(name, seat)) == as_told(one.graph(name, seat))
@@ -186,7 +186,7 @@ def open_to_both(one, other, seat, texts=()):
 
 
 def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watched: dict[int, set[int]]) -> int:
-    """How many pairs of games that a seat can't tell apart were compared on the way through a random game."""
+    """The number of pairs of indistinguishable games that were compared during a random game."""
     found = 0
     watched.clear()
     s = start()
@@ -216,7 +216,7 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
 
 
 def go_on(s, twin, seat, stream, pair, watched):
-    """As long as neither piece comes to light, both games go on alike."""
+    """As long as neither piece becomes visible, both games continue alike."""
     before = {viewer: set(pieces) for viewer, pieces in watched.items()}
     dealt = list(range(len(s.table.layout.pieces)))
     dealt[pair[0]], dealt[pair[1]] = pair[1], pair[0]
@@ -240,14 +240,14 @@ def go_on(s, twin, seat, stream, pair, watched):
 
 
 def the_same_happened(heard, there, dealt):
-    """Whether the same was done with what lies in each place."""
+    """Whether the same was done with the pieces in each place."""
     return [(one.what, sorted(dealt[piece] for piece in one.pieces)) for one in heard] == [
         (one.what, sorted(one.pieces)) for one in there
     ]
 
 
 def counterpart(choice, twin, dealt):
-    """The same choice in the other game; whoever sees the pieces chooses what lies in the same place."""
+    """The same choice in the other game; a player who sees the pieces chooses the one in the same place."""
     if dealt is None:
         return str(choice)
     wanted = elsewhere(choice, dealt)

@@ -16,7 +16,7 @@ Moment = dict[str, Any]
 
 @dataclass(slots=True)
 class Side:
-    """One machine with its state, and what chance could bring since the last decision."""
+    """A machine with its state, and the outcomes of chance since the last decision."""
 
     machine: Machine
     state: State
@@ -34,7 +34,7 @@ class Side:
         return fate(self.machine)(event, state)
 
     def go(self) -> Moment:
-        """On to the next decision: all that everyone must agree about there."""
+        """Continue to the next decision, and return all that machines must agree about there."""
         self.drawn.clear()
         found: Moment = {}
         try:
@@ -56,7 +56,7 @@ Asked = Callable[[Side, Moment], Moment]
 
 
 def apart(moments: Sequence[Moment]) -> tuple[int, str]:
-    """The first machine that does not agree with the first of all, and about what; -1 if all agree."""
+    """The first machine that differs from the first of all, and in what; -1 if all agree."""
     for at, moment in enumerate(moments[1:], 1):
         for key in dict.fromkeys((*moments[0], *moment)):
             if moments[0].get(key) != moment.get(key):
@@ -71,7 +71,7 @@ def short(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How far all went together, and where one parted from the first; ``fault``: of the rules, the same for all."""
+    """How far all machines agreed, and where one differed. ``fault``: of the rules, the same for all."""
 
     plies: int
     parted: int = -1
@@ -80,7 +80,7 @@ class Played:
 
 
 def play(machines: Sequence[Machine], seed: int, plies: int, asked: Asked = lambda _, __: {}) -> Played:
-    """A random game with all of them. ``asked``: what else they must agree about at each decision."""
+    """Play a random game with all machines. ``asked``: what else they must agree about at each decision."""
     sides = [Side.begun(one, seed) for one in machines]
     stream = Stream(seed)
     for ply in range(plies):

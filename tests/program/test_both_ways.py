@@ -20,7 +20,7 @@ MANY = 150
 
 
 def play(name: str, players: int, options: dict[str, Any], seed: int, plies: int) -> int:
-    """A random game with both; how many choices were made."""
+    """Play a random game both ways; returns the number of choices."""
     plain, layout = made(name, players, options)
     played = together((machine(improved(plain), layout), slow_machine(plain, layout)), seed, plies)
     assert played.parted < 0, (name, players, options, seed, played)
@@ -28,7 +28,7 @@ def play(name: str, players: int, options: dict[str, Any], seed: int, plies: int
 
 
 def settings(name: str) -> list[tuple[int, dict[str, Any]]]:
-    """The fewest and the most players, and each option once as it is not by itself."""
+    """The lowest and the highest number of players, and each option with another value than its default."""
     game = loaded(name)
     found: list[tuple[int, dict[str, Any]]] = [(count, {}) for count in sorted({game.players[0], game.players[-1]})]
     for option in game.options.values():

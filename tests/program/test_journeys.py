@@ -61,7 +61,7 @@ def test_route_is_the_cheapest(edges: dict[tuple[int, int], int], start: int, ta
 
 @given(GRAPHS, st.integers(0, (1 << SIZE) - 1), st.booleans())
 def test_connected(edges: dict[tuple[int, int], int], places: int, both: bool) -> None:
-    """Edges may lead one way only."""
+    """Edges may have one direction only."""
     back = {(other, one): cost for (one, other), cost in edges.items()} if both else {}
     ways, _, graph = functions({**edges, **back})
     inside = graph.subgraph(elements(places))

@@ -40,7 +40,7 @@ def test_every_pass_keeps_to_the_kinds(name: str) -> None:
 
 
 def of(*values: object) -> Program:
-    """A program with one function for each value."""
+    """A program with a function for each value."""
     made = [Function(f"f{at}", (), (Give(value),), f"define f{at}") for at, value in enumerate(values)]  # type: ignore[arg-type]
     return replace(EMPTY, functions={one.name: one for one in made})
 

@@ -31,7 +31,7 @@ WATCHED = {
 
 
 def before(one: Callable[[Program], Program]) -> Program:
-    """The program as a pass gets it the first time."""
+    """The program as the pass receives it first."""
     game = rulewright.load(RULES)
     lowering, first = lowered(game.rules, game.chosen({}, 2), 2, game.sources)
     found = program(lowering, first)
@@ -95,7 +95,7 @@ TWICE = FOUND / "two-passes-that-make-tables" / "base.rules"
 
 @pytest.mark.parametrize("rules", [RULES, TWICE], ids=lambda one: one.stem)
 def test_no_pass_changes_what_is_in_a_table(rules: Path) -> None:
-    """Not even without those before it: two passes that make tables never take the same name."""
+    """Also without the passes before it: no two passes use the same name for a table."""
     game = rulewright.load(rules)
     lowering, first = lowered(game.rules, game.chosen({}, 2), 2, game.sources)
     for start in range(len(PASSES)):

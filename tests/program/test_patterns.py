@@ -13,7 +13,7 @@ Steps = tuple[tuple[int, int, int], ...]
 
 
 def ends(pattern: Steps, items: tuple[int, ...], start: int) -> set[int]:
-    """Where matches end that begin at a place, found step by step."""
+    """The ends of matches that begin at a place, found step by step."""
 
     @cache
     def match(step: int, place: int) -> frozenset[int]:
@@ -37,7 +37,7 @@ def ends(pattern: Steps, items: tuple[int, ...], start: int) -> set[int]:
 
 
 def most(pattern: Steps, items: tuple[int, ...]) -> int:
-    """The largest number of matches of which no two share an element."""
+    """The largest number of disjoint matches."""
     spans = [(start, end) for start in range(len(items)) for end in ends(pattern, items, start)]
 
     def best(start: int) -> int:

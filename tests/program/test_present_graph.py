@@ -22,7 +22,7 @@ FAR = SIZE
 
 
 class Rules:
-    """Edges as a state has them: slot n holds a set, where one gets from n; ``asked`` counts."""
+    """Edges that depend on a state: slot n is the set of places that n leads to. ``asked`` counts the questions."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -40,7 +40,7 @@ class Rules:
         return place in state[FAR] and state[FAR].get(place) > 4
 
     def plain(self, state: Any, start: int) -> nx.DiGraph[int]:
-        """The same, worked out anew: no way goes on at a stop."""
+        """The same, computed anew: no path continues at a stop."""
         found: nx.DiGraph[int] = nx.DiGraph()
         found.add_nodes_from(range(SIZE))
         for place in range(SIZE):
@@ -72,7 +72,7 @@ def test_also_if_there_is_no_room_to_note_it(states: list[Any], start: int, most
 
 
 def ask(states: list[Any], start: int, most: int, some: int) -> None:
-    """One graph is asked about one state after the other, and back."""
+    """The same graph is asked about one state after the other, and back."""
     rules = Rules()
     for state in [*states, *reversed(states)]:
         plain = rules.plain(state, start)

@@ -52,7 +52,7 @@ def test_sets_have_a_width(members: int, width: int) -> None:
 
 @pytest.mark.parametrize("name", CASES)
 def test_tables_hold_numbers_and_rows_of_numbers(name: str) -> None:
-    """Rows of rows of numbers at most: patterns and lines are tables of rows of steps and cells."""
+    """At most rows of rows of numbers: patterns and lines are tables of rows of steps and cells."""
 
     def depth(value: object) -> int:
         if isinstance(value, tuple):
@@ -65,5 +65,5 @@ def test_tables_hold_numbers_and_rows_of_numbers(name: str) -> None:
 
 
 def test_all_that_moves_pieces_is_tried_by_itself() -> None:
-    """``note`` moves nothing: it notes where play came."""
+    """Except ``note``, which only records where play is."""
     assert CASES_OF_MOVES.keys() | {"note"} == {name for name, one in PRIMITIVES.items() if one.writes}

@@ -46,7 +46,7 @@ def test_what_must_hold_in_every_ruleset(name: str) -> None:
 
 
 def test_every_operator_and_all_that_is_done_to_a_zone_is_among_them() -> None:
-    """So each is played both ways, by its own and in company."""
+    """So that each is played both ways, in a game of its own and together with others."""
     nodes = [node for name in SMALL for node in declarations(RULES / f"{name}.rules")]
     wanted = {*(one.form for one in OPERATORS.values())}
     wanted.update(" ".join(opening(said)) for kind in DONE_TO_ZONES for said in kind.SAID)

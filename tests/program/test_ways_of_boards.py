@@ -64,7 +64,7 @@ winner p
 
 
 def position(game: Both, state: State, dice: random.Random, most: int) -> State:
-    """The same state, but some variables differ."""
+    """The same state with other values of some variables."""
     found = state[:]
     for name, values in (("height", range(5)), ("wall", (0, 0, 0, 1)), ("gate", (0, 0, 0, 1))):
         slots = game.slots(name, LAND)
@@ -75,7 +75,7 @@ def position(game: Both, state: State, dice: random.Random, most: int) -> State:
 
 
 class Position:
-    """What there is of ways, worked out anew."""
+    """Paths computed anew."""
 
     def __init__(self, game: Both, state: State) -> None:
         board = game.layout.boards[LAND]
@@ -178,7 +178,7 @@ winner p
 
 
 def test_an_edge_that_costs_less_than_nothing_is_a_fault(tmp_path: Path) -> None:
-    """Round and round it would get cheaper and cheaper, without an end."""
+    """Otherwise, going round in a circle would become cheaper and cheaper."""
     game = both(DOWNHILL.lstrip(), tmp_path)
     state = game.printed.begin()
     slots = game.slots("height", LAND)

@@ -72,13 +72,13 @@ winner p
 
 @dataclass(frozen=True)
 class Tile:
-    """What is printed: for each tunnel the sides to which it leads."""
+    """The printed tunnels: for each, the sides that it connects."""
 
     tunnels: tuple[tuple[str, ...], ...]
 
 
 def tiles(dice: random.Random, sides: list[str]) -> list[Tile]:
-    """Each side belongs to one tunnel at most."""
+    """Each side belongs to at most one tunnel."""
     found = []
     for _ in range(5):
         mixed = dice.sample(sides, len(sides))
@@ -88,7 +88,7 @@ def tiles(dice: random.Random, sides: list[str]) -> list[Tile]:
 
 
 def place(name: str, shape: str) -> tuple[int, ...]:
-    """Where a cell lies, by its name, on a board with bounds or without; hexagons in cube coordinates."""
+    """The coordinates of a cell by its name, with and without bounds; cube coordinates for hexagons."""
     endless = re.fullmatch(r"([ew])(\d+)([ns])(\d+)", name)
     if endless:
         column = int(endless[2]) * (1 if endless[1] == "e" else -1)
@@ -102,7 +102,7 @@ def place(name: str, shape: str) -> tuple[int, ...]:
 
 
 class Position:
-    """Where the tunnels of laid tiles lead, worked out anew."""
+    """The connections of tunnels of laid tiles, computed anew."""
 
     def __init__(
         self, game: Both, state: State, shape: str, laid: dict[str, tuple[int, int]], kinds: list[Tile]
@@ -157,7 +157,7 @@ def compare(game: Both, state: State, there: Position, dice: random.Random) -> N
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("shape", ["square", "hex", "rhombus", "square 4 by 4", "hex 4 by 3", "rhombus 3 by 4"])
 def test_ways_through_random_caves(shape: str, seed: int, tmp_path: Path) -> None:
-    """Tiles are laid, turned and taken away; after each change the ways are looked for again."""
+    """Tiles are laid, turned and taken away; paths are computed after each change."""
     dice = random.Random(f"{shape} {seed}")  # noqa: S311 - the same every time
     sides = list(SQUARES if shape.startswith("square") else HEXAGONS)
     kinds = tiles(dice, sides)

@@ -24,14 +24,14 @@ State = list[Any]
 
 @dataclass(frozen=True)
 class Both:
-    """One game, printed and walked, whose definitions can be asked."""
+    """A game, printed and walked, whose definitions can be called."""
 
     printed: Machine
     walked: Machine
     layout: Layout
 
     def ask(self, name: str, state: State, *args: Any) -> Any:
-        """What a definition comes to; both say the same, or fail in the same way."""
+        """The value of a definition; both ways must give the same value, or the same fault."""
         one, other = (found(each.function(f"define_{name}"), state, *args) for each in (self.printed, self.walked))
         assert one == other, (name, args)
         return one
@@ -65,7 +65,7 @@ def both(text: str, folder: Path) -> Both:
 
 
 def cells(dice: random.Random, shape: str) -> str:
-    """A random map, with holes."""
+    """A random map with holes."""
     width, height = dice.randint(2, 6), dice.randint(2, 5)
     rows = [" ".join(dice.choices("o-", (5, 1), k=width)) for _ in range(height)]
     rows[0] = rows[0].replace("-", "o")
@@ -79,7 +79,7 @@ def lines(dice: random.Random) -> str:
 
 
 def stopping(graph: nx.DiGraph[int], stops: set[int], start: int) -> nx.DiGraph[int]:
-    """A graph in which no way goes on at a stop, but at the start."""
+    """A graph in which no path continues at a stop, except at the start."""
     left = nx.DiGraph(graph)
     left.remove_edges_from([(one, other) for one, other in graph.edges if one in stops and one != start])
     return left

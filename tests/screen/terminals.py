@@ -24,7 +24,7 @@ PATIENCE = 60
 
 
 class Terminal:
-    """``wide``: signs that are one cell wide elsewhere take two here. ``dumb``: it answers no questions."""
+    """A terminal. ``wide``: signs of uncertain width take two cells. ``dumb``: it answers no questions."""
 
     def __init__(self, command, folder, columns=80, *, wide=False, dumb=False, colours=False, term="xterm-256color"):
         self.wide, self.dumb = wide, dumb
@@ -43,7 +43,7 @@ class Terminal:
         self.raw = b""
 
     def read(self) -> str:
-        """What is written until something is asked, or the command ends."""
+        """The output until input is requested, or the command ends."""
         end = time.monotonic() + PATIENCE
         start = len(self.raw)
         while time.monotonic() < end:
@@ -78,12 +78,12 @@ class Terminal:
 
 
 def seen(raw: bytes | str) -> str:
-    """What stands on the screen at last, without colours."""
+    """The final content of the screen, without colours."""
     text = raw.decode("utf-8", "replace") if isinstance(raw, bytes) else raw
     return COLOUR.sub("", painted(text))
 
 
 def painted(text: str) -> str:
-    """What stands on the screen at last, line by line, with colours: what was written over is gone."""
+    """The final content of the screen, line by line, with colours, without what was overwritten."""
     lines = OTHER.sub("", text.replace("\r\n", "\n")).split("\n")
     return "\n".join(line.rpartition("\r")[2] for line in lines)

@@ -27,7 +27,7 @@ LAST = 3
 
 @cache
 def late(name):
-    """A game shortly before its end, as it is saved."""
+    """A saved game shortly before its end."""
 
     def play(plies):
         session, stream = rulewright.load(name).start(2, seed=4), Stream(4)
@@ -77,7 +77,7 @@ def test_colours_say_nothing_that_signs_do_not(tmp_path):
 
 
 def test_a_terminal_is_asked_once(tmp_path):
-    """Signs beyond ASCII are drawn where they are one cell wide, and only there."""
+    """Signs beyond ASCII are used where they are one cell wide, and only there."""
     command = ["play", "jackal-dungeon", "--players", "you,random", "--seed", "4"]
     narrow = Terminal(command, tmp_path)
     told = begun(narrow, "1", "1", "quit")
@@ -91,7 +91,7 @@ def test_a_terminal_is_asked_once(tmp_path):
 
 
 def test_lines_are_edited_and_come_back(tmp_path):
-    """Arrow up brings the last line back, arrow left goes back in it: neither leaves a trace of itself."""
+    """Arrow up recalls the last line, arrow left moves in it; neither shows up in the output."""
     pytest.importorskip("readline")
     terminal = Terminal(["play", "tic-tac-toe", "--players", "you,you"], tmp_path)
     terminal.read()

@@ -40,7 +40,7 @@ def played(name, plies, seed=1):
 
 @pytest.mark.parametrize("name", ["ridge", "warren", "atlas", "meadow"])
 def test_drawings(golden, name):
-    """Hexagons with numbers on their sides; ways through squares; a map of many cells; a board without edges."""
+    """Hexagons with numbers at their sides; squares with paths; a map of many cells; a board without bounds."""
     session = rulewright.load(str(HERE / "games" / f"{name}.rules")).start(2, 1)
     golden(f"screen/golden/board-{name}.txt", table(session, 0) + "\n" + table(session, 0, width=100, symbols=True))
 
@@ -75,7 +75,7 @@ def test_emoji_are_never_signs():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_kinds_that_differ_where_signs_are_drawn_differ(name):
-    """Tiles on boards, by their signs, by the numbers at their sides, and by their ways; tokens by their signs."""
+    """Tiles on boards differ in their signs, the numbers at their sides, or their paths; tokens in their signs."""
     model = loaded(name).model
     signs = Signs(box(model, loaded(name).names), loaded(name).names, Device())
     for _, several in box(model, loaded(name).names).components:

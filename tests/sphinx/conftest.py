@@ -46,7 +46,7 @@ class Project:
             (self.folder / "pages" / name).write_text(text, encoding="utf-8")
 
     def build(self, *, builder: str = "html", strict: bool = True) -> str:
-        """What was warned of; strict: nothing is."""
+        """The warnings of a build; if strict, there must be none."""
         warnings = self.folder / "warnings.txt"
         warnings.write_text("", encoding="utf-8")
         (self.out / "read.txt").unlink(missing_ok=True)
@@ -69,7 +69,7 @@ class Project:
         return (self.out / name).read_text(encoding="utf-8")
 
     def inventory(self) -> dict[tuple[str, str], tuple[str, str]]:
-        """Kind and name to where it is, and how it is called."""
+        """For each kind and name, its location and its title."""
         *_, packed = (self.out / "objects.inv").read_bytes().split(b"\n", 4)
         found = {}
         for line in zlib.decompress(packed).decode("utf-8").splitlines():

@@ -80,7 +80,7 @@ def built(project):
 
 
 def links(page: str) -> dict[str, str]:
-    """The words of links, and where they lead."""
+    """The texts of links, and their targets."""
     found = re.findall(r'<a class="reference internal" href="([^"]+)"[^>]*>(.*?)</a>', page, re.DOTALL)
     return {re.sub("<[^>]+>", "", words): place for place, words in found}
 
@@ -219,7 +219,7 @@ def test_a_variant_follows_its_game(project) -> None:
 
 
 def test_parts_on_pages_of_their_own(project) -> None:
-    """What one part refers to is found on the page of another."""
+    """References from one part to another lead to its page."""
     aid = "# Aid\n\n```{autoruleset} games/lanterns.rules\n:part: aid\n```\n"
     learnt = "# Learn\n\n```{autoruleset} games/lanterns.rules\n:part: learn\n```\n"
     made = project({"aid.md": aid, "rules.md": LOOKED_UP, "learnt.md": learnt})
@@ -230,7 +230,7 @@ def test_parts_on_pages_of_their_own(project) -> None:
 
 
 def test_a_project_in_another_language(project) -> None:
-    """Its books are in that language too, and need not say so."""
+    """The books of a project are in its language by default."""
     made = project({"book.md": BOOK, "english.md": BOOK.replace("```\n", ":lang: en\n```\n")})
     made.write({"conf.py": (made.games.parent / "conf.py").read_text(encoding="utf-8") + '\nlanguage = "fr"\n'})
     made.build()
@@ -267,7 +267,9 @@ def test_two_books_on_a_page(project) -> None:
 
 
 def test_pages_read_side_by_side(project) -> None:
-    """Six pages are enough for Sphinx to share them out. A process of its own: tests have threads, and may not fork."""
+    """Six pages are enough for Sphinx to read them in parallel. In a process of its own, since tests have threads and
+    may not fork.
+    """
     import os
     import subprocess
     import sys

@@ -10,7 +10,7 @@ BOOK = "# Lanterns\n\n```{autoruleset} games/lanterns.rules\n```\n"
 
 
 def told(made, page: str) -> list[str]:
-    """The warnings about a page, without its place."""
+    """The warnings about a page, without their places."""
     made.write({"ask.md": f"# Ask\n\n{page}\n"})
     text = re.sub(r"\x1b\[[0-9;]*m", "", made.build(strict=False))
     return [re.sub(r"^.*?ask\.md:\d+: WARNING: | \[[\w.]+\]$", "", line) for line in text.splitlines()]

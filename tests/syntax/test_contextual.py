@@ -42,7 +42,7 @@ def lark() -> Lark:
 
 
 def logical(text: str) -> Iterator[tuple[int, str, bool]]:
-    """How far each line is indented, what stands on it, and whether rows stand below it."""
+    """For each line its indentation, its text, and whether it has rows below it."""
     found: list[tuple[int, str, bool]] = []
     deep = 0
     for raw in text.split("\n"):
@@ -64,7 +64,7 @@ def logical(text: str) -> Iterator[tuple[int, str, bool]]:
 
 
 def theirs(text: str, lark: Lark) -> LarkTree[LarkToken]:
-    """What Lark reads: the text of each line is its lexer's, the tokens between the lines are ours."""
+    """The tree of Lark with its own lexer for the text of lines; the tokens between lines are ours."""
     parser = lark.parse_interactive("", start="start")
     thread = type(parser.lexer_thread)
     depths = [0]
@@ -87,7 +87,7 @@ def theirs(text: str, lark: Lark) -> LarkTree[LarkToken]:
 
 
 def shape(tree: Any) -> Any:
-    """A tree of either kind."""
+    """The shape of either kind of tree."""
     if isinstance(tree, (Tree, LarkTree)):
         return (str(tree.data), [shape(kid) for kid in tree.children])
     return None if tree is None else (tree.type, "" if tree.type in SEVERAL else str(tree))

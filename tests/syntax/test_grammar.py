@@ -29,7 +29,7 @@ SORTED = {sort.word: sort for sort in SORTS}
 
 @pytest.fixture(scope="module")
 def choices() -> list[set[str]]:
-    """What the grammar has wherever the parser can come to, by one way from each of the ways to the place before."""
+    """The possible continuations at every state of the parser, each reached in one way."""
     lark = parser_of(GRAMMAR)
     found: dict[int, set[str]] = {}
     waiting = [(0, lark.parse_interactive(start=start)) for start in STARTS]
@@ -91,7 +91,7 @@ BY_HAND = {tree.Decide, tree.Draw, tree.For, tree.Repeat, tree.If, tree.BrokenLi
 
 
 def test_every_statement_has_a_production_and_a_node() -> None:
-    """Of the others a production and a node are all that there is to say of how they are read and written."""
+    """Other statements need only a production and a node to be read and written."""
     plain = {line.kind for line in plain_lines().values()}
     assert plain | BY_HAND == set(get_args(tree.Statement))
     assert plain & BY_HAND == set()

@@ -18,7 +18,7 @@ RECORDED = re.compile(r"[ ]*###.*$", re.MULTILINE)
 
 
 def marked(program: str) -> str:
-    """The program with what is said of each line behind it."""
+    """The program with the findings after each line."""
     given, text = RECORDED.sub("", program).removesuffix("\n"), ""
     head = "" if given.startswith("!head") else "rulewright 1\n"
     text = head + given.removeprefix("!head").removeprefix("\n")

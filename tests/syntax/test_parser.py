@@ -47,7 +47,7 @@ def advance(parser: Parser, token: Token) -> None:
 
 
 def finished(parser: Parser) -> Any:
-    """The tree of what was fed, when all that is open has been closed in a short way."""
+    """The tree of what was fed, with everything open closed in the shortest way."""
     for turn in range(300):
         accepted = parser.accepted()
         if not accepted:
@@ -103,7 +103,7 @@ def test_what_is_forgotten_was_never_fed(seed: int) -> None:
 
 
 def test_a_list_that_went_on_is_not_longer_where_it_did_not() -> None:
-    """Two copies of a parser hold the same list, and each goes on by itself."""
+    """Two copies of a parser share a list until one of them continues it."""
     short = Several([1, 2])
     one = short.children
     one.append(3)
@@ -117,7 +117,7 @@ def test_a_list_that_went_on_is_not_longer_where_it_did_not() -> None:
 
 @pytest.mark.parametrize("terminal", ["INDENT", "ROWS", "DEDENT"])
 def test_what_is_wanted_at_a_line_is_taken(terminal: str) -> None:
-    """The reader asks what is wanted, which is quick, where it needs to know what is taken."""
+    """The reader asks which tokens are possible, which is fast, where it needs to know whether one is accepted."""
     chance = random.Random(terminal)  # noqa: S311 - the same every time
     met = 0
     for _ in range(300):
@@ -145,7 +145,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The grammars of which Lark had to make a parser."""
+    """Counts the grammars for which Lark had to make a parser."""
     found: list[str] = []
     plain = syntax.parser_of
 

@@ -153,7 +153,7 @@ def test_a_broken_line_spans_what_was_passed_over() -> None:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_every_line_that_is_struck_is_found_once(path: Path) -> None:
-    """A sign that nothing can mean, put before one line after another: never silence, never a cascade."""
+    """A meaningless character at the beginning of each line in turn: there is exactly one message."""
     text = path.read_text(encoding="utf-8")
     pieces = [text[place.start : place.end] for place in extents(text)[0]][1:][:12]
     for piece in pieces:
@@ -197,7 +197,7 @@ def test_whatever_is_written_ends_in_messages(signs: list[tuple[str, str]]) -> N
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_no_line_is_passed_over_in_silence(data: st.DataObject) -> None:
-    """If nothing is found in a text, all of it is in the tree: the formatter, who counts the letters, has them all."""
+    """If there are no findings, the tree contains the whole text; the formatter checks this by counting letters."""
     lines = [line for line in GAME.split("\n")[1:] if line or data.draw(st.booleans())]
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(0, len(lines) - 1))

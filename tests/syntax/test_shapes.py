@@ -19,7 +19,7 @@ SHAPES = sorted(path.stem for path in (HERE / "shapes").glob("*.rules"))
 
 
 def drawn(label: str, value: object, depth: int = 0) -> Iterator[str]:
-    """A value and what is in it. What is empty is left out."""
+    """A value with its content, as text. Empty values are left out."""
     head = "  " * depth + (f"{label}: " if label else "")
     if isinstance(value, Placed):
         yield from drawn(label if value.apart else "close", value.declaration, depth)
@@ -70,9 +70,8 @@ def test_a_file_without_a_last_line_feed_is_whole() -> None:
 
 
 def test_every_kind_of_node_is_drawn_somewhere() -> None:
-    """So that a construct that is added to the tree is also read in a test; those that are read by the form in the
-    table of declarations, or as their production stands in the grammar, are made at random, written and read again
-    (``test_fmt``).
+    """So that a new construct is read in a test. Nodes that are read by the table of declarations, or directly by their
+    production in the grammar, are tested with random trees instead (``test_fmt``).
     """
     formed = {sort.node.__name__ for sort in SORTS if sort.says} | {sort.node.__name__ for sort in LINES if sort.says}
     formed |= {line.kind.__name__ for line in plain_lines().values()}

@@ -24,7 +24,7 @@ def read(text: str, sources: Sources) -> File:
 
 
 def below(value: object) -> Iterator[Node]:
-    """The nodes in a node, one level deep."""
+    """The nodes directly inside a node."""
     for one in fields(value) if is_dataclass(value) else ():
         if one.name not in {"span", "chunk", "comments"}:
             inside = getattr(value, one.name)

@@ -35,7 +35,7 @@ _quoted = st.text(TEXT + "\n", max_size=8)
 
 @dataclass(frozen=True)
 class Dice:
-    """Whoever makes a tree rolls them. The deeper in the tree, the less is left of ``depth``."""
+    """Random choices for trees. The deeper in the tree, the smaller ``depth`` is."""
 
     draw: Callable[[st.SearchStrategy[Any]], Any]
     depth: int
@@ -91,7 +91,7 @@ def prose(dice: Dice) -> tree.Prose:
 
 
 def around(dice: Dice, *, block: bool = False) -> dict[str, Any]:
-    """What may stand around a line: nothing, most of the time."""
+    """Comments and prose for a line; usually none."""
     match dice.roll(7):
         case 0:
             above = dice.some(lambda dice: comment(dice) if dice.yes() else "")
@@ -461,7 +461,7 @@ BARE = frozenset(sort.node for sort in SORTS if not sort.beneath)
 
 
 def formed(kind: type[T]) -> Callable[[Dice], T]:
-    """How to make a node of which the table of declarations has the form: each field by its type."""
+    """How to make a node whose form is in the table of declarations: each field by its type."""
     hints = get_type_hints(kind, vars(tree))
     marks = {slot.field: slot for slot in slots(FORMS[kind])}  # type: ignore[index]
 
@@ -492,7 +492,7 @@ def valued(hint: Any, *, tight: bool) -> Callable[[Dice], Any]:
 
 
 def line_of(hint: Any) -> Callable[[Dice], tree.Line]:
-    """A line of one of the sorts that may stand there."""
+    """A line of one of these kinds."""
     kinds = [kind for kind in get_args(get_args(hint)[0]) if kind is not tree.BrokenLine]
     makers = [BY_HAND.get(kind) or formed(kind) for kind in kinds]
     return lambda dice: dice.pick(*makers)(dice)
@@ -631,7 +631,7 @@ def declarations(draw: st.DrawFn, depth: int = 3) -> tree.Declaration:
 
 @st.composite
 def files(draw: st.DrawFn, depth: int = 2) -> tree.File:
-    """A file of rules: its first line, a few declarations, perhaps a last comment."""
+    """A file: its first line, some declarations, and possibly a comment at the end."""
     dice = Dice(draw, depth)
     found = (tree.Language(1, **around(dice)), *dice.some(declaration, 1, 4))
     placed = tuple(tree.Placed(each, tree.NOWHERE.chunk, dice.yes()) for each in found)

@@ -29,7 +29,7 @@ HEAVY = (EXAMPLES / "variants" / "heavy-tents.rules").read_text(encoding="utf-8"
 
 
 def anywhere(told: str) -> str:
-    """Lines come and go above a declaration: its number is not what is tested."""
+    """Line numbers are replaced, since they change with every edit above a declaration."""
     return re.sub(r"\.rules:\d+", ".rules:…", told)
 
 
@@ -64,7 +64,7 @@ def test_what_a_variant_sets_says_where() -> None:
 
 @pytest.mark.parametrize("name", bundled())
 def test_every_ruleset_can_be_explained(name: str) -> None:
-    """Prose has all its numbers, and nothing runs over the edge."""
+    """All numbers in prose are filled in, and no line is too long."""
     told = pipeline.explain(pipeline.check(name))
     assert "{" not in told
     assert [line for line in told.splitlines() if len(line) > 100] == []
