@@ -16,6 +16,7 @@ from .data import VERSION
 
 if TYPE_CHECKING:
     from .diagnostics.place import Sources
+    from .graph.nodes import RuleGraph
     from .model.understood import Model
     from .play.errors import IllegalChoice, ImagineError, RulesError, RulesFault, SaveError, StartError, UndoRefused
     from .play.game import Game
@@ -91,26 +92,30 @@ def _loaded(called: str, settings: Mapping[str, str], files: Mapping[str, str] |
     """The checked rules: from the private store if nothing has changed since, or else read and checked now."""
     import gc
 
+    from .play import stored_rules
     from .play.game import Game
-    from .play.remembered import recall
 
     sweeping = gc.isenabled()
     gc.disable()  # nearly everything created here is kept: collecting would waste a quarter of the time
     try:
-        model, sources = recall(called, settings, files) or _understood(called, settings, files)
+        held = stored_rules.fetch(called, settings, files)
+        model, sources, rules = (*held, None) if held is not None else _understood(called, settings, files)
     finally:
         if sweeping:
             gc.enable()
-    return Game(called, model, sources, dict(settings), __version__, reload)
+    return Game(called, model, sources, dict(settings), __version__, reload, rules)
 
 
-def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources]:
+def _understood(
+    called: str, settings: Mapping[str, str], files: Mapping[str, str] | None
+) -> tuple[Model, Sources, RuleGraph]:
+    """The rules, read and checked now, with their graph."""
     from . import pipeline
     from .diagnostics.finding import findings
     from .diagnostics.misuse import MisuseError
     from .diagnostics.render import render
+    from .play import stored_rules
     from .play.errors import RulesError
-    from .play.remembered import remember
 
     try:
         checked = pipeline.Workspace().check(called, files=files, settings=settings, disk=files is None)
@@ -119,8 +124,8 @@ def _understood(called: str, settings: Mapping[str, str], files: Mapping[str, st
     if checked.model is None or not pipeline.sound(checked.found):
         told = render(findings(checked.found, checked.sources), "concise", (called,), colour=False)
         raise RulesError(called, checked.found, told)
-    remember(called, settings, files, checked.model, checked.sources, checked.read)
-    return checked.model, checked.sources
+    stored_rules.put(called, settings, files, checked.model, checked.sources, checked.read)
+    return checked.model, checked.sources, checked.rules
 
 
 def __getattr__(name: str) -> Any:

@@ -99,11 +99,11 @@ class Workspace:
         ruleset = composed.ruleset()
         model = resolve(ruleset, report, self.resolved) if ruleset.whole else None
         graph = self._judge(model, house, report) if model is not None and sound(report.found) else None
+        checked = Checked(game, [], sources, ruleset, model, graph, library.found)
         if tries is not None and graph is not None and sound(report.found):
-            assert model is not None
-            self._try(game, model, sources, settings or {}, tries, report)
-        found = self._placed(report.found, composed, ruleset)
-        return Checked(game, found, sources, ruleset, model, graph, library.found)
+            self._try(checked, settings or {}, tries, report)
+        checked.found.extend(self._placed(report.found, composed, ruleset))
+        return checked
 
     def _placed(self, found: list[Diagnostic], composed: Composition, ruleset: Ruleset) -> list[Diagnostic]:
         """Findings at the lines that caused them (an edit in a variant, say), without those that a comment allows."""
@@ -114,15 +114,13 @@ class Workspace:
 
         return gathered(suppress(brought(found, composed, judged), composed.shelf.sources, ruleset.own_files()))
 
-    def _try(
-        self, game: str, model: Model, sources: Sources, settings: Mapping[str, str], tries: Tries, report: Report
-    ) -> None:
+    def _try(self, checked: Checked, settings: Mapping[str, str], tries: Tries, report: Report) -> None:
         """Findings made by playing games."""
         from .play.game import Game
         from .play.trial import trial
         from .play.tried import findings_of
 
-        played = Game(game, model, sources, settings)
+        played = Game(checked.game, _model(checked), checked.sources, settings, _rules=checked.rules)
         found = trial(played, tries.games, tries.seconds)
         tries.played = found.games
         report.found += findings_of(found, played)

@@ -32,7 +32,7 @@ BREAKTHROUGH = (6, 8, 10, 12, 14, 16)
 COLD = "import rulewright; s = rulewright.load('examples/tic-tac-toe.rules').start(seed=1); s.playout(1)"
 FRESH = """
 from time import process_time
-import rulewright, rulewright.play.game, rulewright.play.remembered
+import rulewright, rulewright.play.game, rulewright.play.stored_rules
 imported = process_time()
 game = rulewright.load({name!r})
 loaded = process_time()
@@ -259,5 +259,9 @@ def section(found: Figures) -> str:
         "\nThe ten costliest rules with four players (`rulewright simulate tikal --players "
         "random,random,random,random --profile`):\n\n"
     )
-    parts.append(table(("rule", "share"), [(name, f"{100 * share:.1f} %") for name, share in found["rules"]]))
+    rows = [
+        (f"`{one.said}`" if one.point else one.said, f"{one.times:,}", f"{100 * share:.1f} %")
+        for one, share in found["rules"]
+    ]
+    parts.append(table(("line", "times", "share"), rows))
     return "".join(parts)

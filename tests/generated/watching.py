@@ -47,8 +47,8 @@ class Lowered:
 
 @contextmanager
 def noting(made: dict[int, list[Term | Step]], held: list[Any]) -> Iterator[None]:
-    value, effect, waiting = lowering.Frame.value, steps.effect, chains.waiting
-    homes = ((lowering.Frame, "value"), (steps, "effect"), (chains, "effect"), (chains, "waiting"))
+    value, straight, ending = lowering.Frame.value, steps.straight, chains.ending
+    homes = ((lowering.Frame, "value"), (steps, "straight"), (chains, "straight"), (chains, "ending"))
 
     def note(node: Any, origin: Term | Step) -> None:
         made.setdefault(id(node), []).append(origin)
@@ -69,12 +69,12 @@ def noting(made: dict[int, list[Term | Step]], held: list[Any]) -> Iterator[None
 
         return carried
 
-    for (home, name), way in zip(homes, (valued, noted(effect), noted(effect), noted(waiting)), strict=True):
+    for (home, name), way in zip(homes, (valued, noted(straight), noted(straight), noted(ending)), strict=True):
         setattr(home, name, way)
     try:
         yield
     finally:
-        for (home, name), way in zip(homes, (value, effect, effect, waiting), strict=True):
+        for (home, name), way in zip(homes, (value, straight, straight, ending), strict=True):
             setattr(home, name, way)
 
 

@@ -143,7 +143,6 @@ def come_to(graph: RuleGraph, game: Game) -> dict[Point, int]:
                     pass
             except RulesFault:
                 pass
-        assert lowering.points is not None
         for point, number in lowering.points.items():
             found[point] = found.get(point, 0) | ready.purse.noted.get(number, 0)
     return {point: outcome for point, outcome in found.items() if outcome}

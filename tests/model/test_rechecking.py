@@ -12,8 +12,8 @@ from rulewright.composition.library import Library
 from rulewright.data import folder
 from rulewright.diagnostics.diagnostic import Diagnostic, Report, ordered
 from rulewright.diagnostics.place import Sources
-from rulewright.model.keeping import ResolveCache
 from rulewright.model.resolve import resolve
+from rulewright.model.reuse import ResolveCache
 from rulewright.model.understood import Model
 from rulewright.syntax.file import ReadCache
 

@@ -39,6 +39,6 @@ def test_some_are_there_or_the_game_stops(members: set[int], count: int) -> None
         assert elements(some_bits(count, whole)) == tuple(sorted(members))[:count]
         return
     with pytest.raises(RulesFault, match="There are only") as fault:
-        some_bits(count, whole, (7, "game.rules"))
-    assert (fault.value.line, fault.value.file) == (7, "game.rules")
+        some_bits(count, whole, (7, "game.rules", "define:some"))
+    assert (fault.value.line, fault.value.file, fault.value.node) == (7, "game.rules", "define:some")
     assert fault.value.message.endswith(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..model.symbols import Symbol
 from ..syntax import tree
-from . import deeds
+from . import allowed
 from .naming import link
 from .pages import Grid, Items, Run, Section
 from .parts import criteria, declared
@@ -17,7 +17,7 @@ def aid(speech: Speech) -> Section:
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
         price = costs(node, speech, exact=False) or speech.say("free")
-        limits = " ".join(deeds.limits(node, speech))
+        limits = " ".join(allowed.limits(node, speech))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))
     head = (speech.say("action"), speech.say("cost"), speech.say("limit"))
     winner = tuple(line for node in declared(tree.Winner, speech) for line in criteria(node, speech))

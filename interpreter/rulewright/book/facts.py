@@ -16,7 +16,7 @@ from ..syntax import tree
 from ..syntax.declarations import shown_name, sort_of
 from ..syntax.unparse import unparse_declaration
 from ..views.prose import code
-from . import deeds
+from . import allowed
 from .order import offered
 from .pages import plain
 from .parts import owner_of, zone_words
@@ -135,19 +135,19 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
     """The header of an action, and each of its clauses."""
     yield ("rule", ""), Fact(written=declaration_text(replace(node, lines=())))
     yield ("cost", ""), Fact(costs(node, speech))
-    yield ("picks", ""), Fact(deeds.picks(node, speech))
+    yield ("picks", ""), Fact(allowed.picks(node, speech))
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
     for at, limit in enumerate(limits):
         yield (
             ("limit", str(at)),
             Fact(
-                deeds.limit(limit, node, speech),
+                allowed.limit(limit, node, speech),
                 declaration_text(replace(node, lines=(limit,))),
                 formula=not isinstance(limit.times, tree.Number),
             ),
         )
     conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
-    for needs, said in zip(conditions, deeds.refusals(node, speech), strict=True):
+    for needs, said in zip(conditions, allowed.refusals(node, speech), strict=True):
         label = needs.label.text if needs.label else plain(said)
         bare = replace(needs, prose=())
         yield ("condition", label), Fact(plain(said), declaration_text(replace(node, lines=(bare,))))

@@ -10,7 +10,7 @@ from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions
 from ..views.prose import code
-from . import deeds
+from . import allowed
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import TableDrawn
 from .naming import link
@@ -109,7 +109,7 @@ def actions(speech: Speech) -> Section:
     found = []
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
-        pieces = [*said(node, symbol, speech), *deeds.forbidden(node, speech)]
+        pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech)]
         found.append(Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces)))
     return Section("learn-actions", speech.say("actions"), (), tuple(found))
 

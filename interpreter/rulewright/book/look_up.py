@@ -10,11 +10,11 @@ from ..model.symbols import Symbol
 from ..syntax import tree
 from ..syntax.unparse import unparse_declaration
 from ..syntax.unparse.expressions import type_of
-from ..views.deeds import offered_in
+from ..views.actions import offered_in
 from ..views.mentions import mentioned
 from ..views.outline import choices
 from ..views.prose import code, line
-from . import deeds
+from . import allowed
 from .drawing.boards import board_drawn
 from .drawing.phases import phases_drawn
 from .naming import link, linked
@@ -102,15 +102,15 @@ def action(node: tree.Action, speech: Speech, users: Users, offered: Mapping[str
     price = costs(node, speech)
     if price:
         facts.append(speech.say("cost-is", price=price))
-    facts += deeds.limits(node, speech)
+    facts += allowed.limits(node, speech)
     if facts:
         pieces.append(Paragraph((Run(" ".join(facts)),)))
     phases = tuple(Symbol("phase", name) for name in offered.get(node.name.text, ()))
     pieces.append(
         Paragraph(linked(speech, "offered-in", "phases", phases) if phases else (Run(speech.say("offered-nowhere")),))
     )
-    pieces += deeds.forbidden(node, speech)
-    chosen = deeds.picks(node, speech)
+    pieces += allowed.forbidden(node, speech)
+    chosen = allowed.picks(node, speech)
     if chosen:
         pieces.append(Paragraph((Run(chosen, "quiet"),)))
     examples = tuple(

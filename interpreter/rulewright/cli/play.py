@@ -101,21 +101,22 @@ def run(chosen: argparse.Namespace) -> int:
 def opened(chosen: argparse.Namespace) -> Game | None:
     """The game; None if its rules have errors, which have been printed."""
     from rulewright import __version__, reload
+    from rulewright.play import stored_rules
     from rulewright.play.game import Game
-    from rulewright.play.remembered import recall, remember
 
     changed = pairs(chosen.settings, "--set")
-    known = recall(chosen.game, changed, None) if chosen.game != STANDARD_INPUT else None
+    known = stored_rules.fetch(chosen.game, changed, None) if chosen.game != STANDARD_INPUT else None
+    rules = None
     if known is None:
         options, chosen.options = chosen.options, []  # these apply when the game starts
         checked = sound(chosen.game, chosen)
         chosen.options = options
         if checked is None or checked.model is None:
             return None
-        known = checked.model, checked.sources
+        known, rules = (checked.model, checked.sources), checked.rules
         if chosen.game != STANDARD_INPUT:
-            remember(chosen.game, changed, None, *known, checked.read)
-    return Game(chosen.game, *known, changed, __version__, reload)
+            stored_rules.put(chosen.game, changed, None, *known, checked.read)
+    return Game(chosen.game, *known, changed, __version__, reload, rules)
 
 
 def tongue_of(session: Session, language: str) -> Tongue:

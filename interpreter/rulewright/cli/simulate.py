@@ -47,7 +47,7 @@ def run(chosen: argparse.Namespace) -> int:
     from rulewright import reload
     from rulewright.play.bots import BOTS
     from rulewright.play.errors import RulesFault, StartError
-    from rulewright.play.profile import costliest
+    from rulewright.play.profile import costliest, written
     from rulewright.play.simulate import GameFaultError, Work, WorkerError, played, simulate
 
     from .play import opened
@@ -72,7 +72,7 @@ def run(chosen: argparse.Namespace) -> int:
     try:
         if chosen.profile:
             found = costliest(game.table(len(bots), options), games, seed)
-            say("".join(f"{100 * share:5.1f} %  {name}\n" for name, share in found))
+            say("".join(f"{written(one, share)}\n" for one, share in found))
             return 0
         if chosen.save:
             write(chosen.save, played(game, work, work.first).save())

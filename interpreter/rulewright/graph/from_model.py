@@ -50,9 +50,8 @@ def rule_graph(model: Model) -> RuleGraph:
         for symbol in model.nodes
         if symbol.kind not in TOLD and (symbol in model.bodies or symbol.kind in {"board", "component"})
     )
-    return RuleGraph(
-        model.ruleset.name, model.headers, model.kinds, model.guards, model.places, roots, partial(made, model)
-    )
+    places = {root: model.nodes[root].declaration.span for root in roots} | dict(model.places)
+    return RuleGraph(model.ruleset.name, model.headers, model.kinds, model.guards, places, roots, partial(made, model))
 
 
 def made(model: Model, root: Symbol) -> Part:

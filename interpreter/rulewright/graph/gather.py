@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from ..diagnostics.place import Span
 from ..model.declared import ActionBody, Asked, Body, ExampleBody, Laid, PhaseBody, PositionBody
@@ -13,7 +13,7 @@ from ..model.looks import LookBody
 from ..model.symbols import Symbol
 from ..model.terms import (
     ROLES,
-    TOUCHED,
+    TERMS,
     Aside,
     Bind,
     Block,
@@ -41,6 +41,7 @@ from ..model.terms import (
     Term,
     ValueBody,
     WinnerBody,
+    touched,
 )
 from ..model.types import YES_NO, Bool, Many
 from .facts import (
@@ -174,15 +175,28 @@ class Gathering:
         self.given = before
 
     def touch(self, step: Step) -> None:
-        """Record what a step does to zones and pieces, by its fields."""
+        """Record what a step does to variables, zones and pieces, by its fields."""
         lies = self.looking.lies
-        for name, roles in TOUCHED[type(step)]:
-            value = getattr(step, name)
-            for role in TOLD.intersection(roles):
-                if role == "reveals":
-                    self.here.touched[role] |= opening(value, None, lies).pieces
-                elif (zone := zone_of(value, lies)) is not None:
-                    self.here.touched[role].add(zone)
+        for role, value in touched(step):
+            if role == "changes":
+                self.change(step, value)
+            elif role == "reveals":
+                self.here.touched[role] |= opening(value, None, lies).pieces
+            elif (zone := zone_of(value, lies)) is not None:
+                self.here.touched[role].add(zone)
+
+    def change(self, step: Step, target: Term | Symbol) -> None:
+        """Record that a step changes a variable. The new value depends on all that it reads."""
+        of_whom = target.of if isinstance(target, Get) else None
+        peeks, reads = self.look(*(one for one in terms_in(step) if one is not target), of_whom)
+        for more_peeks, more_reads in self.around:
+            peeks |= more_peeks
+            reads |= more_reads
+        if isinstance(target, Ref | Get):
+            operator = step.operator if isinstance(step, Set) else ":="
+            self.here.changes.append(Change(target.symbol, operator, step.span, peeks, reads, tuple(self.opened)))
+            if peeks and target.symbol.kind == "local":
+                self.looking.learnt[target.symbol] = self.looking.learnt.get(target.symbol, frozenset()) | peeks
 
     def step(self, step: Step) -> None:
         self.touch(step)
@@ -190,7 +204,7 @@ class Gathering:
             case Bind():
                 self.bind(step)
             case Set():
-                self.assign(step)
+                pass  # all that it does is to change something
             case Run(phase=phase, arguments=arguments, name=name):
                 self.look(*arguments)
                 self.turn(phase, step.span)
@@ -260,17 +274,6 @@ class Gathering:
         if peeks:
             self.looking.learnt[name] = peeks
         self.looking.number(name, step.value)
-
-    def assign(self, step: Set) -> None:
-        target = step.target
-        peeks, reads = self.look(step.value, target.of if isinstance(target, Get) else None)
-        for more_peeks, more_reads in self.around:
-            peeks |= more_peeks
-            reads |= more_reads
-        if isinstance(target, Ref | Get):
-            self.here.changes.append(Change(target.symbol, step.operator, step.span, peeks, reads, tuple(self.opened)))
-            if peeks and target.symbol.kind == "local":
-                self.looking.learnt[target.symbol] = self.looking.learnt.get(target.symbol, frozenset()) | peeks
 
     def turn(self, symbol: Symbol, span: Span) -> None:
         """Record an event that all can see: it reveals the conditions around it."""
@@ -413,6 +416,12 @@ class Gathering:
         )
 
 
+def terms_in(step: Step) -> Iterator[Term]:
+    """The terms that a step holds itself."""
+    values = (getattr(step, item.name) for item in fields(step))
+    return (one for one in values if isinstance(one, TERMS))
+
+
 def negation(test: Term) -> Term:
     return Operate(YES_NO, "not", (test,))
 
@@ -468,7 +477,8 @@ def action(body: ActionBody, found: Gathering) -> Facts:
             found.bind(pick)
     for price in body.prices:
         peeks, reads = found.look(price.amount)
-        found.here.changes.append(Change(price.resource, PAID, price.span, peeks, reads))
+        paid = (resource for role, resource in touched(price) if role == "changes")
+        found.here.changes += (Change(resource, PAID, price.span, peeks, reads) for resource in paid)
     for limit in body.limits:
         peeks, reads = found.look(limit.times, *limit.keys)
         found.turns.append(Change(LIMIT, LEGAL, limit.span, peeks, reads))

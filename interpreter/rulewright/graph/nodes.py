@@ -87,8 +87,12 @@ class Node:
 
     @property
     def id(self) -> str:
-        name = str(self.root) if self.root.of else self.root.name
-        return f"{self.root.kind}:{name}" + (f"/{self.path}" if self.path else "")
+        return id_of(self.root, self.path)
+
+
+def id_of(root: Symbol, path: str = "") -> str:
+    """The id of a node: ``action:uncover/pick/1``."""
+    return f"{root.kind}:{root}" + (f"/{path}" if path else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +121,7 @@ class RuleGraph:
     kinds: Mapping[Symbol, tuple[Kind, ...]]
     guards: Mapping[Symbol, Term]
     places: Mapping[Symbol, Span]
+    """Where each name stands, and each declaration that has none."""
     roots: tuple[Symbol, ...]
     """All declarations with nodes, in text order."""
     make: Callable[[Symbol], Part]
@@ -131,6 +136,20 @@ class RuleGraph:
 
     def node(self, root: Symbol, path: str = "") -> Node:
         return self.part(root).nodes[path]
+
+    def point(self, id_: str) -> tuple[Symbol, str]:
+        """The declaration and the path of the node with this id."""
+        root, _, path = id_.partition("/")
+        return self.by_id[root], path
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Symbol]:
+        return {id_of(symbol): symbol for symbol in self.places}
+
+    def span(self, root: Symbol, path: str = "") -> Span:
+        """Where a node stands: its own line, or the declaration."""
+        span: Span | None = getattr(self.node(root, path).what, "span", None) if path else None
+        return span or self.places[root]
 
     def follow(self, node: Node, relation: str) -> tuple[Node, ...]:
         """The targets of a node's edges of one relation, in order."""
@@ -192,4 +211,4 @@ def alone(step: Step) -> Node:
     return Node(Symbol("local", "supposed"), "", "effect", step)
 
 
-__all__ = ["FLOW", "PLAY", "Begins", "Box", "Edge", "Ground", "Held", "Node", "Part", "RuleGraph", "alone"]
+__all__ = ["FLOW", "PLAY", "Begins", "Box", "Edge", "Ground", "Held", "Node", "Part", "RuleGraph", "alone", "id_of"]

@@ -39,6 +39,7 @@ from ..model.terms import (
     Swapping,
     blocks_in,
     bound,
+    touched,
 )
 from ..model.types import Int
 from .amounts import Given, follows_players, most, room
@@ -147,9 +148,6 @@ class Way:
                 self.draw(step)
             case Moving():
                 self.move(step)
-            case Swapping():
-                self.forget(lambda sort, *_: sort in {DRAWN, FILLED})
-                self.touched = None
             case Decision():
                 self.decide(step)
             case Run():
@@ -162,9 +160,19 @@ class Way:
                 return self.branch(step)
             case Returning():
                 return False
-            case OnZone() | Rolling() | Showing():
-                pass  # where the pieces go, their number is unchanged
+            case Swapping() | OnZone() | Rolling() | Showing():
+                self.not_counted(step)
         return True
+
+    def not_counted(self, step: Step) -> None:
+        """A step of which it is not counted what it does: nothing is sure any more of what that may be."""
+        for role, target in touched(step):
+            if role in {"draws", "fills"}:
+                self.forget(lambda sort, *_: sort in {DRAWN, FILLED})
+                self.touched = None
+            elif role == "changes" and isinstance(target, Ref | Get):
+                self.touch((target.symbol,))
+                self.forget(lambda _, __, symbol, changed=target.symbol: symbol == changed)  # type: ignore[misc]
 
     def assign(self, step: Set) -> None:
         target, own = step.target, step.value.type

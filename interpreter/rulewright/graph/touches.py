@@ -7,7 +7,7 @@ from dataclasses import fields
 from functools import cache
 
 from ..model.symbols import Symbol
-from ..model.terms import ROLES, Get, Ref, inside
+from ..model.terms import ROLES, TOUCHED, Get, Ref, inside
 from .nodes import Box, Ground, Node
 
 FACTS = ("reads", *ROLES)
@@ -41,11 +41,9 @@ def roles_of(kind: Hashable) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The fields that hold terms, with the roles of what they name."""
     if kind in {Box, Ground} or not hasattr(kind, "__dataclass_fields__"):
         return ()
-    return tuple(
-        (item.name, item.metadata.get("touch", ()))
-        for item in fields(kind)  # type: ignore[arg-type]
-        if item.name not in {"type", "span"}
-    )
+    acts = dict(TOUCHED[kind])  # type: ignore[index]
+    names = (item.name for item in fields(kind))  # type: ignore[arg-type]
+    return tuple((name, acts.get(name, ())) for name in names if name not in {"type", "span"})
 
 
 def read(value: object) -> Iterator[tuple[str, Symbol]]:

@@ -7,10 +7,12 @@ from .run import called_phase
 from .scope import Scope
 from .suites import statements
 from .symbols import Symbol
-from .terms import DOES, MOVING, STEPS
+from .terms import MOVING, STEPS, TOUCHED
 
-MOVERS = frozenset(said for kind in STEPS if DOES[kind] & MOVING for said in kind.SAID)
-"""The statements after which the content of zones may be different."""
+
+def done_by(statement: type) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """For a class of statements, the fields that name what it acts on, and how: those of the steps it may become."""
+    return tuple(one for kind in STEPS if statement in kind.SAID for one in TOUCHED[kind])
 
 
 def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
@@ -26,12 +28,6 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
             case tree.Let(value=value) | tree.Local(start=value):
                 if called_phase(value, scope) is not None:
                     return None
-            case tree.Assign(target=tree.Use(name=name)):
-                names.add(name)
-            case tree.Assign(target=tree.Field(name=field) | tree.My(name=field)):
-                names.add(field.text)
-            case _ if type(node) in MOVERS:
-                zones = True
             case (
                 tree.Assign()
                 | tree.Move()
@@ -48,8 +44,23 @@ def changed_in(body: tree.Suite, scope: Scope) -> frozenset[Symbol] | None:
                 | tree.BrokenLine()
             ):
                 pass
+        for field, roles in done_by(type(node)):
+            if "changes" in roles:
+                names |= named(getattr(node, field))
+            zones = zones or bool(MOVING.intersection(roles))
     changed = {symbol for symbol in scope.headers.vars if symbol.name in names}
     changed.update(local.symbol for name, local in scope.locals.items() if name in names)
     if zones:
         changed.update(scope.headers.zones)
     return frozenset(changed)
+
+
+def named(target: tree.Expr) -> frozenset[str]:
+    """The name of what a statement acts on."""
+    match target:
+        case tree.Use(name=name):
+            return frozenset({name})
+        case tree.Field(name=name) | tree.My(name=name):
+            return frozenset({name.text})
+        case _:
+            return frozenset()

@@ -18,7 +18,6 @@ from .scope import Scope
 from .suits import is_zone
 from .symbols import Symbol, described
 from .terms import (
-    DOES,
     DONE_TO_ZONES,
     MOVING,
     Apply,
@@ -38,6 +37,7 @@ from .terms import (
     Step,
     Swapping,
     Term,
+    does,
 )
 from .types import Int, Many, Maybe, Of, Piece, Type
 
@@ -360,7 +360,7 @@ def on_zone(node: tree.OnZone, scope: Scope) -> Step:
     kind = ON_ZONE[type(node)]
     found = kind(zone_term(node.zone, scope, kind.DONE, kind.KINDS), span=node.span)
     assert isinstance(found, Step)
-    if DOES[type(found)] & MOVING:
+    if does(type(found)) & MOVING:
         forget_zones(scope)
     return found
 

@@ -13,7 +13,6 @@ from .chains import chains
 from .declared import ActionBody, Body, ExampleBody, PhaseBody, PositionBody
 from .symbols import Symbol
 from .terms import (
-    DOES,
     MOVING,
     Aside,
     Bind,
@@ -40,7 +39,9 @@ from .terms import (
     ValueBody,
     WinnerBody,
     blocks_in,
+    does,
     inside,
+    touched,
 )
 
 
@@ -133,10 +134,12 @@ def progresses(loop: Repeating, bodies: Mapping[Symbol, Body], trouble: Mapping[
     waiting, seen = [loop.body], set[Symbol]()
     while waiting:
         for step in steps(waiting.pop()):
-            if step.ASKS or DOES[type(step)] & MOVING:
+            if step.ASKS or does(type(step)) & MOVING:
+                return True
+            if any(isinstance(target, Ref | Get) and target.symbol in awaited for _, target in touched(step)):
                 return True
             match step:
-                case Set(target=Ref(symbol=symbol) | Get(symbol=symbol)) | Bind(name=symbol):
+                case Bind(name=symbol):
                     if symbol in awaited:
                         return True
                 case Run(phase=phase, name=name):

@@ -26,11 +26,11 @@ from .definitions import Headers, Signature
 from .effects import effect
 from .expressions import yes_no
 from .flow import check_flow
-from .keeping import Changes, ReadTable, ResolveCache, Resolved, changes
 from .kinds import read_kinds
 from .misspelt import declared_as
 from .positions import check_circles
 from .quotes import check_quotes
+from .reuse import Changes, ReadTable, ResolveCache, Resolved, changes
 from .scope import Scope, Shared
 from .symbols import Symbol
 from .terms import DefineBody, Picked, Term, ValueBody

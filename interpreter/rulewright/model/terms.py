@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import field, fields, is_dataclass
 from functools import cache
-from typing import ClassVar, TypeAlias, get_args
+from typing import Any, ClassVar, TypeAlias, get_args
 
 from ..diagnostics.place import Span
 from ..language.operators import Name as OperatorName
@@ -374,24 +374,45 @@ DONE_TO_ZONES: tuple[type[OnZone], ...] = tuple(kind for kind in STEPS if issubc
 """All that can be done to one zone."""
 Block: TypeAlias = tuple[Step, ...]
 """A field of a step that holds a block declares the edge of the rule graph that leads to it."""
-INNER = {
-    kind: tuple((item.name, item.metadata["edge"]) for item in fields(kind) if "edge" in item.metadata)
-    for kind in STEPS
-}
-"""For each class of steps, the fields that hold other steps, and the edges that lead to them."""
-TOUCHED = {
-    kind: tuple((item.name, item.metadata["touch"]) for item in fields(kind) if "touch" in item.metadata)
-    for kind in STEPS
-}
-"""For each class of steps, the fields that name what it acts on, and how."""
-DOES = {kind: frozenset(role for _, roles in named for role in roles) for kind, named in TOUCHED.items()}
-"""What each class of steps may do."""
+
+
+class Marked(dict[type, tuple[tuple[str, Any], ...]]):
+    """For each class of steps or lines, its fields with a mark, and what the mark says. Computed at first use."""
+
+    def __init__(self, mark: str) -> None:
+        super().__init__()
+        self.mark = mark
+
+    def __missing__(self, kind: type) -> tuple[tuple[str, Any], ...]:
+        marked = ((item.name, item.metadata.get(self.mark)) for item in fields(kind))
+        self[kind] = found = tuple((name, says) for name, says in marked if says is not None)
+        return found
+
+
+INNER = Marked("edge")
+"""The fields that hold other steps, and the edges that lead to them."""
+TOUCHED = Marked("touch")
+"""The fields that name what a step or a line acts on, and how."""
 
 
 def blocks_in(step: Step) -> Iterator[tuple[str, Block]]:
     """The steps directly inside a step, and the edges that lead to them."""
     for name, edge in INNER[type(step)]:
         yield edge, getattr(step, name) or ()
+
+
+def does(kind: type) -> frozenset[str]:
+    """What a class of steps or lines may do."""
+    return frozenset(role for _, roles in TOUCHED[kind] for role in roles)
+
+
+def touched(step: object) -> Iterator[tuple[str, Any]]:
+    """What a step or a line acts on, a term or a symbol, and what it does to it. Whoever tells what rules change, draw,
+    fill, reorder or reveal takes it from here.
+    """
+    for name, roles in TOUCHED[type(step)]:
+        for role in roles:
+            yield role, getattr(step, name)
 
 
 # ---- lines of declarations ------------------------------------------------------------------------

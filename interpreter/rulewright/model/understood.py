@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ..syntax import tree
     from .declared import Body
     from .definitions import Headers, Kind
-    from .keeping import Uses
+    from .reuse import Uses
     from .symbols import Symbol
     from .terms import Term
 

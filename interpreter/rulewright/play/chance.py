@@ -62,7 +62,7 @@ def fate(machine: Machine) -> Callable[[int, State], int]:
         outcomes = machine.outcomes(state, event)
         if not outcomes:
             spot = machine.program.events[event].spot
-            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), *spot.place)
         return outcomes[pick(state, len(outcomes))]
 
     return answer

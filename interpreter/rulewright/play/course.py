@@ -282,7 +282,7 @@ class Course:
         outcomes = machine.outcomes(state, number)
         if not outcomes:
             spot = machine.program.events[number].spot
-            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), *spot.place)
         if self._script is not None:
             return self._note_fate(number, outcomes, self._script(number))
         if not self._explicit:

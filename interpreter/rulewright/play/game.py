@@ -21,9 +21,8 @@ from ..program.form import Program
 from ..program.layout import Layout, layout
 from ..program.operations import State
 from ..program.options import defaults
-from ..program.owners import declared, owners
-from ..program.printing.names import block_name, function_name
-from . import stored
+from ..program.points import Point
+from . import stored_programs
 from .budget import Budget
 from .called import Called
 from .chance import ChanceComesError, fate, no_chance
@@ -83,8 +82,10 @@ class Table:
     def _made(self) -> Machine:
         """The machine, from the store if it is there."""
         game = self.game
-        name = stored.key(game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players)
-        known = stored.fetch(name)
+        name = stored_programs.key(
+            game.called, game.files, dict(game.settings), sorted(self.options.items()), self.players
+        )
+        known = stored_programs.fetch(name)
         if known is not None:
             found = layout(game.rules, self.given, self.players)
             found.slots.names[:] = known.slots
@@ -97,24 +98,14 @@ class Table:
         assert made.code is not None
         if store.folder() is not None:
             made.at_random = random_code(program)
-            stored.put(name, program, lowering.layout, made.code, made.at_random)
+            stored_programs.put(name, program, lowering.layout, made.code, made.at_random)
         return made
 
-    def _where(self, function: str) -> tuple[int, str]:
-        """The place of the declaration that a printed function was made from."""
-        symbol = self._declared.get(function)
-        if symbol is None or symbol not in self.game.model.nodes:
-            return 0, ""
-        place = self.game.sources.place(self.game.model.nodes[symbol].declaration.span)
+    def _where(self, node: str) -> tuple[int, str]:
+        """The line of a node of the rule graph, by its id."""
+        rules = self.game.rules
+        place = self.game.sources.place(rules.span(*rules.point(node)))
         return place.line, place.file
-
-    @cached_property
-    def _declared(self) -> dict[str, Symbol]:
-        """The declarations of functions and blocks, by their printed names."""
-        program = self.machine.program
-        found = {function_name(name): symbol for name, symbol in declared(program, self.game.model.nodes).items()}
-        blocks = enumerate(owners(program))
-        return found | {block_name(at): owner or Symbol("phase", "play") for at, owner in blocks}
 
     @cached_property
     def program(self) -> Program:
@@ -322,6 +313,11 @@ class Game:
         own = Table(self, table.players, table.given)
         own.machine.purse.budget = budget
         return own
+
+    def line(self, point: Point) -> tuple[str, str]:
+        """Where a node of the rule graph stands, as people are told: ``tikal.rules:310``; and what stands there."""
+        place = self.sources.place(self.rules.span(*point))
+        return f"{place.file}:{place.line}", self.sources.line(place.file, place.line).strip()
 
     def board(self, name: str, players: int | None = None, options: Mapping[str, Any] | None = None) -> nx.DiGraph[str]:
         """A board as a graph; a board without bounds is available from a session only."""

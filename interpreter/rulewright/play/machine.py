@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import repeat
@@ -9,14 +10,20 @@ from operator import attrgetter
 from types import CodeType
 from typing import Any
 
+from ..graph.nodes import id_of
 from ..program.faults import RulesFault
-from ..program.form import Decision, Deed, Program, Refusal
+from ..program.form import NONE, Decision, Deed, Program, Refusal
 from ..program.layout import Layout
+from ..program.meter import Meter
 from ..program.operations import STAMPS, State, elements
 from ..program.printing.names import function_name
 from .budget import Purse
 from .runtime import nothing_to_choose, runtime
 
+RULES, RANDOM = "<rules>", "<random>"
+"""The file names of the printed sources: of the rules, and of players who choose at random."""
+POINTS = {RULES: "POINTS", RANDOM: "RANDOM_POINTS"}
+"""The names of their maps: at which lines another point of the rule graph begins, and which."""
 RESUME = 0
 OVER = -1
 MOST_STEPS = 1_000_000
@@ -49,7 +56,7 @@ class Machine:
     purse: Purse = field(default_factory=Purse)
     """The limits for the work until somebody decides."""
     where: Callable[[str], tuple[int, str]] | None = None
-    """Returns the line of the declaration that a printed function was made from."""
+    """Returns the line of a node of the rule graph, by its id."""
     home: object = None
     """The table that it was made for."""
 
@@ -96,16 +103,23 @@ class Machine:
         return ask
 
     def placed(self, fault: RulesFault) -> RulesFault:
-        """A fault without a line gets that of the declaration in which it happened."""
-        trace, names = fault.__traceback__, []
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename in {"<rules>", "<random>"}:
-                names.append(trace.tb_frame.f_code.co_name)
+        """A fault that does not name its node gets the innermost in which it happened, and the line of that."""
+        trace = fault.__traceback__
+        innermost = fault.node
+        while trace is not None and not fault.node:
+            met = self.point(trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+            innermost = id_of(*self.program.points[met]) if met >= 0 else innermost
             trace = trace.tb_next
-        for name in reversed(names):
-            if not fault.line and self.where is not None:
-                fault.line, fault.file = self.where(name)
+        fault.node = innermost
+        if innermost and not fault.line and self.where is not None:
+            fault.line, fault.file = self.where(innermost)
         return fault
+
+    def point(self, source: str, line: int) -> int:
+        """The number of the point that a line of a printed source was made of."""
+        points = self.names.get(POINTS[source], ()) if source in POINTS else ()
+        at = bisect_right(points[::2], line)
+        return points[2 * at - 1] if at else NONE
 
     def run(self, state: State, fate: Callable[[int, State], int]) -> int:
         """Run to the next decision and return its number, or OVER. ``fate`` determines the outcome of each event."""
@@ -253,13 +267,13 @@ def compiled(program: Program) -> CodeType:
     """The printed source of a program, compiled."""
     from ..program.printing.source import source
 
-    return compile(source(program), "<rules>", "exec")
+    return compile(source(program), RULES, "exec")
 
 
 def random_code(program: Program) -> CodeType:
     from ..program.printing.chances import at_random
 
-    return compile(at_random(program), "<random>", "exec")
+    return compile(at_random(program), RANDOM, "exec")
 
 
 def machine(
@@ -274,11 +288,11 @@ def machine(
     return Machine(program, layout, names, names["BLOCKS"], code, at_random, purse)
 
 
-def slow_machine(program: Program, layout: Layout) -> Machine:
-    """A machine that needs no printing: the walker executes the program."""
+def slow_machine(program: Program, layout: Layout, meter: Meter | None = None) -> Machine:
+    """A machine that needs no printing: the walker executes the program, and is measured if there is a meter."""
     from ..program.walker import walked
 
-    names = walked(program, runtime(layout, program))
+    names = walked(program, runtime(layout, program), meter)
     return Machine(program, layout, names, names["BLOCKS"])
 
 

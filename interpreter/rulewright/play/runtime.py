@@ -53,7 +53,7 @@ def some_piece(piece: int) -> tuple[int, ...]:
 
 def nothing_to_choose(decision: Decision) -> RulesFault:
     """Somebody must choose, but cannot."""
-    return RulesFault("fault-nothing-to-choose", (("phase", decision.phase),), decision.line, decision.spot.file)
+    return RulesFault("fault-nothing-to-choose", (("phase", decision.phase),), *decision.spot.place)
 
 
 def runtime(layout: Layout, program: Program) -> dict[str, Any]:

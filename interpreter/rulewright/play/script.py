@@ -16,7 +16,7 @@ from ..model.terms import Block as Steps
 from ..model.types import Many, Of, Piece, Type
 from ..program.chains import Line as Course
 from ..program.chains import fill
-from ..program.domains import kept_as
+from ..program.domains import checked_as
 from ..program.form import Block, Do, Function, Give, Goto, Num, SetSlot, Stmt
 from ..program.lowering import Frame, Lowering
 from ..program.phases import phase_entry
@@ -161,7 +161,9 @@ def begin(at: Run, lowering: Lowering) -> Block:
     """Steps that enter a phase as if it had just been called."""
     frame = Frame(lowering, "example")
     signature = lowering.layout.rules.headers.signatures[at.phase]
-    given = tuple(kept_as(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True))
+    given = tuple(
+        checked_as(term, type_, frame) for term, (_, type_) in zip(at.arguments, signature.params, strict=True)
+    )
     if not phase_waits(at.phase, lowering):
         return (Do(lowering.ask(f"phase_{at.phase.name}", "phase", at.phase), given), Goto(OVER))
     entry = phase_entry(at.phase, lowering)

@@ -50,7 +50,7 @@ class Standing:
         outcomes = self.machine.outcomes(state, event)
         spot = self.machine.program.events[event].spot
         if not outcomes:
-            raise RulesFault("fault-nothing-to-draw", (), spot.line, spot.file)
+            raise RulesFault("fault-nothing-to-draw", (), *spot.place)
         alike = self.alike(event, outcomes)
         if self.chances and not alike:
             pieces = self.machine.program.events[event].pieces

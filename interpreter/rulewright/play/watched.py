@@ -24,20 +24,22 @@ Visit = tuple[Point, int]
 class Watched(Table):
     """A table whose program notes where play goes."""
 
-    points: tuple[Point, ...]
+    notes: set[int]
+    """The numbers of the points that may be noted."""
     offered: dict[int, tuple[Point, ...]]
 
     def _made(self) -> Machine:
         lowering, first = lowered(self.game.rules, self.given, self.players, self.game.sources, watched=True)
         made = machine(improved(program(lowering, first)), lowering.layout)
-        assert lowering.points is not None
-        self.points, self.offered = tuple(lowering.points), lowering.offered
+        assert lowering.notes is not None
+        self.notes, self.offered = lowering.notes, lowering.offered
         return made
 
     def noted(self) -> dict[Point, int]:
         """For each point whether it has held and has failed, in all games at this table."""
         noted = self.machine.purse.noted
-        return {point: noted.get(number, 0) for number, point in enumerate(self.points)}
+        points = enumerate(self.machine.program.points)
+        return {point: noted.get(number, 0) for number, point in points if number in self.notes}
 
     @contextmanager
     def tracing(self) -> Iterator[list[Visit]]:
@@ -49,7 +51,8 @@ class Watched(Table):
             yield visits
         finally:
             purse.trace = None
-            visits += [(self.points[number], outcome) for number, outcome in seen]
+            points = self.machine.program.points
+            visits += [(points[number], outcome) for number, outcome in seen]
 
     def chosen(self, number: int, choice: Raw) -> Visit | None:
         """The offer that a choice belongs to."""
@@ -65,13 +68,10 @@ class Watched(Table):
             node = self.game.rules.node(*point)
             if node.kind not in DONE:
                 continue
-            test = node.what.test if isinstance(node.what, Branch) else None
-            span = test.span if test is not None else getattr(node.what, "span", self.game.model.places[node.root])
-            place = self.game.sources.place(span)
-            text = self.game.sources.line(place.file, place.line).strip()
-            if test is not None:
-                text = f"if {as_written(test)}: {'yes' if outcome == HELD else 'no'}"
-            yield f"{place.file}:{place.line}  {text}"
+            place, text = self.game.line(point)
+            if isinstance(node.what, Branch):
+                text = f"if {as_written(node.what.test)}: {'yes' if outcome == HELD else 'no'}"
+            yield f"{place}  {text}"
 
 
 def begin(game: Game, players: int, seed: int, options: Mapping[str, Any]) -> tuple[Session, list[Visit]]:

@@ -7,7 +7,7 @@ from ..model.symbols import Symbol
 from ..model.terms import Bind, Picked, Priced
 from .chains import fill
 from .conditions import Condition, conditions, prices, purse_slot, supposes, terms_of, test, weight
-from .domains import domain, kept_as
+from .domains import checked_as, domain
 from .form import (
     NONE,
     Block,
@@ -49,6 +49,7 @@ from .picks import (
 )
 from .points import FAILED, HELD
 from .refusals import parts, refusals
+from .trees import belonging
 from .waits import waits
 
 
@@ -68,7 +69,8 @@ def action_deed(action: Symbol, lowering: Lowering) -> Deed:
     else:
         act = f"act_{action.name}"
         made.append(act_function(action, lowering))
-    lowering.functions.update({function.name: function for function in made})
+    for function in made:
+        lowering.add(function)
     return Deed(
         action.name,
         tuple(param.name for param in rules.begins.params),
@@ -109,32 +111,33 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
             assert isinstance(condition, Condition)
             if not needed(condition) & later:
                 waiting.remove(node)
-                found.append((node, test(condition, action, frame)))
+                found.append((node, tested(node, condition, action, frame)))
         return found
 
     def nest(at: int) -> Block:
-        tests = [(node, tested) for node, tested in ready() if tested != Num(1)]
+        tests = [(node, holds) for node, holds in ready() if holds != Num(1)]
         if at == len(lines):
             inner: Block = (
                 *lowering.noted((action, "")),
                 Emit(tuple(frame.names[line.name.name] for line in rules.named())),
             )
         else:
-            inner = picked(lines[at], at, lowering.noted(rules.picks[at].point))
-        for node, tested in reversed(tests):
+            with lowering.lowers(rules.picks[at].point):
+                inner = picked(lines[at], at, lowering.noted(rules.picks[at].point))
+        for node, holds in reversed(tests):
             held, failed = (noted(node, outcome, lowering) for outcome in (HELD, FAILED))
-            inner = (When(tested, (*held, *inner), failed),)
+            inner = belonging((When(holds, (*held, *inner), failed),), lowering.number(node.point))
         return inner
 
     def picked(line: Picked | Bind, at: int, come: Block) -> Block:
         if isinstance(line, Bind):
             step = bound(line, frame)
             later.discard(line.name.name)
-            return (*come, step, *nest(at + 1))
+            return lowering.made((*come, step, *nest(at + 1)))
         local, found, where = pick_domain(line, frame)
         later.discard(line.name.name)
         inside = (*come, *nest(at + 1))
-        return (Each(local, found, (When(where, inside),) if where is not None else inside),)
+        return lowering.made((Each(local, found, (When(where, inside),) if where is not None else inside),))
 
     return Function(f"legal_{action.name}", params, nest(0), f"action {action.name}: what is legal", lists=True)
 
@@ -142,6 +145,11 @@ def legal_function(action: Symbol, lowering: Lowering) -> Function:
 def noted(node: Node, outcome: int, lowering: Lowering) -> Block:
     """Note the result of a condition. Costs are left out: they are noted when they are paid."""
     return () if isinstance(node.what, Priced) else lowering.noted(node.point, outcome)
+
+
+def tested(node: Node, condition: Condition, action: Symbol, frame: Frame) -> Expr:
+    with frame.lowering.lowers(node.point):
+        return test(condition, action, frame)
 
 
 def weigh(node: Node) -> int:
@@ -168,22 +176,23 @@ def why_function(action: Symbol, lowering: Lowering) -> Function:
     picks: list[Local] = []
     found: list[Stmt] = []
     number = 0
-    for line in picks_of(rules):
-        if isinstance(line, Bind):
-            found.append(bound(line, frame))
-            continue
-        local, holds = holding(line, frame)
-        picks.append(local)
-        for each in holds:
-            found.append(When(Op("not", (each,)), (Emit((Num(number),)), Give(Num(0)))))
-            number += 1
-    tests = [(condition, test(condition, action, frame)) for condition in conditions(rules)]
-    plain = [tested for condition, tested in tests if not supposes(condition)]
-    for condition, tested in tests:
-        fails = (When(Op("not", (tested,)), (Emit((Num(number),)),)),)
+    for node, line in zip(rules.picks, picks_of(rules), strict=True):
+        with lowering.lowers(node.point):
+            if isinstance(line, Bind):
+                found += lowering.made((bound(line, frame),))
+                continue
+            local, among = holding(line, frame)
+            picks.append(local)
+            for each in among:
+                found += lowering.made((When(Op("not", (each,)), (Emit((Num(number),)), Give(Num(0)))),))
+                number += 1
+    tests = [(node, condition, tested(node, condition, action, frame)) for node, condition in conditions(rules)]
+    plain = [holds for _, condition, holds in tests if not supposes(condition)]
+    for node, condition, holds in tests:
+        fails: Block = (When(Op("not", (holds,)), (Emit((Num(number),)),)),)
         for before in reversed(plain) if supposes(condition) else ():
             fails = (When(before, fails),)
-        found += fails
+        found += belonging(fails, lowering.number(node.point))
         number += 1
     says = f"action {action.name}: why it is not legal"
     return Function(f"why_{action.name}", (*params, *picks), tuple(found), says, lists=True)
@@ -222,11 +231,19 @@ def paying(action: Symbol, frame: Frame) -> Block:
     """Compute the cost, pay it, and count the limits."""
     lowering = frame.lowering
     rules = action_rules(action, lowering)
-    pays = prices(rules)
     come = tuple(one for node in rules.prices for one in lowering.noted(node.point))
-    amounts = [SetLocal(lowering.local("cost"), frame.value(price.amount)) for price in pays]
-    paid = [pay(purse_slot(price.resource, frame), amount.local) for price, amount in zip(pays, amounts, strict=True)]
-    return (*come, *amounts, *paid, *(count(limit, rows, frame) for limit, rows in counters(action, lowering)))
+    amounts: list[Stmt] = []
+    paid: list[Stmt] = []
+    for node, price in zip(rules.prices, prices(rules), strict=True):
+        with lowering.lowers(node.point):
+            amount = lowering.local("cost")
+            amounts += lowering.made((SetLocal(amount, frame.value(price.amount)),))
+            paid += lowering.made((pay(purse_slot(price.resource, frame), amount),))
+    counts: list[Stmt] = []
+    for node, (limit, rows) in zip(rules.limits, counters(action, lowering), strict=True):
+        with lowering.lowers(node.point):
+            counts += lowering.made((count(limit, rows, frame),))
+    return (*come, *amounts, *paid, *counts)
 
 
 def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
@@ -237,8 +254,13 @@ def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
 def cost_function(action: Symbol, lowering: Lowering) -> Function:
     """A function that computes the cost of a choice as a list of amounts, to be shown to players."""
     frame, params, lets = given(action, lowering)
-    amounts = Op("list", tuple(frame.value(price.amount) for price in prices(action_rules(action, lowering))))
-    return Function(f"cost_{action.name}", params, (*lets, Give(amounts)), f"action {action.name}: what it costs")
+    rules = action_rules(action, lowering)
+    amounts: list[Expr] = []
+    for node, price in zip(rules.prices, prices(rules), strict=True):
+        with lowering.lowers(node.point):
+            amounts.append(frame.value(price.amount))
+    gives = Give(Op("list", tuple(amounts)))
+    return Function(f"cost_{action.name}", params, (*lets, gives), f"action {action.name}: what it costs")
 
 
 def told_lets(rules: ActionRules) -> tuple[Pick, ...]:
@@ -255,13 +277,15 @@ def let_function(action: Symbol, told: tuple[Pick, ...], lowering: Lowering) -> 
     frame, params = begin(action, lowering)
     picks: list[Local] = []
     found: list[Stmt] = []
-    for line in picks_of(action_rules(action, lowering)):
-        if isinstance(line, Bind):
-            found.append(bound(line, frame))
-        else:
-            local, holds = holding(line, frame)
-            picks.append(local)
-            found += (When(Op("not", (each,)), (Give(Num(0)),)) for each in holds)
+    rules = action_rules(action, lowering)
+    for node, line in zip(rules.picks, picks_of(rules), strict=True):
+        with lowering.lowers(node.point):
+            if isinstance(line, Bind):
+                found += lowering.made((bound(line, frame),))
+            else:
+                local, holds = holding(line, frame)
+                picks.append(local)
+                found += lowering.made(tuple(When(Op("not", (each,)), (Give(Num(0)),)) for each in holds))
     found += (Emit((frame.names[one.name],)) for one in told)
     says = f"action {action.name}: what is told"
     return Function(f"let_{action.name}", (*params, *picks), tuple(found), says, lists=True)
@@ -283,17 +307,18 @@ def act_blocks(action: Symbol, lowering: Lowering) -> tuple[int, tuple[int, ...]
     params = zip(rules.begins.params, signature.params, strict=True)
     kept = [me, *(frame.bind_slot(param, type_) for param, (_, type_) in params)]
     lets: list[Stmt] = []
-    for line in picks_of(rules):
+    for node, line in zip(rules.picks, picks_of(rules), strict=True):
         if isinstance(line, Bind):
             assert line.value is not None
-            found = kept_as(line.value, line.type, frame)
-            lets.append(SetSlot(frame.bind_slot(line.name, line.type).index, found))
+            with lowering.lowers(node.point):
+                found = checked_as(line.value, line.type, frame)
+                lets += lowering.made((SetSlot(frame.bind_slot(line.name, line.type).index, found),))
         else:
             kept.append(frame.bind_slot(line.name, picked_type(line)))
     back = slots.row(f"{action.name}.back")
     frame.entry = PhaseEntry(NONE, (), back, NONE)
     entry, start, end = (lowering.block(frame.entry) for _ in range(3))
-    lowering.blocks[end] = (GotoSlot(back),)
-    lowering.blocks[entry] = (*lets, *paying(action, frame), Goto(start))
+    lowering.blocks[end] = lowering.made((GotoSlot(back),))
+    lowering.blocks[entry] = lowering.made((*lets, *paying(action, frame), Goto(start)))
     fill(start, rules.effects, frame, end)
     return entry, tuple(slot.index for slot in kept), back

@@ -26,7 +26,7 @@ from ..model.terms import (
 )
 from ..model.types import Many
 from .decisions import decision
-from .domains import domain, kept_as
+from .domains import checked_as, domain
 from .draws import drawing, rolling
 from .form import NONE, Block, Expr, Fold, Goto, GotoSlot, Label, Num, Op, SetSlot, Slot, Stmt, When
 from .lifetimes import gone
@@ -35,7 +35,7 @@ from .phases import phase_entry
 from .points import SETTLED, again
 from .sealed import can_be_sealed, sealing
 from .settled import settled
-from .steps import branched, come_to, effect, item_type, ordered, result, store
+from .steps import branched, come_to, item_type, ordered, result, store, straight
 from .waits import returns, step_waits
 
 Line = tuple[Node, ...]
@@ -50,22 +50,26 @@ def chain(line: Line, frame: Frame, after: int) -> int:
 
 def fill(block: int, line: Line, frame: Frame, after: int) -> None:
     """Fill a block with steps up to the first that waits, which ends it; the others go to another block."""
-    straight: list[Stmt] = []
+    found: list[Stmt] = []
     blocks = frame.lowering.blocks
     for at, node in enumerate(line):
         if not step_waits(node, frame.lowering) and not returns(node, frame.lowering):
-            straight += (*come_to(node, frame), *effect(node, frame))
+            found += straight(node, frame)
             continue
-        straight += come_to(node, frame)
         rest = line[at + 1 :]
-        if not rest or isinstance(node.what, Returning):
-            blocks[block] = (*straight, *waiting(node, frame, after))
-            return
-        following = frame.lowering.block(frame.entry)
-        blocks[block] = (*straight, *waiting(node, frame, following))
-        fill(following, rest, frame, after)
+        ends = not rest or isinstance(node.what, Returning)
+        following = after if ends else frame.lowering.block(frame.entry)
+        blocks[block] = (*found, *ending(node, frame, following))
+        if not ends:
+            fill(following, rest, frame, after)
         return
-    blocks[block] = (*straight, Goto(after))
+    blocks[block] = frame.lowering.made((*found, Goto(after)))
+
+
+def ending(node: Node, frame: Frame, after: int) -> Block:
+    """A step that waits, or may leave its phase."""
+    with frame.lowering.lowers(node.point):
+        return frame.lowering.made((*come_to(node, frame), *waiting(node, frame, after)))
 
 
 def waiting(node: Node, frame: Frame, after: int) -> Block:
@@ -97,7 +101,8 @@ def waiting(node: Node, frame: Frame, after: int) -> Block:
             start, end = lowering.block(frame.entry), lowering.block(frame.entry)
             fill(start, rules.line(node, "does"), inner, end)
             back = lowering.noted(again(node.point))
-            lowering.blocks[end] = (*back, When(inner.value(until), (Goto(after),), (Goto(start),)))
+            ends = When(inner.value(until), (Goto(after),), (Goto(start),))
+            lowering.blocks[end] = lowering.made((*back, ends))
             return (Goto(start),)
         case Loop():
             return looping(node, step, frame, after)
@@ -136,7 +141,7 @@ def calling(node: Node, step: Run, frame: Frame, after: int) -> Block:
     entry = phase_entry(phase, lowering)
     signature = frame.layout.rules.headers.signatures[phase]
     found: list[Stmt] = [
-        SetSlot(slot.index, kept_as(given, type_, frame))
+        SetSlot(slot.index, checked_as(given, type_, frame))
         for slot, given, (_, type_) in zip(entry.params, step.arguments, signature.params, strict=True)
     ]
     back = after
@@ -146,7 +151,7 @@ def calling(node: Node, step: Run, frame: Frame, after: int) -> Block:
         then.append(store(place, Slot(entry.result)))
     if then:
         back = lowering.block(frame.entry)
-        lowering.blocks[back] = (*then, Goto(after))
+        lowering.blocks[back] = lowering.made((*then, Goto(after)))
     return (*found, SetSlot(entry.back, Label(back)), Goto(entry.block))
 
 
@@ -170,17 +175,16 @@ def looping(node: Node, step: Loop, frame: Frame, after: int) -> Block:
     head, body = lowering.block(frame.entry), lowering.block(frame.entry)
     inner = frame.inner()
     name = inner.bind_slot(step.name, type_)
-    lowering.blocks[head] = (
-        When(
-            Op("<", (Slot(at), Op("length", (Slot(members),)))),
-            (
-                SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
-                SetSlot(at, Op("+", (Slot(at), Num(1)))),
-                Goto(body),
-            ),
-            (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after)),
+    next_one = When(
+        Op("<", (Slot(at), Op("length", (Slot(members),)))),
+        (
+            SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
+            SetSlot(at, Op("+", (Slot(at), Num(1)))),
+            Goto(body),
         ),
+        (SetSlot(members, Op("list", ())), SetSlot(name.index, Num(NONE)), SetSlot(at, Num(0)), Goto(after)),
     )
+    lowering.blocks[head] = lowering.made((next_one,))
     fill(body, frame.layout.rules.line(node, "does"), inner, headed(node, head, frame))
     return (SetSlot(members, order), SetSlot(at, Num(0)), Goto(head))
 
@@ -191,5 +195,5 @@ def headed(node: Node, head: int, frame: Frame) -> int:
     if not noted:
         return head
     block = frame.lowering.block(frame.entry)
-    frame.lowering.blocks[block] = (*noted, Goto(head))
+    frame.lowering.blocks[block] = frame.lowering.made((*noted, Goto(head)))
     return block

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..graph.nodes import Node
 from ..model.symbols import Symbol
 from ..model.terms import Limited, Needed, Priced, Supposing, Term
 from ..model.types import Int
@@ -13,9 +14,9 @@ from .picks import ActionRules
 Condition = Limited | Priced | Needed
 
 
-def conditions(rules: ActionRules) -> list[Condition]:
+def conditions(rules: ActionRules) -> list[tuple[Node, Condition]]:
     """The conditions in the order in which failures are reported."""
-    return [node.what for node in rules.conditions if isinstance(node.what, Condition)]
+    return [(node, node.what) for node in rules.conditions if isinstance(node.what, Condition)]
 
 
 def prices(rules: ActionRules) -> list[Priced]:

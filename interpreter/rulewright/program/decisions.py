@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..graph.nodes import Node
 from ..model.terms import Decision, Offered
 from . import form
-from .domains import kept_as
+from .domains import checked_as
 from .form import NONE, Block, Expr, Goto, Num, Op, SetSlot, Slot, Wait
 from .lowering import Frame
 from .points import Point
@@ -27,7 +27,7 @@ def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: in
             points.append(offer.point)
             params = layout.rules.headers.signatures[action].params
             args = tuple(
-                kept_as(given, type_, frame) for given, (_, type_) in zip(offer.what.arguments, params, strict=True)
+                checked_as(given, type_, frame) for given, (_, type_) in zip(offer.what.arguments, params, strict=True)
             )
             deed = lowering.deed(action)
             offers.append(form.Offering(deed, args, same_before(deed, args, offers)))
@@ -43,8 +43,9 @@ def decision(node: Node, step: Decision, frame: Frame, after: int, otherwise: in
         after,
         otherwise if otherwise is not None else nothing,
         lowering.place(step.span),
+        at=lowering.at,
     )
-    lowering.blocks[here] = (Wait(number),)
+    lowering.blocks[here] = lowering.made((Wait(number),))
     return (SetSlot(slot.index, frame.value(step.player)), Goto(here))
 
 

@@ -133,9 +133,9 @@ def none_of(type_: Type) -> int:
     return NO_NUMBER if isinstance(t.plain(type_), Int) else NONE
 
 
-def kept_as(term: Term, type_: Type, frame: Frame) -> Expr:
+def checked_as(term: Term, type_: Type, frame: Frame) -> Expr:
     """A value as stored for a type; a number that may leave the range of the type is checked."""
-    found, wanted, own = stored_as(term, type_, frame), t.plain(type_), t.plain(term.type)
+    found, wanted, own = as_type(term, type_, frame), t.plain(type_), t.plain(term.type)
     if not isinstance(wanted, Int) or wanted == Int() or (isinstance(own, Int) and within(own, wanted)):
         return found
     if isinstance(found, Num) and (wanted.low <= found.value <= wanted.high or found.value == none_of(type_)):
@@ -147,7 +147,7 @@ def within(own: Int, wanted: Int) -> bool:
     return wanted.low <= own.low and own.high <= wanted.high
 
 
-def stored_as(term: Term, type_: Type, frame: Frame) -> Expr:
+def as_type(term: Term, type_: Type, frame: Frame) -> Expr:
     """A value as stored for a type: as a set or a list, and with none as the number of that type."""
     if isinstance(t.plain(type_), Many):
         return as_list(term, frame) if listed(type_) else as_bits(term, frame)

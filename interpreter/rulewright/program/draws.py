@@ -41,9 +41,9 @@ def rolling(step: Rolling, frame: Frame, after: int) -> Block:
     for name in reversed(step.names):
         if event != NONE:
             target = lowering.block(frame.entry)
-            lowering.blocks[target] = (Chance(event),)
+            lowering.blocks[target] = lowering.made((Chance(event),))
         place = frame.bind_slot(name, t.element(step.domain.type) or t.UNKNOWN)
-        lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span)))
+        lowering.events.append(form.Event(found, False, place.index, target, lowering.place(step.span), lowering.at))
         event = len(lowering.events) - 1
     return (Chance(event),)
 
@@ -86,21 +86,18 @@ def drawing(step: Drawing, frame: Frame, after: int, otherwise: int | None) -> B
         return (*begin, Act("mix_onto", (fitting, target, end, spot), moved), *cleared, Goto(after))
     noted: Block = ()
     if step.name is not None and not (everything and step.where is not None):
-        place = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
-        begin.append(SetSlot(place.index, Num(NONE)))
-        noted = (SetSlot(place.index, Slot(drawn)),)
+        name = frame.bind_slot(step.name, Maybe(t.element(step.source.type) or t.UNKNOWN))
+        begin.append(SetSlot(name.index, Num(NONE)))
+        noted = (SetSlot(name.index, Slot(drawn)),)
     head, take = lowering.block(frame.entry), lowering.block(frame.entry)
-    lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, lowering.place(step.span)))
+    place = lowering.place(step.span)
+    lowering.events.append(form.Event(Domain("bits", (next_ones,)), True, drawn, take, place, lowering.at))
     event = len(lowering.events) - 1
-    lowering.blocks[head] = (
-        When(Op("==", (Slot(left), Num(0))), (SetSlot(drawn, Num(NONE)), *cleared, Goto(after)), (Chance(event),)),
-    )
-    lowering.blocks[take] = (
-        Act("draw", (Slot(drawn), source, target, end, spot), moved),
-        *noted,
-        SetSlot(left, Op("-", (Slot(left), Num(1)))),
-        Goto(head),
-    )
+    ended = (SetSlot(drawn, Num(NONE)), *cleared, Goto(after))
+    lowering.blocks[head] = lowering.made((When(Op("==", (Slot(left), Num(0))), ended, (Chance(event),)),))
+    taken = Act("draw", (Slot(drawn), source, target, end, spot), moved)
+    one_less = SetSlot(left, Op("-", (Slot(left), Num(1))))
+    lowering.blocks[take] = lowering.made((taken, *noted, one_less, Goto(head)))
     available = Op("size", (fitting,))
     count: Expr = available if everything else frame.value(step.count)
     if step.at_most:

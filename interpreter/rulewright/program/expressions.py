@@ -10,7 +10,7 @@ from ..model.terms import Apply, Const, Get, Items, Known, Operate, Over, Ref, S
 from ..model.types import Int
 from .boards import all_cells
 from .builtins import builtin
-from .domains import domain, kept_as
+from .domains import checked_as, domain
 from .fields import get, printed_on
 from .form import NONE, Ask, Expr, Fold, Num, Op, Slot, Suppose
 from .lowering import Frame
@@ -93,11 +93,11 @@ def apply(term: Apply, frame: Frame) -> Expr:
     symbol, lowering = term.function, frame.lowering
     if symbol.kind == "define":
         wanted = frame.layout.rules.headers.signatures[symbol].params
-        args = tuple(kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments, wanted, strict=True))
+        args = tuple(checked_as(given, type_, frame) for given, (_, type_) in zip(term.arguments, wanted, strict=True))
         return Ask(lowering.ask(f"define_{symbol.name}", "define", symbol), args)
     if symbol.kind == "column":
         params = frame.layout.rules.headers.columns[symbol].params or ()
-        rest = (kept_as(given, type_, frame) for given, (_, type_) in zip(term.arguments[1:], params, strict=True))
+        rest = (checked_as(given, type_, frame) for given, (_, type_) in zip(term.arguments[1:], params, strict=True))
         what = printed_on(term.arguments[0].type)
         name = lowering.ask(f"formula_{symbol.of}.{symbol.name}.{what}", f"formula {what}", symbol)
         return Ask(name, (frame.value(term.arguments[0]), *rest))

@@ -15,9 +15,9 @@ from ..words.sentences import ENGLISH, say
 
 Values: TypeAlias = tuple[tuple[str, str | int], ...]
 """The values for a message. The name of a value gives its sort: ``zone``, ``phase``, ``seat``."""
-Place: TypeAlias = tuple[int, str]
-"""The line and the file of a fault."""
-NOWHERE: Place = (0, "")
+Place: TypeAlias = tuple[int, str, str]
+"""The line and the file of a fault, and the node of the rule graph that stands there, by its id."""
+NOWHERE: Place = (0, "", "")
 
 CODES = {
     "fault-nothing-to-choose": "R341",
@@ -52,14 +52,18 @@ OWNERS = {"owner": "seat", "board": "cell", "enum": "value", "part": "part", "co
 
 
 class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interface
-    """The rules demand something impossible, at ``line`` of ``file``, if it can be attributed to a line."""
+    """The rules demand something impossible, at ``line`` of ``file``, if it can be attributed to a line.
 
-    def __init__(self, kind: str, values: Values = (), line: int = 0, file: str = "") -> None:
+    ``node`` is the node of the rule graph that demands it: its id, such as ``action:uncover/pick/1``.
+    """
+
+    def __init__(self, kind: str, values: Values = (), line: int = 0, file: str = "", node: str = "") -> None:
         super().__init__(kind, values)
         self.kind = kind
         self.values = values
         self.line = line
         self.file = file
+        self.node = node
 
     @property
     def code(self) -> str:
@@ -74,9 +78,9 @@ class RulesFault(RuntimeError):  # noqa: N818 - the name is part of the interfac
     def __str__(self) -> str:
         return f"{self.message} (line {self.line} of {self.file or 'the rules'})" if self.line else self.message
 
-    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, Values, int, str]]:
+    def __reduce__(self) -> tuple[type[RulesFault], tuple[str, Values, int, str, str]]:
         """Faults are pickled when they come from another process."""
-        return RulesFault, (self.kind, self.values, self.line, self.file)
+        return RulesFault, (self.kind, self.values, self.line, self.file, self.node)
 
 
 Called: TypeAlias = Callable[[str, str], str]

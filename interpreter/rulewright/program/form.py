@@ -7,11 +7,12 @@ words, arrays and loops.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Simple, Type
-from .faults import Values
+from .faults import Place, Values
+from .points import Point
 
 Stretch: TypeAlias = tuple[int, int]
 """Consecutive slots: the first, and the one after the last."""
@@ -165,7 +166,16 @@ Expr: TypeAlias = Num | Label | Local | Slot | SlotAt | Table | Whole | Call | H
 # ---- steps ----------------------------------------------------------------------------------------------
 
 
-class Leaf:
+@dataclass(frozen=True, slots=True)
+class AnyStmt:
+    """``at``: the node of the rule graph that it was made of, as a number of ``Program.points``. Statements are equal
+    when they do the same, whatever they were made of.
+    """
+
+    at: int = field(default=NONE, compare=False, repr=False, kw_only=True)
+
+
+class Leaf(AnyStmt):
     """A statement that contains no others: a pass that only looks for these handles it without naming it."""
 
     __slots__ = ()
@@ -207,14 +217,14 @@ class Clear(Leaf):
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class When(AnyStmt):
     test: Expr
     then: Block
     otherwise: Block = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Each:
+class Each(AnyStmt):
     """A loop within one function; nothing in it waits."""
 
     local: Local
@@ -223,11 +233,12 @@ class Each:
 
 
 @dataclass(frozen=True, slots=True)
-class While:
-    """A loop within one function, repeated until the test holds."""
+class While(AnyStmt):
+    """A loop within one function, repeated until the test holds: a fault at a place if it never does."""
 
     body: Block
     until: Expr
+    spot: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,10 +345,15 @@ Block: TypeAlias = tuple[Stmt, ...]
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A line of a file of rules."""
+    """A line of a file of rules, and the node of the rule graph that stands there, by its id."""
 
     file: str
     line: int
+    node: str = ""
+
+    @property
+    def place(self) -> Place:
+        return self.line, self.file, self.node
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,6 +382,8 @@ class Function:
     """The values, in terms of the parameters, that determine the result: under the same ones it can be reused for
     good.
     """
+    at: int = NONE
+    """The node that it was made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,6 +426,8 @@ class Decision:
     nothing: int
     spot: Spot
     sealed: Sealed | None = None
+    at: int = NONE
+    """The node that it was made of."""
 
     @property
     def line(self) -> int:
@@ -423,6 +443,8 @@ class Event:
     slot: int
     after: int
     spot: Spot
+    at: int = NONE
+    """The node that it was made of."""
 
     @property
     def line(self) -> int:
@@ -554,3 +576,5 @@ class Program:
     """Each phase that may wait, with that slot."""
     winner: tuple[WinnerLine, ...] = ()
     """The lines that determine the winner, in order."""
+    points: tuple[Point, ...] = ()
+    """The nodes of the rule graph, by the numbers that statements, functions and notes have for them."""

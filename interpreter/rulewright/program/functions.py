@@ -6,7 +6,7 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import DefineBody, Term, WinnerBody
 from ..model.types import Of, Piece
-from .domains import kept_as
+from .domains import checked_as
 from .fields import printed
 from .form import NONE, Choose, Expr, Function, Give, Num, Op, Table, WinnerLine
 from .lowering import Frame, Lowering
@@ -25,7 +25,7 @@ def defined(name: str, symbol: Symbol, body: DefineBody, says: str, lowering: Lo
     result = signature.result if signature is not None and signature.result is not None else body.value.type
     frame = Frame(lowering, name)
     params = tuple(frame.bind_local(param, type_) for param, type_ in zip(body.params, types, strict=True))
-    return Function(name, params, (Give(kept_as(body.value, result, frame)),), says)
+    return Function(name, params, (Give(checked_as(body.value, result, frame)),), says)
 
 
 def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function:
@@ -49,7 +49,7 @@ def formula(symbol: Symbol, lowering: Lowering, what: str = "piece") -> Function
     table = lowering.table(f"{name}.rows", lambda: (*rows, NONE))
     cases: Expr = Num(NONE)
     for at, value in reversed(list(enumerate(formulas))):
-        cases = Choose(Op("==", (Table(table, one), Num(at))), kept_as(value, header.type, frame), cases)
+        cases = Choose(Op("==", (Table(table, one), Num(at))), checked_as(value, header.type, frame), cases)
     return Function(name, (one, *params), (Give(cases),), f"{symbol.of}: {symbol.name}")
 
 
@@ -59,8 +59,10 @@ def ranking(lowering: Lowering) -> None:
     for symbol in (Symbol("score", "score"), Symbol("standing", "standing"), Symbol("outlook", "outlook")):
         body = held(symbol)
         if isinstance(body, DefineBody):
-            lowering.functions[symbol.name] = defined(symbol.name, symbol, body, symbol.name, lowering)
-    body = held(Symbol("winner", "winner"))
+            with lowering.lowers((symbol, "")):
+                lowering.add(defined(symbol.name, symbol, body, symbol.name, lowering))
+    winner = Symbol("winner", "winner")
+    body = held(winner)
     if not isinstance(body, WinnerBody):
         return
     for at, line in enumerate(body.lines):
@@ -68,5 +70,6 @@ def ranking(lowering: Lowering) -> None:
         lowering.winner.append(WinnerLine(name, line.manner))
         frame = Frame(lowering, name)
         player = frame.bind_local(body.player, t.PLAYER)
-        worth = frame.value(line.value) if line.value is not None else Num(0)
-        lowering.functions[name] = Function(name, (player,), (Give(worth),), f"winner: {line.manner}")
+        with lowering.lowers((winner, "")):
+            worth = frame.value(line.value) if line.value is not None else Num(0)
+            lowering.add(Function(name, (player,), (Give(worth),), f"winner: {line.manner}"))

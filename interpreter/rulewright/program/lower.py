@@ -15,7 +15,7 @@ from .actions import action_deed
 from .asked import asked_slots
 from .chains import fill
 from .checking import check_kinds
-from .domains import kept_as
+from .domains import checked_as
 from .expressions import lower as lower_term
 from .form import NONE, Function, Give, Goto, GotoSlot, Num, Program, SetSlot
 from .functions import define, formula, ranking
@@ -59,11 +59,13 @@ def lowered(
     If ``watched``, the program notes where play passes: see ``points``. No passes are applied to such programs.
     """
     lowering = Lowering(layout(rules, options, players), sources, lower_term, effects)
-    lowering.points = {} if watched else None
+    lowering.notes = set() if watched else None
     first = lowering.block()
     entry = phase_entry(PLAY, lowering)
-    begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]
-    lowering.blocks[first] = (*begin, *keys(lowering), SetSlot(entry.back, Num(NONE)), Goto(entry.block))
+    with lowering.lowers((PLAY, "")):
+        begin = [*room_to_begin(lowering), *(clear(symbol, lowering) for symbol in lowering.layout.vars)]
+        goes = (SetSlot(entry.back, Num(NONE)), Goto(entry.block))
+        lowering.blocks[first] = lowering.made((*begin, *keys(lowering), *goes))
     ranking(lowering)
     return lowering, first
 
@@ -100,7 +102,7 @@ def questions_alone(
     for at, (about, term) in enumerate(asked):
         frame = Frame(lowering, f"asked_{at}")
         given = tuple(frame.bind_local(symbol, type_) for symbol, type_ in about)
-        worth = kept_as(term, term.type, frame)
+        worth = checked_as(term, term.type, frame)
         lowering.functions[f"asked_{at}"] = Function(f"asked_{at}", given, (Give(worth),), "asked from outside")
     return program(lowering, 0), lowering.layout
 
@@ -109,23 +111,39 @@ def complete(lowering: Lowering) -> None:
     """Lower what was requested by name, and what that requests in turn."""
     while lowering.todo:
         what, symbol = lowering.todo.pop(0)
-        if what == "action":
-            lowering.deeds[symbol] = action_deed(symbol, lowering)
-        elif what == "sealed":
-            lowering.deeds[symbol] = deed_of(symbol, lowering)
-        elif what == "blocks":
-            entry = phase_entry(symbol, lowering)
-            frame = phase_frame(symbol, lowering)
-            start, end = lowering.block(entry), lowering.block(entry)
-            fill(start, steps_of(symbol, lowering), frame, end)
-            lowering.blocks[end] = (GotoSlot(entry.back),)
-            lowering.blocks[entry.block] = (*begun(symbol, lowering), *afresh(symbol, lowering), Goto(start))
-        else:
-            function = FUNCTIONS[what](symbol, lowering)
-            lowering.functions[function.name] = function
+        with lowering.lowers((whole(symbol, lowering), "")):
+            if what == "action":
+                lowering.deeds[symbol] = action_deed(symbol, lowering)
+            elif what == "sealed":
+                lowering.deeds[symbol] = deed_of(symbol, lowering)
+            elif what == "blocks":
+                phase_blocks(symbol, lowering)
+            else:
+                lowering.add(FUNCTIONS[what](symbol, lowering))
     for block, action, given, after in lowering.reveals:
-        lowering.blocks[block] = reveal(action, given, after, lowering)
+        with lowering.lowers((action, "")):
+            lowering.blocks[block] = lowering.made(reveal(action, given, after, lowering))
     lowering.reveals.clear()
+
+
+def whole(symbol: Symbol, lowering: Lowering) -> Symbol:
+    """The declaration of what was requested: that of a column is what the column belongs to."""
+    if symbol.kind == "action":
+        return Symbol("action", symbol.name)
+    found = (Symbol(kind, symbol.of) for kind in ("component", "enum", "part"))
+    places = lowering.layout.rules.places
+    return next((one for one in found if one in places), symbol) if symbol.kind == "column" else symbol
+
+
+def phase_blocks(phase: Symbol, lowering: Lowering) -> None:
+    """The blocks of a phase that may wait."""
+    entry = phase_entry(phase, lowering)
+    frame = phase_frame(phase, lowering)
+    start, end = lowering.block(entry), lowering.block(entry)
+    fill(start, steps_of(phase, lowering), frame, end)
+    lowering.blocks[end] = lowering.made((GotoSlot(entry.back),))
+    begins = (*begun(phase, lowering), *afresh(phase, lowering), Goto(start))
+    lowering.blocks[entry.block] = lowering.made(begins)
 
 
 def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Program:
@@ -166,5 +184,6 @@ def program(lowering: Lowering, first: int, entries: tuple[int, ...] = ()) -> Pr
             homes=tuple(lowering.homes),
             phases=tuple((phase.name, entry.back) for phase, entry in lowering.entries.items()),
             winner=tuple(lowering.winner),
+            points=tuple(lowering.points),
         )
     )

@@ -7,11 +7,12 @@ action) is only recorded here, and lowered later, one after the other: see ``low
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Sources, Span
-from ..graph.nodes import Node
+from ..graph.nodes import Node, id_of
 from ..model.symbols import Symbol
 from ..model.terms import Term
 from ..model.types import Type
@@ -34,6 +35,7 @@ from .form import (
 )
 from .layout import Layout
 from .points import HELD, Point
+from .trees import belonging
 
 Lower = Callable[[Term, "Frame"], Expr]
 Effects = Callable[[tuple[Node, ...], "Frame"], Block]
@@ -91,8 +93,12 @@ class Lowering:
     aside: set[str] = field(default_factory=set)
     """The functions that belong to examples, and are no part of the rules."""
     todo: list[tuple[str, Symbol]] = field(default_factory=list)
-    points: dict[Point, int] | None = None
-    """The numbers of the points that are noted; None if the program is not watched."""
+    points: dict[Point, int] = field(default_factory=dict)
+    """The numbers of the points that the program refers to."""
+    point: Point | None = None
+    """The point that is being lowered."""
+    notes: set[int] | None = None
+    """The points that are noted; None if the program is not watched."""
     offered: dict[int, tuple[Point, ...]] = field(default_factory=dict)
     """For each decision what it offers."""
     counter: int = 0
@@ -145,15 +151,41 @@ class Lowering:
             self.todo.append(("action", action))
         return list(self.deeds).index(action)
 
+    def number(self, point: Point) -> int:
+        return self.points.setdefault(point, len(self.points))
+
+    @contextmanager
+    def lowers(self, point: Point) -> Iterator[None]:
+        """What is lowered within is made of this point. A step that is only supposed belongs to the one around it."""
+        before = self.point
+        if point[0].kind != "local":
+            self.point = point
+        yield
+        self.point = before
+
+    @property
+    def at(self) -> int:
+        """The number of the point that is being lowered."""
+        return self.number(self.point) if self.point is not None else NONE
+
+    def made(self, block: Block) -> Block:
+        """The statements, made of the present point, unless they were made of a point within it."""
+        return belonging(block, self.at)
+
+    def add(self, function: Function) -> None:
+        """A function that was made of the present point."""
+        self.functions[function.name] = replace(function, body=self.made(function.body), at=self.at)
+
     def place(self, span: Span) -> Spot:
         found = self.sources.place(span)
-        return Spot(found.file, found.line)
+        return Spot(found.file, found.line, id_of(*self.point) if self.point is not None else "")
 
     def noted(self, point: Point, outcome: int = HELD) -> Block:
         """In watched programs, a step that notes a point, and the result of its test."""
-        if self.points is None or point[0].kind not in {"phase", "action"}:
+        if self.notes is None or point[0].kind not in {"phase", "action"}:
             return ()
-        return (Act("note", (Num(self.points.setdefault(point, len(self.points))), Num(outcome))),)
+        self.notes.add(self.number(point))
+        return (Act("note", (Num(self.number(point)), Num(outcome)), at=self.number(point)),)
 
     def spot(self, span: Span) -> Here:
         """A place in the rules, for faults."""

@@ -9,7 +9,7 @@ from ..language.operators import MANY, OPERATORS, Name
 from ..model import types as t
 from ..model.terms import Const, Known, Operate, Ref, Term
 from ..model.types import Int, Many, Maybe, Piece, Type
-from .domains import as_bits, as_list, is_list, is_slot, listed, none_of, range_of, stored_as, zone_symbol
+from .domains import as_bits, as_list, as_type, is_list, is_slot, listed, none_of, range_of, zone_symbol
 from .fields import toward
 from .form import Choose, Expr, Local, Num, Op, Slot
 from .lowering import Frame
@@ -42,8 +42,8 @@ def either(term: Operate, frame: Frame) -> Expr:
     test, then, otherwise = term.operands
     tested, type_ = frame.value(test), whole(term, frame)
     if isinstance(tested, Num):
-        return stored_as(then if tested.value else otherwise, type_, frame)
-    return Choose(tested, stored_as(then, type_, frame), stored_as(otherwise, type_, frame))
+        return as_type(then if tested.value else otherwise, type_, frame)
+    return Choose(tested, as_type(then, type_, frame), as_type(otherwise, type_, frame))
 
 
 def numbers(term: Operate, frame: Frame) -> Expr:
@@ -66,7 +66,7 @@ def whole(term: Operate, frame: Frame) -> Type:
 
 def or_else(term: Operate, frame: Frame) -> Expr:
     first, second = term.operands
-    found, other = stored_as(first, first.type, frame), stored_as(second, whole(term, frame), frame)
+    found, other = as_type(first, first.type, frame), as_type(second, whole(term, frame), frame)
     none = Num(none_of(first.type))
     if isinstance(found, Num):
         return other if found == none else found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..graph.nodes import Begins, Node
 from ..model.symbols import Symbol
-from .domains import kept_as
+from .domains import checked_as
 from .form import NONE, Block, Clear, Expr, Function, Give, Num, Op
 from .lifetimes import start_of
 from .limits import counters
@@ -101,5 +101,5 @@ def start(symbol: Symbol, lowering: Lowering) -> Expr:
     begins = lowering.layout.rules.terms(symbol)
     type_ = lowering.layout.rules.headers.types[symbol]
     if begins:
-        return kept_as(begins[0], type_, Frame(lowering, symbol.name))
+        return checked_as(begins[0], type_, Frame(lowering, symbol.name))
     return start_of(type_)

@@ -10,8 +10,8 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.terms import Bind, Limited, Needed, Operate, Picked, Term
 from ..model.types import Many, Piece, Type
-from .domains import as_bits, domain, kept_as, listed
-from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal
+from .domains import as_bits, checked_as, domain, listed
+from .form import Block, Domain, Expr, Fold, Local, Num, Op, Pick, SetLocal, Stmt
 from .layout import Layout, PieceInfo
 from .lowering import Frame, Lowering
 
@@ -72,11 +72,13 @@ def given(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...],
     computed.
     """
     frame, params = begin(action, lowering)
-    lets: list[SetLocal] = []
+    lets: list[Stmt] = []
     picks = []
-    for line in picks_of(action_rules(action, lowering)):
+    rules = action_rules(action, lowering)
+    for node, line in zip(rules.picks, picks_of(rules), strict=True):
         if isinstance(line, Bind):
-            lets.append(bound(line, frame))
+            with lowering.lowers(node.point):
+                lets += lowering.made((bound(line, frame),))
         else:
             picks.append(frame.bind_local(line.name, picked_type(line)))
     return frame, (*params, *picks), tuple(lets)
@@ -85,7 +87,7 @@ def given(action: Symbol, lowering: Lowering) -> tuple[Frame, tuple[Local, ...],
 def bound(line: Bind, frame: Frame) -> SetLocal:
     """A ``let`` between picks."""
     assert line.value is not None
-    value = kept_as(line.value, line.type, frame)
+    value = checked_as(line.value, line.type, frame)
     return SetLocal(frame.bind_local(line.name, line.type), value)
 
 

@@ -1,7 +1,8 @@
-"""Points: the nodes of the rule graph that a running program can note when play reaches them.
+"""Points: the nodes of the rule graph, as programs refer to them.
 
-Only programs that are lowered to be watched do so; coverage, traces and the search for what never happens use this. A
-test notes its result. The way from the end of a loop back to its head is a separate point.
+Every statement of a program has the number of the point that it was made of: faults and profiles name that. Programs
+that are lowered to be watched also note when play reaches a point: coverage, traces and the search for what never
+happens use this. A test notes its result. The way from the end of a loop back to its head is a separate point.
 """
 
 from __future__ import annotations
@@ -21,6 +22,12 @@ def again(point: Point) -> Point:
     """The way back to the head of a loop."""
     root, path = point
     return root, f"{path}/{AGAIN}"
+
+
+def is_within(point: Point, other: Point) -> bool:
+    """Whether a point is within another one: in its loop, its branch, its declaration."""
+    root, path = other
+    return point[0] == root and (not path or point[1].startswith(f"{path}/"))
 
 
 def is_again(point: Point) -> bool:

@@ -51,8 +51,10 @@ Decide = Callable[[Node, Frame, int], Block]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """Where a choice of one action is stored: a row for each parameter and pick, with a slot for each seat."""
+class Envelopes:
+    """Where choices of one action lie until all have chosen: a row for each parameter and pick, with a slot for each
+    seat.
+    """
 
     number: int
     """The index of the action among those on offer."""
@@ -92,70 +94,69 @@ def sealing(asked: Node, step: Loop, looping: Point, frame: Frame, after: int, o
     first = Fold("first", lowering.local("seat", t.PLAYER), Domain("bits", (Slot(left),)))
 
     number = len(lowering.decisions)
-    begin = (*come_to(asked, inner), *decide(asked, inner, head))
+    with lowering.lowers(asked.point):
+        begin = lowering.made((*come_to(asked, inner), *decide(asked, inner, head)))
     decision = lowering.decisions[number]
     assert decision is not None
     offered = (layout.rules.named(offer, "chooses") for offer in layout.rules.follow(asked, "offers"))
     actions = [action for action in offered if layout.exists(action)]
-    kept = [keep(action, place, chosen, hint, lowering) for place, action in enumerate(actions)]
+    envelopes = [envelopes_for(action, place, chosen, hint, lowering) for place, action in enumerate(actions)]
     offers = tuple(
         Offering(sealed_deed(action, one, hint, lowering), offer.arguments, offer.unless)
-        for action, one, offer in zip(actions, kept, decision.offers, strict=True)
+        for action, one, offer in zip(actions, envelopes, decision.offers, strict=True)
     )
     lowering.decisions[number] = replace(decision, offers=offers, sealed=Sealed(name.index, left))
 
     asking = lowering.block(frame.entry)
     lowering.blocks[asking] = begin
-    lowering.blocks[head] = (
-        When(
-            Op("!=", (Slot(left), Num(0))),
-            (
-                SetSlot(name.index, first),
-                SetSlot(left, Op("without", (Slot(left), Op("single", (Slot(name.index),))))),
-                Goto(asking),
-            ),
-            (SetSlot(at, Num(0)), Goto(turn)),
+    next_one = When(
+        Op("!=", (Slot(left), Num(0))),
+        (
+            SetSlot(name.index, first),
+            SetSlot(left, Op("without", (Slot(left), Op("single", (Slot(name.index),))))),
+            Goto(asking),
         ),
+        (SetSlot(at, Num(0)), Goto(turn)),
     )
+    lowering.blocks[head] = lowering.made((next_one,))
     bare = (
         SetSlot(members, Op("list", ())),
         SetSlot(name.index, Num(NONE)),
         SetSlot(decision.player.index, Num(NONE)),
         SetSlot(at, Num(0)),
-        *empty(kept, chosen, lowering),
+        *empty(envelopes, chosen, lowering),
     )
-    lowering.blocks[turn] = (
-        When(
-            Op("<", (Slot(at), Op("length", (Slot(members),)))),
-            (
-                SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
-                SetSlot(at, Op("+", (Slot(at), Num(1)))),
-                *lowering.noted(again(looping)),
-                *revealed(actions, kept, name, turn, lowering),
-            ),
-            (*bare, Goto(after)),
+    next_shown = When(
+        Op("<", (Slot(at), Op("length", (Slot(members),)))),
+        (
+            SetSlot(name.index, Op("nth", (Slot(members), Slot(at)))),
+            SetSlot(at, Op("+", (Slot(at), Num(1)))),
+            *lowering.noted(again(looping)),
+            *revealed(actions, envelopes, name, turn, lowering),
         ),
+        (*bare, Goto(after)),
     )
+    lowering.blocks[turn] = lowering.made((next_shown,))
     each = lowering.local("seat", t.PLAYER)
     everyone = Fold("set", each, Domain("list", (Slot(members),)))
-    return (SetSlot(members, order), SetSlot(left, everyone), *empty(kept, chosen, lowering), Goto(head))
+    return (SetSlot(members, order), SetSlot(left, everyone), *empty(envelopes, chosen, lowering), Goto(head))
 
 
-def keep(action: Symbol, place: int, chosen: int, hint: str, lowering: Lowering) -> Kept:
+def envelopes_for(action: Symbol, place: int, chosen: int, hint: str, lowering: Lowering) -> Envelopes:
     signature = lowering.layout.rules.headers.signatures[action]
     rules = action_rules(action, lowering)
     named = [(symbol.name, type_) for symbol, (_, type_) in zip(rules.begins.params, signature.params, strict=True)]
     named += [(line.name.name, picked_type(line)) for line in rules.named()]
     slots, seats = lowering.layout.slots, lowering.layout.players
     rows = tuple(slots.row(f"{hint}.{action.name}.{name}", seats, type_) for name, type_ in named)
-    return Kept(place, chosen, rows, tuple(type_ for _, type_ in named))
+    return Envelopes(place, chosen, rows, tuple(type_ for _, type_ in named))
 
 
-def empty(kept: list[Kept], chosen: int, lowering: Lowering) -> Block:
+def empty(envelopes: list[Envelopes], chosen: int, lowering: Lowering) -> Block:
     """Steps that clear all stored choices."""
     seats = lowering.layout.players
     found = [Clear(chosen, seats, Num(NONE))]
-    for one in kept:
+    for one in envelopes:
         found += [Clear(row, seats, blank(type_)) for row, type_ in zip(one.rows, one.types, strict=True)]
     return tuple(found)
 
@@ -169,18 +170,19 @@ def at_seat(row: int, seat: Expr, seats: int) -> SlotAt:
     return SlotAt(row, seat, (row, row + seats))
 
 
-def sealed_deed(action: Symbol, kept: Kept, hint: str, lowering: Lowering) -> int:
+def sealed_deed(action: Symbol, own: Envelopes, hint: str, lowering: Lowering) -> int:
     """The number of the deed that stores a choice of this action for later."""
     lowering.deed(action)
     symbol = Symbol("action", action.name, hint)
     seats = lowering.layout.players
     me = Local("me", seats)
-    given = [lowering.local("kept", type_) for type_ in kept.types]
-    name = f"seal_{action.name}_{kept.chosen}"
-    notes: list[Stmt] = [SetAt(kept.chosen, me, Num(kept.number), (kept.chosen, kept.chosen + seats))]
-    notes += [SetAt(row, me, one, (row, row + seats)) for row, one in zip(kept.rows, given, strict=True)]
+    given = [lowering.local("kept", type_) for type_ in own.types]
+    name = f"seal_{action.name}_{own.chosen}"
+    notes: list[Stmt] = [SetAt(own.chosen, me, Num(own.number), (own.chosen, own.chosen + seats))]
+    notes += [SetAt(row, me, one, (row, row + seats)) for row, one in zip(own.rows, given, strict=True)]
     says = f"action {action.name}: chosen in secret, and kept until all have chosen"
-    lowering.functions[name] = Function(name, (me, *given), (*notes, Give(Num(0))), says)
+    with lowering.lowers((action, "")):
+        lowering.add(Function(name, (me, *given), (*notes, Give(Num(0))), says))
     lowering.deeds[symbol] = None
     lowering.todo.append(("sealed", symbol))
     lowering.seals[symbol] = name
@@ -194,11 +196,11 @@ def deed_of(symbol: Symbol, lowering: Lowering) -> Deed:
     return replace(whole, act=lowering.seals[symbol], entry=NONE, slots=(), back=NONE)
 
 
-def revealed(actions: list[Symbol], kept: list[Kept], name: Slot, turn: int, lowering: Lowering) -> Block:
+def revealed(actions: list[Symbol], envelopes: list[Envelopes], name: Slot, turn: int, lowering: Lowering) -> Block:
     """Carry out what a seat has chosen; whether it may wait is known only when the action itself has been lowered."""
     seats = lowering.layout.players
     found: Block = (Goto(turn),)
-    for action, one in reversed(list(zip(actions, kept, strict=True))):
+    for action, one in reversed(list(zip(actions, envelopes, strict=True))):
         block = lowering.block()
         lowering.reveals.append((block, action, (name, *(at_seat(row, name, seats) for row in one.rows)), turn))
         found = (When(Op("==", (at_seat(one.chosen, name, seats), Num(one.number))), (Goto(block),), found),)
@@ -210,5 +212,5 @@ def reveal(action: Symbol, given: tuple[Expr, ...], turn: int, lowering: Lowerin
     assert deed is not None
     if deed.act:
         return (Do(deed.act, given), Goto(turn))
-    kept = tuple(SetSlot(slot, one) for slot, one in zip(deed.slots, given, strict=True))
-    return (*kept, SetSlot(deed.back, Label(turn)), Goto(deed.entry))
+    puts = tuple(SetSlot(slot, one) for slot, one in zip(deed.slots, given, strict=True))
+    return (*puts, SetSlot(deed.back, Label(turn)), Goto(deed.entry))

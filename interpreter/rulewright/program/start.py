@@ -7,7 +7,7 @@ from __future__ import annotations
 from ..graph.nodes import Box, Ground
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Get, Ref
-from .domains import kept_as
+from .domains import checked_as
 from .form import NONE, Block, Check, Clear, Num
 from .layout import Layout
 from .lowering import Frame, Lowering
@@ -99,7 +99,7 @@ def keys(lowering: Lowering) -> list[Clear]:
         ground = layout.rules.held(board)
         assert isinstance(ground, Ground)
         for sign, symbol, term in ground.keys:
-            given = kept_as(term, headers.types[symbol], Frame(lowering, board.name))
+            given = checked_as(term, headers.types[symbol], Frame(lowering, board.name))
             found += [
                 Clear(layout.vars[symbol] + at, 1, given)
                 for at, cell in enumerate(headers.boards[board].cells)

@@ -27,7 +27,7 @@ from ..model.terms import (
 )
 from ..model.types import Int, Many, Maybe, Type
 from . import faults
-from .domains import as_bits, as_list, domain, has_order, is_slot, kept_as, kind_of, none_of, stored_as, zone_symbol
+from .domains import as_bits, as_list, as_type, checked_as, domain, has_order, is_slot, kind_of, none_of, zone_symbol
 from .fields import var_stretch
 from .form import (
     NONE,
@@ -71,8 +71,14 @@ def effects(line: tuple[Node, ...], frame: Frame) -> Block:
     """Steps in which nothing waits."""
     found: list[Stmt] = []
     for node in line:
-        found += (*come_to(node, frame), *effect(node, frame))
+        found += straight(node, frame)
     return tuple(found)
+
+
+def straight(node: Node, frame: Frame) -> Block:
+    """A step in which nothing waits."""
+    with frame.lowering.lowers(node.point):
+        return frame.lowering.made((*come_to(node, frame), *effect(node, frame)))
 
 
 def come_to(node: Node, frame: Frame) -> Block:
@@ -103,7 +109,7 @@ def effect(node: Node, frame: Frame) -> Block:
             return loop(node, step, frame)
         case Repeating(until=until):
             inner = frame.straight()
-            return (While(turn(node, inner), inner.value(until)),)
+            return (While(turn(node, inner), inner.value(until), frame.lowering.spot(step.span).spot),)
         case Branch(test=test):
             known = settled(test, frame.lowering)
             if known is not None:
@@ -126,7 +132,7 @@ def branched(node: Node, step: Branch, then: Block, otherwise: Block, frame: Fra
 def result(given: Term, frame: Frame) -> Expr:
     """The result of a phase, stored as its declared type."""
     signature = frame.layout.rules.headers.signatures.get(Symbol("phase", frame.owner))
-    return kept_as(
+    return checked_as(
         given, signature.result if signature is not None and signature.result is not None else given.type, frame
     )
 
@@ -135,7 +141,7 @@ def result(given: Term, frame: Frame) -> Expr:
 
 
 def bind(step: Bind, frame: Frame) -> Block:
-    given = start_of(step.type) if step.value is None else kept_as(step.value, step.type, frame)
+    given = start_of(step.type) if step.value is None else checked_as(step.value, step.type, frame)
     return (store(frame.bind(step.name, step.type), given),)
 
 
@@ -195,7 +201,7 @@ def far_assign(step: Set, symbol: Symbol, index: Expr, type_: Type, frame: Frame
 def assigned(step: Set, place: Expr, type_: Type, frame: Frame) -> Expr:
     """The new value."""
     if step.operator == ":=":
-        return stored_as(step.value, type_, frame)
+        return as_type(step.value, type_, frame)
     if isinstance(t.plain(type_), Many):
         return Op("union" if step.operator == "+=" else "without", (place, one_or_many(step.value, frame)))
     return Op("+" if step.operator == "+=" else "-", (place, frame.value(step.value)))
@@ -229,7 +235,7 @@ def run(phase: Symbol, step: Run, frame: Frame) -> Block:
     name = frame.lowering.ask(f"phase_{phase.name}", "phase", phase)
     signature = frame.layout.rules.headers.signatures[phase]
     args = tuple(
-        kept_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True)
+        checked_as(given, type_, frame) for given, (_, type_) in zip(step.arguments, signature.params, strict=True)
     )
     into = frame.bind(step.name, signature.result or t.UNKNOWN) if step.name is not None else None
     return (Do(name, args, into), *gone(phase, frame.lowering))

@@ -24,8 +24,11 @@ from .form import (
     SetLocal,
     Slot,
     SlotAt,
+    Stmt,
     Suppose,
     Table,
+    When,
+    While,
     Whole,
 )
 
@@ -111,6 +114,23 @@ def changed_inside(node: Any, change: Change, elsewhere: tuple[type, ...] = ()) 
     if new:
         node = replace(node, **new)
     return change(node) if kind in EXPRESSIONS else node
+
+
+def belonging(block: Block, at: int) -> Block:
+    """The statements, of which those that were made of no point yet, belong to this one."""
+    if at < 0 or all(one.at >= 0 for one in block):
+        return block
+    return tuple(one if one.at >= 0 else made_of(one, at) for one in block)
+
+
+def made_of(node: Stmt, at: int) -> Stmt:
+    match node:
+        case When(then=then, otherwise=otherwise):
+            return replace(node, then=belonging(then, at), otherwise=belonging(otherwise, at), at=at)
+        case Each(body=body) | While(body=body):
+            return replace(node, body=belonging(body, at), at=at)
+        case _:
+            return replace(node, at=at)
 
 
 def size(node: object) -> int:

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any
 
+from ..graph.nodes import id_of
 from . import present_graph, worked_out
 from .faults import RulesFault
 from .form import (
     NO_NUMBER,
+    NONE,
     Act,
     Ask,
     Block,
@@ -54,6 +57,7 @@ from .form import (
     While,
     Whole,
 )
+from .meter import Meter
 from .operations import State, best, elements, only, sole
 from .present_graph import PresentGraph
 from .printing.names import function_name
@@ -113,6 +117,8 @@ class Walker:
     def __init__(self, program: Program, primitives: Mapping[str, Callable[..., Any]]) -> None:
         self.program = program
         self.primitives = primitives
+        self.meter: Meter | None = None
+        """Measures how often the walker comes to each point, and how long it is there, if somebody asks for it."""
         self.graphs: dict[tuple[str, ...], PresentGraph] = {}
         self.tables: dict[str, Any] = {}
         for name, table in program.tables.items():
@@ -130,14 +136,21 @@ class Walker:
     def call(self, function: Function, state: State, *args: object) -> Any:
         known = {local.name: arg for local, arg in zip(function.params, args, strict=True)}
         emitted: list[Any] = []
-        found = self.block(function.body, state, known, emitted)
+        with self.measured(function.at):
+            found = self.block(function.body, state, known, emitted)
         return emitted if function.lists else found
+
+    def measured(self, at: int) -> AbstractContextManager[object]:
+        """A function that was made of a point."""
+        return self.meter.within(at) if self.meter is not None else nullcontext()
 
     def ask(self, name: str) -> Callable[..., Any] | None:
         return self.function(self.program.functions[name]) if name else None
 
     def run_block(self, number: int, state: State) -> int:
-        found: int = self.block(self.program.blocks[number], state, {}, [])
+        block = self.program.blocks[number]
+        with self.measured(block[0].at):
+            found: int = self.block(block, state, {}, [])
         return found
 
     # ---- steps --------------------------------------------------------------------------------------------
@@ -145,10 +158,24 @@ class Walker:
     def block(self, block: Block, state: State, known: Locals, emitted: list[Any]) -> Any:
         """Execute a block. Returns None, the result of the function, or the block that follows."""
         for stmt in block:
-            found = self.stmt(stmt, state, known, emitted)
+            self.come(stmt)
+            try:
+                found = self.stmt(stmt, state, known, emitted)
+            except RulesFault as fault:
+                fault.node = fault.node or self.node(stmt)
+                raise
             if found is not None:
                 return found
         return None
+
+    def come(self, stmt: Stmt) -> None:
+        """Measure that play has come to a statement, or back to the head of a loop."""
+        if self.meter is not None and stmt.at >= 0:
+            self.meter.come(stmt.at)
+
+    def node(self, stmt: Stmt) -> str:
+        """The id of the node that a statement was made of."""
+        return id_of(*self.program.points[stmt.at]) if stmt.at >= 0 else ""
 
     def stmt(self, node: Stmt, state: State, known: Locals, emitted: list[Any]) -> Any:
         match node:
@@ -169,15 +196,17 @@ class Walker:
                     found = self.block(body, state, known, emitted)
                     if found is not None:
                         return found
-            case While(body=body, until=until):
+                    self.come(node)
+            case While(body=body, until=until, spot=spot):
                 for _ in range(MOST_ROUNDS):
                     found = self.block(body, state, known, emitted)
                     if found is not None:
                         return found
+                    self.come(node)
                     if self.expr(until, state, known):
                         break
                 else:
-                    raise RulesFault("fault-endless-loop")
+                    raise RulesFault("fault-endless-loop", (), *self.program.spots[spot].place)
             case Act(name=name, args=args):
                 self.primitives[name](state, *(self.expr(arg, state, known) for arg in args))
             case Touch():
@@ -191,7 +220,7 @@ class Walker:
                     state[into.index] = found
             case Check(test=test, fault=fault, values=values, spot=spot):
                 if not self.expr(test, state, known):
-                    raise RulesFault(fault, values, self.program.spots[spot].line, self.program.spots[spot].file)
+                    raise RulesFault(fault, values, *self.program.spots[spot].place)
             case Give(value=value):
                 return self.expr(value, state, known)
             case Emit(values=values):
@@ -228,7 +257,7 @@ class Walker:
             case Call(name=name):
                 return self.ask(name)
             case Here(spot=spot):
-                return (self.program.spots[spot].line, self.program.spots[spot].file)
+                return self.program.spots[spot].place
             case Choose(test=test, then=then, otherwise=otherwise):
                 return self.expr(then if self.expr(test, state, known) else otherwise, state, known)
             case Fold():
@@ -238,8 +267,9 @@ class Walker:
                 return self.call(called, state, *(self.expr(arg, state, known) for arg in args))
             case Suppose(effects=effects, test=test, first=first):
                 copy, inner = state[:], dict(known)
-                self.block((*first, *effects), copy, inner, [])
-                return self.expr(test, copy, inner)
+                with self.measured(self.meter.at if self.meter is not None else NONE):
+                    self.block((*first, *effects), copy, inner, [])
+                    return self.expr(test, copy, inner)
 
     def op(self, node: Op, state: State, known: Locals) -> Any:
         simple = SIMPLE.get(node.name)
@@ -366,40 +396,44 @@ class Walker:
         return 0
 
 
-def walked(program: Program, primitives: dict[str, Any]) -> dict[str, Any]:
+def walked(program: Program, primitives: dict[str, Any], meter: Meter | None = None) -> dict[str, Any]:
     """All functions that a machine looks up by name, as the printed source would define them."""
     walker = Walker(program, dict(primitives))
+    walker.meter = meter
     names = primitives
     names.update({function_name(name): walker.function(function) for name, function in program.functions.items()})
     names["BLOCKS"] = [partial(walker.run_block, at) for at in range(len(program.blocks))]
     for at, decision in enumerate(program.decisions):
         names[f"d{at}"] = partial(choices, walker, at)
         for number, offer in enumerate(decision.offers):
-            names[f"d{at}_{number}"] = partial(values, walker, offer.arguments)
+            names[f"d{at}_{number}"] = partial(values, walker, decision.at, offer.arguments)
     for at, event in enumerate(program.events):
-        names[f"e{at}"] = partial(outcomes, walker, event.domain)
+        names[f"e{at}"] = partial(outcomes, walker, event.at, event.domain)
     return names
 
 
-def values(walker: Walker, arguments: tuple[Expr, ...], state: State) -> tuple[Any, ...]:
-    return tuple(walker.expr(one, state, {}) for one in arguments)
+def values(walker: Walker, at: int, arguments: tuple[Expr, ...], state: State) -> tuple[Any, ...]:
+    with walker.measured(at):
+        return tuple(walker.expr(one, state, {}) for one in arguments)
 
 
 def choices(walker: Walker, decision: int, state: State) -> tuple[Any, ...]:
     found = walker.program.decisions[decision]
-    me = walker.expr(found.player, state, {})
-    return tuple(
-        ()
-        if offer.unless is not None and walker.expr(offer.unless, state, {})
-        else walker.call(
-            walker.program.functions[walker.program.deeds[offer.action].legal],
-            state,
-            me,
-            *values(walker, offer.arguments, state),
+    with walker.measured(found.at):
+        me = walker.expr(found.player, state, {})
+        return tuple(
+            ()
+            if offer.unless is not None and walker.expr(offer.unless, state, {})
+            else walker.call(
+                walker.program.functions[walker.program.deeds[offer.action].legal],
+                state,
+                me,
+                *(walker.expr(one, state, {}) for one in offer.arguments),
+            )
+            for offer in found.offers
         )
-        for offer in found.offers
-    )
 
 
-def outcomes(walker: Walker, domain: Domain, state: State) -> Any:
-    return walker.expr(domain.args[0], state, {}) if domain.over == "bits" else walker.items(domain, state, {})
+def outcomes(walker: Walker, at: int, domain: Domain, state: State) -> Any:
+    with walker.measured(at):
+        return walker.expr(domain.args[0], state, {}) if domain.over == "bits" else walker.items(domain, state, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields
 
+from ..graph.facts import PAID, Doing
 from ..graph.gather import gather
 from ..model import declared as wholes
 from ..model import terms
@@ -14,6 +15,13 @@ from ..syntax import tree
 
 ROLES = ("offered", "called", "changed", "paid", "lasts", "read")
 PARTS = {"value": "enum", "kind": "component", "column": "component", "cell": "board"}
+CHANGING = frozenset({"var", "resource", "zone"})
+WITH_PARTS = (
+    *(terms.AnyTerm, terms.AnyStep, terms.Picked, terms.Priced, terms.Needed, terms.Edged, terms.Ranked),
+    *(terms.DefineBody, terms.GraphBody, terms.WinnerBody, terms.ValueBody),
+    *(wholes.ActionBody, wholes.PhaseBody, wholes.PositionBody, wholes.ExampleBody),
+)
+"""What is looked through, part by part."""
 Mention = tuple[str, Symbol]
 
 
@@ -34,7 +42,7 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
     formulas = tuple(kind.values for kind in model.kinds.get(by, ()))
     for role, symbol in _inside((model.bodies.get(by), formulas)):
         yield role, declared(symbol, model)
-    yield from (("changed", zone) for zone in moved_in(by, model))
+    yield from done_in(by, model)
     match node:
         case tree.Zone():
             for name in node.holds:
@@ -49,12 +57,14 @@ def mentions(by: Symbol, node: tree.Declaration, model: Model) -> Iterator[Menti
             pass
 
 
-def moved_in(by: Symbol, model: Model) -> list[Symbol]:
-    """The zones that pieces leave or enter, or that are reordered: those of the facts."""
+def done_in(by: Symbol, model: Model) -> Iterator[Mention]:
+    """What the steps of a declaration change, what they pay with, and the zones whose content or order changes."""
     body = model.bodies.get(by)
-    if body is None:
-        return []
-    return sorted(gather(body).doing.moved(), key=str)
+    doing = gather(body).doing if body is not None else Doing()
+    for change in doing.changes:
+        if change.symbol.kind in CHANGING:
+            yield "paid" if change.operator == PAID else "changed", change.symbol
+    yield from (("changed", zone) for zone in sorted(doing.moved(), key=str))
 
 
 def declared(symbol: Symbol, model: Model) -> Symbol:
@@ -76,25 +86,19 @@ def named(name: str, model: Model) -> list[Symbol]:
 
 
 def _inside(body: object) -> Iterator[Mention]:
-    """Everything that a body mentions; what gets a value counts as changed."""
+    """Everything that a body mentions; what only gets a new value is not read."""
     stack: list[object] = [body]
     while stack:
         at = stack.pop()
         match at:
-            case terms.Set(target=target, value=value):
-                yield from _changed(target)
-                stack += [value, target.of if isinstance(target, terms.Get) else None]
-                if at.operator != ":=":
-                    stack.append(target)
+            case terms.Supposing(test=test, effect=effect):  # it is undone
+                stack += [test, *(getattr(effect, item.name) for item in fields(effect))]
             case terms.Run(phase=phase):
                 yield "called", phase
                 stack.append(at.arguments)
             case terms.Offered(action=action) | wholes.Asked(action=action):
                 yield ("offered" if isinstance(at, terms.Offered) else "read"), action
                 stack.append(at.arguments)
-            case terms.Priced(resource=resource):
-                yield "paid", resource
-                stack.append(at.amount)
             case terms.Limited(per=per):
                 if per is not None:
                     yield "lasts", per
@@ -107,20 +111,14 @@ def _inside(body: object) -> Iterator[Mention]:
                 yield "given", position
             case tuple():
                 stack.extend(at)
-            case terms.AnyTerm() | terms.AnyStep() | terms.Picked() | terms.Needed() | terms.Edged() | terms.Ranked():
-                stack += _parts(at)
-            case wholes.ActionBody() | wholes.PhaseBody() | terms.DefineBody() | terms.GraphBody() | terms.WinnerBody():
-                stack += _parts(at)
-            case terms.ValueBody() | wholes.PositionBody() | wholes.ExampleBody():
+            case _ if isinstance(at, WITH_PARTS):
                 stack += _parts(at)
             case _:  # plain data
                 pass
 
 
 def _parts(node: object) -> list[object]:
-    return [getattr(node, item.name) for item in fields(node) if item.name not in {"type", "span"}]  # type: ignore[arg-type]
-
-
-def _changed(target: object) -> Iterator[Mention]:
-    if isinstance(target, terms.Ref | terms.Get) and target.symbol.kind in {"var", "resource", "zone"}:
-        yield "changed", target.symbol
+    written = {id(target) for role, target in terms.touched(node) if role == "changes"}
+    anew = getattr(node, "operator", ":=") == ":="
+    found = (getattr(node, item.name) for item in fields(node) if item.name not in {"type", "span"})  # type: ignore[arg-type]
+    return [getattr(one, "of", None) if anew and id(one) in written else one for one in found]

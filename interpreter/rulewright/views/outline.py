@@ -11,7 +11,7 @@ from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.unparse.expressions import type_of
-from .deeds import deed, offered_in
+from .actions import about, offered_in
 from .flow import flow
 from .prose import Quoting, code, line, listed, prose_text, quoting, wrapped
 
@@ -31,7 +31,7 @@ def outline(model: Model) -> str:
         ("Where it lies", places(quotes)),
         ("What is counted", counted(quotes)),
         ("How play flows", flow(model, TAB)),
-        ("What players can do", deeds(quotes)),
+        ("What players can do", actions(quotes)),
         ("Who wins", winning(quotes)),
         ("Besides", footnotes(model)),
     )
@@ -182,14 +182,14 @@ def owned_name(node: tree.Var, model: Model) -> str:
 # ---- actions, scoring, the rest ---------------------------------------------------------------------
 
 
-def deeds(quotes: Quoting) -> Iterator[str]:
+def actions(quotes: Quoting) -> Iterator[str]:
     offers = offered_in(quotes.model)
     for node in nodes(quotes.model, tree.Action):
         phases = offers.get(node.name.text, ())
         when = f"in {listed(phases)}" if phases else "never offered"
         yield f"{' ' * TAB}{node.name.text}  ({when})"
         yield from wrapped(prose_text(node.prose, quotes, node.name.text), 2 * TAB)
-        for sentence in deed(node, quotes):
+        for sentence in about(node, quotes):
             yield from wrapped(sentence, 2 * TAB, 3 * TAB)
 
 

@@ -14,7 +14,7 @@ from ..model.understood import Model
 from ..syntax import tree
 from ..syntax.declarations import TITLED
 from ..syntax.unparse import unparse_declaration
-from .deeds import deed
+from .actions import about
 from .looks import appearance, face_of
 from .mentions import mentioned, named
 from .prose import Quoting, prose_text, quoting, value_text, wrapped
@@ -66,7 +66,7 @@ def _one(symbol: Symbol, quotes: Quoting, users: Mapping[Symbol, Users], sources
     if said:
         lines += ["", *wrapped(said, TAB)]
     if isinstance(node, tree.Action):
-        for sentence in deed(node, quotes):
+        for sentence in about(node, quotes):
             lines += wrapped(sentence, TAB, 2 * TAB)
     bare = replace(node, prose=(), comments=tree.Comments())
     lines += ["", *(" " * TAB + text if text else "" for text in unparse_declaration(bare).splitlines())]

@@ -95,13 +95,13 @@ def changed_steps(block: Block, change: Any) -> Block:
             case When(test=test, then=then, otherwise=otherwise):
                 then, otherwise = changed_steps(then, change), changed_steps(otherwise, change)
                 if then or otherwise:
-                    found.append(
-                        When(test, then, otherwise) if then else When(changed(Op("not", (test,)), change), otherwise)
-                    )
+                    if not then:
+                        test, then, otherwise = changed(Op("not", (test,)), change), otherwise, ()
+                    found.append(When(test, then, otherwise, at=stmt.at))
             case Each(local=local, domain=domain, body=body):
                 inside = changed_steps(body, change)
                 if inside and not nothing_in(domain):
-                    found.append(Each(local, domain, inside))
+                    found.append(Each(local, domain, inside, at=stmt.at))
             case While() | Leaf():
                 found.append(stmt)
     return tuple(found)

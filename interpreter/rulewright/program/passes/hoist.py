@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass, is_dataclass, replace
 
 from ..form import (
     Act,
@@ -37,7 +37,7 @@ from ..form import (
     While,
 )
 from ..primitives import PRIMITIVES
-from ..trees import Node, bound, changed, changed_here, mentioned, nodes, parts, with_bodies
+from ..trees import Node, belonging, bound, changed, changed_here, mentioned, nodes, parts, with_bodies
 from .touching import Touching
 
 LARGEST = 24
@@ -59,11 +59,11 @@ class Hoisting:
         match node:
             case Each(local=local, domain=domain, body=body) if looks_only(body):
                 before, local, domain, body = self.lifted(local, domain, body)
-                return (*before, Each(local, domain, self.block(body)))
-            case Each(local=local, domain=domain, body=body):
-                return (Each(local, domain, self.block(body)),)
-            case When(test=test, then=then, otherwise=otherwise):
-                return (When(test, self.block(then), self.block(otherwise)),)
+                return belonging((*before, Each(local, domain, self.block(body))), node.at)
+            case Each(body=body):
+                return (replace(node, body=self.block(body)),)
+            case When(then=then, otherwise=otherwise):
+                return (replace(node, then=self.block(then), otherwise=self.block(otherwise)),)
             case While() | Leaf():
                 return (node,)
 
@@ -164,11 +164,11 @@ def complemented(body: Block, inside: set[str]) -> Block:
     def change(node: Stmt) -> Stmt:
         match node:
             case Each(local=local, domain=Domain("bits", (whole,)), body=inner) if local.size:
-                return Each(local, Domain("bits", (among(local, whole),)), tuple(map(change, inner)))
-            case Each(local=local, domain=domain, body=inner):
-                return Each(local, domain, tuple(map(change, inner)))
-            case When(test=test, then=then, otherwise=otherwise):
-                return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
+                return replace(node, domain=Domain("bits", (among(local, whole),)), body=tuple(map(change, inner)))
+            case Each(body=inner):
+                return replace(node, body=tuple(map(change, inner)))
+            case When(then=then, otherwise=otherwise):
+                return replace(node, then=tuple(map(change, then)), otherwise=tuple(map(change, otherwise)))
             case While() | Leaf():
                 return node
 

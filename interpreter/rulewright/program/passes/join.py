@@ -43,9 +43,9 @@ def known_returns(program: Program) -> Program:
     def change(stmt: Stmt) -> Stmt:
         match stmt:
             case GotoSlot(index=index) if index in sure:
-                return Goto(sure[index])
-            case When(test=test, then=then, otherwise=otherwise):
-                return When(test, tuple(map(change, then)), tuple(map(change, otherwise)))
+                return Goto(sure[index], at=stmt.at)
+            case When(then=then, otherwise=otherwise):
+                return replace(stmt, then=tuple(map(change, then)), otherwise=tuple(map(change, otherwise)))
             case GotoSlot() | Each() | While() | Leaf():
                 return stmt
 
@@ -90,8 +90,8 @@ class Joining:
         match last:
             case Goto(block=target) if target >= 0 and target not in path and self.pays(target):
                 return (*before, *self.follow(self.blocks[target], path | {target}))
-            case When(test=test, then=then, otherwise=otherwise):
-                return (*before, When(test, self.follow(then, path), self.follow(otherwise, path)))
+            case When(then=then, otherwise=otherwise):
+                return (*before, replace(last, then=self.follow(then, path), otherwise=self.follow(otherwise, path)))
             case Each() | While() | Leaf():
                 return block
 

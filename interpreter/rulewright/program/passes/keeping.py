@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from ..form import (
+    NONE,
     Act,
     Ask,
     Block,
@@ -43,7 +44,7 @@ from ..form import (
     When,
     While,
 )
-from ..trees import bound, changed, mentioned, nodes, renamed, with_expressions
+from ..trees import belonging, bound, changed, mentioned, nodes, renamed, with_expressions
 from ..walker import Walker
 from .fold_constants import PURE
 
@@ -66,6 +67,8 @@ class Keeping:
     program: Program
     kept: dict[tuple[object, ...], Kept] = field(default_factory=dict)
     functions: dict[str, Function] = field(default_factory=dict)
+    at: int = NONE
+    """The point whose test is looked at."""
 
     def of(self, test: Expr, local: Local, around: tuple[Local, ...], outside: int) -> Expr | None:
         """The places that pass a test, if it depends only on the content of one slot for each."""
@@ -103,7 +106,7 @@ class Keeping:
             name = f"fits_{len(self.kept) + 1}"
             count = others[0].size if others else 1
             slot = len(self.program.slots) + sum(one.count for one in self.kept.values())
-            self.functions[name] = Function(name, (VALUE, *others), (Give(body),), "what is kept in a set")
+            self.functions[name] = Function(name, (VALUE, *others), (Give(body),), "what is kept in a set", at=self.at)
             self.kept[key] = Kept(among, origin, slot, count, name)
         return self.kept[key]
 
@@ -176,18 +179,16 @@ class Upkeep:
     kept: tuple[Kept, ...]
 
     def block(self, block: Block) -> Block:
-        return tuple(one for stmt in block for one in self.stmt(stmt))
+        return tuple(one for stmt in block for one in belonging(self.stmt(stmt), stmt.at))
 
     def tried(self, node: Expr) -> Expr:
         return replace(node, effects=self.block(node.effects)) if isinstance(node, Suppose) else node
 
     def stmt(self, node: Stmt) -> Block:
         match node:
-            case When(test=test, then=then, otherwise=otherwise):
-                return (When(test, self.block(then), self.block(otherwise)),)
-            case Each(local=local, domain=domain, body=body):
-                return (Each(local, domain, self.block(body)),)
-            case While(body=body):
+            case When(then=then, otherwise=otherwise):
+                return (replace(node, then=self.block(then), otherwise=self.block(otherwise)),)
+            case Each(body=body) | While(body=body):
                 return (replace(node, body=self.block(body)),)
             case SetSlot(index=index):
                 return (

@@ -6,6 +6,8 @@ before the other conditions on the cell. Often this is a set that is kept anyway
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..form import Block, Domain, Each, Expr, Leaf, Local, Num, Op, Program, Slot, SlotAt, Stmt, When, While
 from ..trees import mentioned, nodes, with_bodies
 from .hoist import looks_only, worth_a_name
@@ -21,23 +23,23 @@ def narrow(program: Program) -> Program:
 
     def stmt(node: Stmt) -> Stmt:
         match node:
-            case Each(local=local, domain=domain, body=body) if looks_only(body):
-                return Each(local, domain, narrowed(local, block(body)))
-            case Each(local=local, domain=domain, body=body):
-                return Each(local, domain, block(body))
-            case When(test=test, then=then, otherwise=otherwise):
-                return When(test, block(then), block(otherwise))
+            case Each(local=local, body=body) if looks_only(body):
+                return replace(node, body=narrowed(local, block(body)))
+            case Each(body=body):
+                return replace(node, body=block(body))
+            case When(then=then, otherwise=otherwise):
+                return replace(node, then=block(then), otherwise=block(otherwise))
             case While() | Leaf():
                 return node
 
     def narrowed(local: Local, body: Block, known: tuple[Expr, ...] = ()) -> Block:
         """A loop within conditions that cannot fault; they also test whether its domain is empty."""
         match body:
-            case (When(test=test, then=then, otherwise=()),) if touching.safe(test):
-                return (When(test, narrowed(local, then, (*known, *conditions(test)))),)
-            case (Each(domain=Domain("bits" | "alike", (members, *_))),) if of_one_slot(members, local):
+            case (When(test=test, then=then, otherwise=()) as only,) if touching.safe(test):
+                return (replace(only, then=narrowed(local, then, (*known, *conditions(test)))),)
+            case (Each(domain=Domain("bits" | "alike", (members, *_))) as loop,) if of_one_slot(members, local):
                 test = Op("!=", (members, Num(0)))
-                return body if test in known else (When(test, body),)
+                return body if test in known else (When(test, body, at=loop.at),)
             case _:  # nothing to be narrowed
                 pass
         return body

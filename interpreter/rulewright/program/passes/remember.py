@@ -93,17 +93,15 @@ def remember(program: Program) -> Program:
     def touched(stmt: Stmt, known: dict[int, int]) -> Block:
         """A step, followed by what makes stamps out of date."""
         match stmt:
-            case When(test=test, then=then, otherwise=otherwise):
-                return (When(test, all_touched(then, known), all_touched(otherwise, known)),)
-            case Each(local=local, domain=domain, body=body):
-                return (Each(local, domain, all_touched(body, known)),)
-            case While(body=body):
+            case When(then=then, otherwise=otherwise):
+                return (replace(stmt, then=all_touched(then, known), otherwise=all_touched(otherwise, known)),)
+            case Each(body=body) | While(body=body):
                 return (replace(stmt, body=all_touched(body, known)),)
             case Leaf():
                 pass
         changed = changes(stmt)
         old = tuple(stamp for reads, stamp in known.items() if reads & changed)
-        return (stmt, Touch(old)) if old else (stmt,)
+        return (stmt, Touch(old, at=stmt.at)) if old else (stmt,)
 
     def all_touched(block: Block, known: dict[int, int]) -> Block:
         return tuple(one for stmt in block for one in touched(stmt, known))

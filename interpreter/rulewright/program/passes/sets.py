@@ -163,7 +163,7 @@ class Sets:
             domain = Domain("range", (Num(local.low), Num(local.size)))
             body = (Give(Fold("set", local, domain, test)),)
             self.made_of[key] = name
-            self.made[name] = Function(name, tuple(others), body, "all that pass a test")
+            self.made[name] = Function(name, tuple(others), body, "all that pass a test", at=self.keeping.at)
             self.touching.known[name], self.touching.sure[name] = self.touching.reads(body), True
         return self.made_of[key]
 
@@ -299,26 +299,27 @@ class Sets:
         return tuple(found)
 
     def stmt(self, node: Stmt, around: tuple[Local, ...]) -> Stmt:
+        self.keeping.at = node.at if node.at >= 0 else self.keeping.at
         match node:
             case Each(local=local, domain=domain, body=body):
                 inside = self.block(body, (*around, local))
                 domain = Domain(domain.over, tuple(self.expr(arg, around) for arg in domain.args))
                 match inside:
-                    case (When(test=test, then=then, otherwise=()),) if looks_only(then):
+                    case (When(test=test, then=then, otherwise=()) as only,) if looks_only(then):
                         domain, rest = self.narrowed(local, domain, test, around)
-                        inside = then if rest is None else (When(rest, then),)
+                        inside = then if rest is None else (replace(only, test=rest),)
                     case _:  # no test around the whole body
                         pass
-                return Each(local, domain, inside)
+                return Each(local, domain, inside, at=node.at)
             case When(test=test, then=then, otherwise=otherwise):
                 then, otherwise = self.block(then, around), self.block(otherwise, around)
                 test = self.expr(test, around)
                 match then:  # two consecutive tests are one test
                     case (When(test=second, then=inner, otherwise=()),) if not otherwise:
-                        return When(Op("and", (test, second)), inner)
+                        return When(Op("and", (test, second)), inner, at=node.at)
                     case _:  # no second test
                         pass
-                return When(test, then, otherwise)
+                return When(test, then, otherwise, at=node.at)
             case While() | Leaf():
                 pass
         new: dict[str, Any] = {}

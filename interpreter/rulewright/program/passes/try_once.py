@@ -48,11 +48,11 @@ def try_once(program: Program) -> Program:
 
     def stmt(node: Stmt, inner: Local | None) -> Stmt:
         match node:
-            case Each(local=local, domain=domain, body=body):
-                return Each(local, domain, block(body, local if looks_only(body) else None))
+            case Each(local=local, body=body):
+                return replace(node, body=block(body, local if looks_only(body) else None))
             case When(test=test, then=then, otherwise=otherwise):
                 asked = tested(test, inner) if inner is not None else test
-                return When(asked, block(then, inner), block(otherwise, inner))
+                return When(asked, block(then, inner), block(otherwise, inner), at=node.at)
             case While() | Leaf():
                 return node
 

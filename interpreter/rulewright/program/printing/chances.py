@@ -44,6 +44,7 @@ from ..form import (
     While,
 )
 from ..trees import nodes
+from .lines import Line, at_of, indented, points
 from .names import function_name, local_name, plain
 from .source import Printer
 from .statements import of_decision, of_event
@@ -76,10 +77,12 @@ class Chances(Printer):
     def print(self) -> str:
         found: list[str] = []
         for at, decision in enumerate(self.program.decisions):
+            self.at = decision.at
             found += [f"def random_{at}(S, random, made, most):", f"    # {decision.phase} {decision.manner}"]
-            found += [*(f"    {line}" for line in self.chosen(at, decision)), "", ""]
+            found += [*indented(self.chosen(at, decision)), "", ""]
         names = ", ".join(f"random_{at}" for at in reversed(range(len(self.program.decisions))))
-        return "\n".join([*found, f"AT_RANDOM = [{names}]"]) + "\n"
+        found += [f"AT_RANDOM = [{names}]", f"RANDOM_POINTS = {tuple(points(found))}"]
+        return "\n".join(found) + "\n"
 
     def chosen(self, at: int, decision: Decision) -> list[str]:
         """Choose and carry out. A ``must`` has only its actions; other decisions may also be passed, which comes
@@ -91,7 +94,7 @@ class Chances(Printer):
         for number, offer in enumerate(decision.offers):
             found.append(f"found{number} = {self.listed(at, number, offer)}")
         sizes = " + ".join(f"len(found{number})" for number in range(len(decision.offers))) or "0"
-        found += [f"count = {sizes}", "if not count:", *(f"    {line}" for line in self.nothing(at, "made"))]
+        found += [f"count = {sizes}", "if not count:", *indented(self.nothing(at, "made"))]
         found.append(f"at = random() % {'count' if decision.manner == 'must' else '(count + 1)'}")
         for number, _ in enumerate(decision.offers):
             last = number == len(decision.offers) - 1 and decision.manner == "must"
@@ -101,7 +104,7 @@ class Chances(Printer):
             else:
                 found += [
                     f"if at < len(found{number}):",
-                    *(f"    {line}" for line in lines),
+                    *indented(lines),
                     f"at -= len(found{number})",
                 ]
         if decision.manner != "must":
@@ -115,7 +118,7 @@ class Chances(Printer):
             f"me = {self.expr(decision.player)}",
             f"found = {self.listed(at, 0, offer)}",
             "if not found:",
-            *(f"    {line}" for line in self.nothing(at, "made")),
+            *indented(self.nothing(at, "made")),
             "picks = found[random() % len(found)]",
             *self.carry_out(at, 0, decision),
         ]
@@ -193,7 +196,7 @@ class Chances(Printer):
         lines = [f"{local_name(legal.params[0])} = {self.expr(decision.player)}"]
         lines += self.told(legal.params[1:], offer.arguments)
         lines += self.listing(legal)
-        lines += ["if not found:", *(f"    {line}" for line in self.nothing(at, "made - 1"))]
+        lines += ["if not found:", *indented(self.nothing(at, "made - 1"))]
         count = len(offer.arguments)
         first, given, picks = act.params[0], act.params[1 : count + 1], act.params[count + 1 :]
         if first != legal.params[0]:
@@ -203,10 +206,10 @@ class Chances(Printer):
                 lines.append(f"{local_name(ours)} = {local_name(theirs)}")
         lines.append(f"{', '.join(map(local_name, picks))} = found[random() % len(found)]")
         body = act.body[:-1] if act.body and isinstance(act.body[-1], Give) else act.body
-        lines += [line for stmt in body for line in self.lines(stmt)]
+        lines += [line for stmt in body for line in self.stmt(stmt, 0)]
         lines += self.lines(Goto(decision.after))
         found = [f"{name} = S[{slot}]" for slot, name in self.slots.items()]
-        found += ["for made in range(made + 1, most + 1):", *(f"    {line}" for line in lines)]
+        found += ["for made in range(made + 1, most + 1):", *indented(lines)]
         found += [*self.kept(), f"return {of_decision(at)}, made"]
         self.decided, self.slots, self.changed, self.rows = -1, {}, [], {}
         return found
@@ -217,11 +220,11 @@ class Chances(Printer):
     def listing(self, legal: Function) -> list[str]:
         """The legal choices; if they are a set, no list is made of it."""
         self.lists = True
-        lines = [line for stmt in without_idle(legal.body) for line in self.lines(stmt)]
+        lines = [line for stmt in without_idle(legal.body) for line in self.stmt(stmt, 0)]
         self.lists = False
         last = lines[-1] if lines else ""
         if sum("found" in line for line in lines) == 1 and last.startswith(("found += elements(", "found += FEW[")):
-            return [*lines[:-1], f"found = {lines[-1].removeprefix('found += ')}"]
+            return [*lines[:-1], Line(f"found = {last.removeprefix('found += ')}", at_of(last))]
         return ["found = []", *lines]
 
     def named(self, inside: list[object]) -> tuple[dict[int, str], list[int]]:
@@ -284,7 +287,7 @@ class Chances(Printer):
                 return self.leave(str(block))
             case Goto(block=block):
                 self.path.append(block)
-                found = [line for stmt in self.program.blocks[block] for line in self.lines(stmt)]
+                found = [line for stmt in self.program.blocks[block] for line in self.stmt(stmt, 0)]
                 self.path.pop()
                 return found
             case Each() | While():

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 from pprint import pformat
 
 from ..form import (
+    NONE,
     Block,
     Check,
     Each,
@@ -28,6 +29,7 @@ from ..form import (
 from ..owners import owners
 from ..trees import nodes
 from .depth import prices
+from .lines import made_of, points
 from .names import block_name, function_name, local_name, table_name
 from .statements import Statements, leaves, searching
 
@@ -66,12 +68,12 @@ class Printer(Statements):
         says = [f"    # {self.says}: supposing"] if self.says else []
         told = names_around((*node.effects, node.test))
         body = [*self.copied(node.effects, node.first), *self.asked(node.test)]
-        self.tried += [f"def {name}({', '.join(['S', *told])}):", *says, *body, "", ""]
+        self.tried += made_of([f"def {name}({', '.join(['S', *told])}):", *says, *body, "", ""], self.at)
         if not node.first:
             return f"{name}({', '.join(['S', *told])})"
         before = ", ".join(["S", *names_around(node.first)])
-        self.tried += [f"def {first}({before}):", *says, "    S = S[:]", *self.block(node.first, 1), "    return S"]
-        self.tried += ["", ""]
+        copied = [f"def {first}({before}):", *says, "    S = S[:]", *self.block(node.first, 1), "    return S"]
+        self.tried += made_of([*copied, "", ""], self.at)
         copy = f"copy_{self.number}"
         self.copies.append(copy)
         return f"{name}({', '.join([f'{copy} or ({copy} := {first}({before}))', *told])})"
@@ -117,7 +119,7 @@ class Printer(Statements):
         found = [f'"""{plainly(program.name)}, for {program.players}."""', ""]
         if self.tidy:
             found += [*legend(program.slots), ""]
-        found += [f"SPOTS = {[(spot.line, spot.file) for spot in program.spots]!r}", f"FAULTS = {list(self.faults)!r}"]
+        found += [f"SPOTS = {[spot.place for spot in program.spots]!r}", f"FAULTS = {list(self.faults)!r}"]
         for name, table in program.tables.items():
             found += self.table(name, table)
         found += ["", ""]
@@ -127,28 +129,33 @@ class Printer(Statements):
             if block:
                 self.says = f"{owner.kind} {plainly(owner.name)}" if owner is not None else ""
                 says = [f"    # {self.says}"] if owner is not None else []
+                self.at = block[0].at
                 self.whole([f"def {block_name(at)}(S):", *says, *self.block(block, 1)], found)
         self.says = ""
         for at, decision in enumerate(program.decisions):
+            self.at = decision.at
             self.whole(self.decision(at), found)
             for number, offer in enumerate(decision.offers):
                 given = ", ".join(map(self.bare, offer.arguments))
                 self.whole([f"def d{at}_{number}(S):", f"    return ({given}{',' if offer.arguments else ''})"], found)
         for at, event in enumerate(program.events):
+            self.at = event.at
             over = event.domain
             outcomes = self.bare(over.args[0]) if over.over == "bits" else self.items(over)
             self.whole([f"def e{at}(S):", f"    return {outcomes}"], found)
+        self.at = NONE
         found += [f"REMEMBERED_{function_name(name)} = Memory()" for name in self.memories]
         found += [f"FOLLOWS_{function_name(name)} = {{}}" for name in self.follows]
         found.append(
             f"BLOCKS = [{', '.join(block_name(at) if block else 'None' for at, block in enumerate(program.blocks))}]"
         )
         found.append(f"DECISIONS = [{', '.join(f'd{at}' for at in range(len(program.decisions)))}]")
+        found.append(f"POINTS = {tuple(points(found))}")
         return "\n".join(found) + "\n"
 
     def whole(self, lines: list[str], found: list[str]) -> None:
         """A function, after the functions for the positions that it supposes."""
-        found += [*self.tried, *lines, "", ""]
+        found += [*self.tried, *made_of(lines, self.at), "", ""]
         self.tried = []
 
     def table(self, name: str, table: tuple[object, ...] | Made) -> list[str]:
@@ -162,7 +169,7 @@ class Printer(Statements):
 
     def function(self, function: Function) -> list[str]:
         told = ", ".join(["S", *map(local_name, function.params)])
-        self.lists, self.says = function.lists, plainly(function.says)
+        self.lists, self.says, self.at = function.lists, plainly(function.says), function.at
         self.rows = {
             one.local: one.value
             for one in nodes(function.body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..faults import Values
 from ..form import (
+    NONE,
     Act,
     Block,
     Chance,
@@ -33,6 +34,7 @@ from ..form import (
     While,
 )
 from .expressions import Expressions
+from .lines import indented, made_of
 from .names import function_name, local_name
 
 MOST_ROUNDS = 1_000_000  # of a loop in which nobody decides
@@ -54,6 +56,8 @@ class Statements(Expressions):
     """
 
     def __init__(self) -> None:
+        self.at = NONE
+        """The point of what is being printed."""
         self.lists = False
         self.key = ""
         self.copies: list[str] = []
@@ -66,7 +70,10 @@ class Statements(Expressions):
         return found or [f"{'    ' * depth}pass"]
 
     def stmt(self, node: Stmt, depth: int) -> list[str]:
-        return [f"{'    ' * depth}{line}" for line in self.lines(node)]
+        around, self.at = self.at, node.at if node.at >= 0 else self.at
+        found = indented(made_of(self.lines(node), self.at), depth)
+        self.at = around
+        return found
 
     def inside(self, block: Block) -> list[str]:
         """The lines of a block, indented by one level."""
@@ -88,13 +95,13 @@ class Statements(Expressions):
                 return self.when(node)
             case Each():
                 return self.each(node)
-            case While(body=body, until=until):
+            case While(body=body, until=until, spot=spot):
                 return [
                     f"for _ in range({MOST_ROUNDS}):",
                     "    spend(1)",
                     *self.inside(body),
                     f"    if {self.bare(until)}: break",
-                    "else: raise RulesFault('fault-endless-loop')",
+                    f"else: raise RulesFault('fault-endless-loop', (), *SPOTS[{spot}])",
                 ]
             case Act(name=name, args=args):
                 return [f"{name}({', '.join(['S', *map(self.bare, args)])})"]
@@ -181,7 +188,7 @@ class Statements(Expressions):
                 return found
             case (When() as other,) if not searching(other.test):
                 head, *rest = self.when(other)
-                return [*found, f"el{head}", *rest]
+                return [*found, *made_of((f"el{head}", *rest), other.at)]
             case _:  # an `else` in full
                 pass
         return [*found, "else:", *self.inside(node.otherwise)]

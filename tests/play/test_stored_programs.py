@@ -11,7 +11,7 @@ import pytest
 
 import rulewright
 from rulewright import atomic
-from rulewright.play import stored
+from rulewright.play import stored_programs
 
 TOP = Path(__file__).parents[2]
 GAME = str(TOP / "examples" / "connect-four.rules")
@@ -85,12 +85,12 @@ def test_what_is_not_whole_or_not_private_is_written_anew(store, harm):
     (file,) = kept(store)
     held = file.read_bytes()
     harm(file)
-    assert stored.fetch(file.stem) is None
+    assert stored_programs.fetch(file.stem) is None
     assert ends() == wanted
     assert kept(store) == [file]
     assert len(file.read_bytes()) == len(held)
     assert file.stat().st_mode & 0o777 == 0o600
-    assert stored.fetch(file.stem) is not None
+    assert stored_programs.fetch(file.stem) is not None
 
 
 def test_what_belongs_to_another_is_passed_over(store, monkeypatch):
@@ -99,7 +99,7 @@ def test_what_belongs_to_another_is_passed_over(store, monkeypatch):
     someone = store.stat().st_uid + 1
     monkeypatch.setattr(os, "geteuid", lambda: someone)
     assert rulewright.store.folder() is None
-    assert stored.fetch(file.stem) is None
+    assert stored_programs.fetch(file.stem) is None
 
 
 def test_a_link_is_not_followed(store, tmp_path):
@@ -107,7 +107,7 @@ def test_a_link_is_not_followed(store, tmp_path):
     (file,) = kept(store)
     file.rename(tmp_path / "elsewhere")
     file.symlink_to(tmp_path / "elsewhere")
-    assert stored.fetch(file.stem) is None
+    assert stored_programs.fetch(file.stem) is None
 
 
 def test_a_store_that_others_may_write_is_not_used(store):
@@ -120,7 +120,7 @@ def test_a_store_that_others_may_write_is_not_used(store):
 def test_other_rules_or_another_engine_are_other_programs(store, monkeypatch):
     ends()
     before = len(kept(store))
-    monkeypatch.setattr(stored, "VERSION", "0.0.0")
+    monkeypatch.setattr(stored_programs, "VERSION", "0.0.0")
     ends()
     assert len(kept(store)) == before + 1
 
@@ -130,7 +130,7 @@ def test_the_store_stays_small(store, monkeypatch):
     most = 2 * sum(file.stat().st_size for file in store.iterdir())
     monkeypatch.setattr("rulewright.store.MOST_BYTES", most)
     for version in "1234":
-        monkeypatch.setattr(stored, "VERSION", version)
+        monkeypatch.setattr(stored_programs, "VERSION", version)
         ends()
         assert sum(file.stat().st_size for file in store.iterdir()) <= most
     assert len(kept(store)) == 2
@@ -139,16 +139,16 @@ def test_the_store_stays_small(store, monkeypatch):
 def test_what_was_used_longest_ago_goes_first(store, monkeypatch):
     names = []
     for version in "123":
-        monkeypatch.setattr(stored, "VERSION", version)
+        monkeypatch.setattr(stored_programs, "VERSION", version)
         ends()
         names.append(next(file for file in kept(store) if file not in names))
     sizes = [file.stat().st_size for file in store.iterdir()]
     for at, file in enumerate(sorted(store.iterdir(), key=lambda file: file.stat().st_mtime_ns)):
         os.utime(file, (at, at))
-    monkeypatch.setattr(stored, "VERSION", "1")
+    monkeypatch.setattr(stored_programs, "VERSION", "1")
     ends()  # what was written first is used again
     monkeypatch.setattr("rulewright.store.MOST_BYTES", sum(sizes))
-    monkeypatch.setattr(stored, "VERSION", "4")
+    monkeypatch.setattr(stored_programs, "VERSION", "4")
     ends()
     assert names[0] in kept(store)
     assert names[1] not in kept(store)
@@ -160,7 +160,7 @@ def test_what_the_killed_have_left_is_swept(store, monkeypatch):
     left.write_bytes(b"half")
     os.utime(left, (0, 0))
     monkeypatch.setattr(atomic, "_swept", set())
-    monkeypatch.setattr(stored, "VERSION", "2")
+    monkeypatch.setattr(stored_programs, "VERSION", "2")
     ends()
     assert not left.exists()
 

@@ -12,7 +12,7 @@ from ..model.terms import Picked
 from ..model.types import Type
 from ..syntax import tree
 from ..syntax.unparse.expressions import condition
-from ..views.deeds import amount, reduced
+from ..views.actions import amount, reduced
 from ..views.prose import code, line
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded

@@ -25,7 +25,7 @@ def offered_in(model: Model) -> dict[str, tuple[str, ...]]:
     return {action: tuple(phases) for action, phases in found.items()}
 
 
-def deed(node: tree.Action, quotes: Quoting) -> Iterator[str]:
+def about(node: tree.Action, quotes: Quoting) -> Iterator[str]:
     """The sentences about an action, one for each fact."""
     if node.guard is not None:
         yield f"Only when {code(node.guard)}."

@@ -12,8 +12,8 @@ import rulewright
 from rulewright import pipeline
 from rulewright.composition.library import Library
 from rulewright.graph.analyse import overview
-from rulewright.play import stored
-from rulewright.play.remembered import Reader, remember
+from rulewright.play import stored_programs
+from rulewright.play.stored_rules import Reader, put
 from rulewright.program.lower import lower
 from rulewright.program.options import defaults
 from rulewright.program.printing.source import source
@@ -160,7 +160,7 @@ def test_a_file_that_changes_between_two_readings_is_never_remembered(own, store
     library.text(book)
     checked = pipeline.check("game.rules")
     assert checked.model is not None
-    remember("game.rules", {}, None, checked.model, checked.sources, library.found)
+    put("game.rules", {}, None, checked.model, checked.sources, library.found)
     assert not store.exists() or not list(store.glob("*" + UNDERSTOOD))
 
 
@@ -220,7 +220,7 @@ def test_what_is_not_whole_is_read_anew(read, own, store, harm):
 
 def test_another_engine_reads_anew(read, own, monkeypatch):
     rulewright.load("game.rules")
-    monkeypatch.setattr(stored, "VERSION", "0.0.0")
+    monkeypatch.setattr(stored_programs, "VERSION", "0.0.0")
     rulewright.load("game.rules")
     assert len(read) == 2
 

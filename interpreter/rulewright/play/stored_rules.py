@@ -20,7 +20,7 @@ from ..composition.library import Found, digest
 from ..data import folder, games
 from ..diagnostics.place import Sources
 from ..model.understood import Model
-from . import stored
+from . import stored_programs
 
 MODULES = (
     "rulewright.diagnostics.",
@@ -34,7 +34,7 @@ Manifest = tuple[tuple[str, str, str], ...]
 """For every file its path, the path it resolves to if it is a link, and its hash."""
 
 
-def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources] | None:
+def fetch(called: str, settings: Mapping[str, str], files: Mapping[str, str] | None) -> tuple[Model, Sources] | None:
     """The resolved rules from the store."""
     held = store.held(key(called, settings, files), store.UNDERSTOOD)
     if held is None:
@@ -63,7 +63,7 @@ def recall(called: str, settings: Mapping[str, str], files: Mapping[str, str] | 
     return model, sources
 
 
-def remember(
+def put(
     called: str,
     settings: Mapping[str, str],
     files: Mapping[str, str] | None,
@@ -95,7 +95,7 @@ def key(called: str, settings: Mapping[str, str], files: Mapping[str, str] | Non
     name = called.partition("+")[0]
     where = str(folder("rulesets")) if name in games() or files is not None else str(Path.cwd())
     texts = None if files is None else sorted(files.items())
-    return stored.key("understood", called, where, sorted(settings.items()), texts)
+    return stored_programs.key("understood", called, where, sorted(settings.items()), texts)
 
 
 class Reader(pickle.Unpickler):
