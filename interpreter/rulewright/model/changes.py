@@ -62,5 +62,5 @@ def named(target: tree.Expr) -> frozenset[str]:
             return frozenset({name})
         case tree.Field(name=name) | tree.My(name=name):
             return frozenset({name.text})
-        case _:
+        case _:  # it is not named here
             return frozenset()

@@ -17,6 +17,7 @@ from .form import (
     Fold,
     Here,
     Label,
+    Leaf,
     Local,
     Num,
     Op,
@@ -129,7 +130,7 @@ def made_of(node: Stmt, at: int) -> Stmt:
             return replace(node, then=belonging(then, at), otherwise=belonging(otherwise, at), at=at)
         case Each(body=body) | While(body=body):
             return replace(node, body=belonging(body, at), at=at)
-        case _:
+        case Leaf():
             return replace(node, at=at)
 
 
