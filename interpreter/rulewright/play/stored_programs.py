@@ -72,7 +72,7 @@ def fetch(name: str) -> Compiled | None:
 def put(name: str, program: Program, layout: Layout, code: CodeType, at_random: CodeType) -> None:
     """Store a program. If this is impossible, it is made again next time."""
     slot_types = {slot: as_plain(one) for slot, one in layout.slots.types.items()}
-    parts = (as_plain(program), tuple(layout.slots.names), slot_types, code, at_random)
+    parts = (as_plain(program), tuple(map(sys.intern, layout.slots.names)), slot_types, code, at_random)
     store.hold(name, store.PROGRAM, marshal.dumps(parts))
 
 
@@ -99,6 +99,8 @@ def as_plain(value: Any) -> Any:
             return ("frozenset", *map(as_plain, sorted(value, key=str)))
         case dict():
             return ("dict", *((as_plain(name), as_plain(one)) for name, one in value.items()))
+        case str():
+            return sys.intern(value)  # written once, however often it was made
         case _:
             pass
     if is_dataclass(value):
