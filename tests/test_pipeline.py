@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright import pipeline
 from rulewright.diagnostics.misuse import MisuseError
+from rulewright.graph import from_model
+from rulewright.graph.nodes import Part
+from rulewright.model.symbols import Symbol
+from rulewright.model.understood import Model
 
 DIG = (Path(__file__).parent / "model" / "composing" / "dig.rules").read_text(encoding="utf-8")
 
@@ -109,3 +115,40 @@ def test_variants_and_addons_that_come_along_are_sound() -> None:
         "jackal-dungeon+five-tiles+alliances+mud",
     ):
         assert pipeline.sound(pipeline.check(game).found), game
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Counter[Symbol]:
+    """How often the part of each declaration in a rule graph was made."""
+    often: Counter[Symbol] = Counter()
+    plain = from_model.made
+
+    def counted(model: Model, root: Symbol) -> Part:
+        often[root] += 1
+        return plain(model, root)
+
+    monkeypatch.setattr(from_model, "made", counted)
+    monkeypatch.setenv("RULEWRIGHT_CACHE", "off")
+    return often
+
+
+def test_a_game_that_is_checked_tried_told_and_exported_has_one_rule_graph(made: Counter[Symbol]) -> None:
+    tries = pipeline.Tries(2, None)
+    checked = pipeline.check("dig.rules", files={"dig.rules": DIG}, tries=tries)
+    assert tries.played == 2
+    pipeline.export(checked, "graph")
+    pipeline.rulebook(checked)
+    pipeline.examples(checked)
+    pipeline.show(checked, 2)
+    assert set(made.values()) == {1}
+
+
+def test_a_game_that_is_loaded_has_one_rule_graph(made: Counter[Symbol], monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the one that was checked: a game makes none of its own, unless its rules come from the store."""
+    from rulewright.play import game as games
+
+    monkeypatch.setattr(games, "rule_graph", lambda _: pytest.fail("another rule graph was made"))
+    game = rulewright.reload("dig.rules", {}, {"dig.rules": DIG})
+    list(game.playouts(2, seed=1))
+    assert game.table().program.blocks
+    assert set(made.values()) == {1}

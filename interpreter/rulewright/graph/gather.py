@@ -428,73 +428,73 @@ def negation(test: Term) -> Term:
 
 def gather(body: Body) -> Facts:
     """Collect the facts of one body."""
-    found = Gathering()
+    gathering = Gathering()
     match body:
         case ActionBody():
-            return action(body, found)
+            return action(body, gathering)
         case PhaseBody(steps=steps):
-            found.block(steps)
+            gathering.block(steps)
         case DefineBody(value=value):
-            found.look(value)
-            zone = zone_of(value, found.looking.lies)
-            return found.facts(() if zone is None else (zone,))
+            gathering.look(value)
+            zone = zone_of(value, gathering.looking.lies)
+            return gathering.facts(() if zone is None else (zone,))
         case GraphBody(edges=edges, stops=stops):
             for edge in edges:
-                found.look(edge.domain, edge.where, edge.cost)
+                gathering.look(edge.domain, edge.where, edge.cost)
             for _, test in stops:
-                found.look(test)
+                gathering.look(test)
         case WinnerBody(lines=lines):
             for line in lines:
-                found.look(line.value)
+                gathering.look(line.value)
         case ValueBody(terms=terms):
-            found.look(*terms)
+            gathering.look(*terms)
         case LookBody():
-            found.look(*body.terms())
+            gathering.look(*body.terms())
         case PositionBody(given=given, steps=steps):
-            found.looking.mentions.update(one.position for one in given)
-            found.block(steps)
+            gathering.looking.mentions.update(one.position for one in given)
+            gathering.block(steps)
         case ExampleBody():
-            example(body, found)
+            example(body, gathering)
         case Aside():
             pass
-    return found.facts()
+    return gathering.facts()
 
 
-def action(body: ActionBody, found: Gathering) -> Facts:
-    looking = found.looking
+def action(body: ActionBody, gathering: Gathering) -> Facts:
+    looking = gathering.looking
     for pick in body.picks:
         if isinstance(pick, Picked):
-            peeks, reads = found.look(pick.domain)
+            peeks, reads = gathering.look(pick.domain)
             looking.bind(pick.name, pick.domain)
-            found.names.append(Named(pick.name, pick.span))
-            more_peeks, more_reads = found.look(pick.where, pick.how_many)
-            found.turns.append(Change(pick.name, LEGAL, pick.span, peeks | more_peeks, reads | more_reads))
+            gathering.names.append(Named(pick.name, pick.span))
+            more_peeks, more_reads = gathering.look(pick.where, pick.how_many)
+            gathering.turns.append(Change(pick.name, LEGAL, pick.span, peeks | more_peeks, reads | more_reads))
             for how, places in ((TAKEN, not_mine(pick.domain)), (FELT, own(pick.domain))):
                 told = pick.where is not None and any(place.kind == "component" for place in places)
                 if places and not told:  # of all there are, the condition says which may be picked
-                    found.turns.append(Change(pick.name, how, pick.span, kinds_in(places)))
+                    gathering.turns.append(Change(pick.name, how, pick.span, kinds_in(places)))
         else:
-            found.bind(pick)
+            gathering.bind(pick)
     for price in body.prices:
-        peeks, reads = found.look(price.amount)
+        peeks, reads = gathering.look(price.amount)
         paid = (resource for role, resource in touched(price) if role == "changes")
-        found.here.changes += (Change(resource, PAID, price.span, peeks, reads) for resource in paid)
+        gathering.here.changes += (Change(resource, PAID, price.span, peeks, reads) for resource in paid)
     for limit in body.limits:
-        peeks, reads = found.look(limit.times, *limit.keys)
-        found.turns.append(Change(LIMIT, LEGAL, limit.span, peeks, reads))
+        peeks, reads = gathering.look(limit.times, *limit.keys)
+        gathering.turns.append(Change(LIMIT, LEGAL, limit.span, peeks, reads))
     for need in body.needs:
-        peeks, reads = found.look(need.test)
-        found.turns.append(Change(NEED, LEGAL, need.span, peeks, reads))
+        peeks, reads = gathering.look(need.test)
+        gathering.turns.append(Change(NEED, LEGAL, need.span, peeks, reads))
     said = quoted(body.say)
     looking.mentions.update(pick.name for pick in body.picks if pick.name.name in said)
     looking.mentions.update(name for name in body.params if name.name in said)
-    found.block(body.effects)
+    gathering.block(body.effects)
     # All effects of a choice happen together: what it reveals at the end is no secret at its beginning.
-    opened = tuple(found.opened)
-    found.here.changes[:] = [replace(change, opened=opened) for change in found.here.changes]
-    found.moves[:] = [replace(change, opened=opened) for change in found.moves]
-    found.turns[:] = [turn if turn.operator == LEGAL else replace(turn, opened=opened) for turn in found.turns]
-    return found.facts()
+    opened = tuple(gathering.opened)
+    gathering.here.changes[:] = [replace(change, opened=opened) for change in gathering.here.changes]
+    gathering.moves[:] = [replace(change, opened=opened) for change in gathering.moves]
+    gathering.turns[:] = [turn if turn.operator == LEGAL else replace(turn, opened=opened) for turn in gathering.turns]
+    return gathering.facts()
 
 
 def quoted(text: str) -> frozenset[str]:
@@ -502,17 +502,17 @@ def quoted(text: str) -> frozenset[str]:
     return frozenset(part.split("}", 1)[0].split(".")[0].strip() for part in text.split("{")[1:])
 
 
-def example(body: ExampleBody, found: Gathering) -> None:
-    found.look(*(value for _, value in body.options))
-    found.looking.mentions.update(one.position for one in body.given if isinstance(one, Laid))
-    found.block(tuple(one for one in body.given if not isinstance(one, Laid)))
+def example(body: ExampleBody, gathering: Gathering) -> None:
+    gathering.look(*(value for _, value in body.options))
+    gathering.looking.mentions.update(one.position for one in body.given if isinstance(one, Laid))
+    gathering.block(tuple(one for one in body.given if not isinstance(one, Laid)))
     if body.at is not None:
-        found.look(*body.at.arguments)
+        gathering.look(*body.at.arguments)
     for item in body.script:
         match item:
             case tuple():
-                found.look(*item)
+                gathering.look(*item)
             case Asked(arguments=arguments):
-                found.look(*arguments)
+                gathering.look(*arguments)
             case _:
-                found.look(item)
+                gathering.look(item)

@@ -17,10 +17,10 @@ STORES = frozenset({"var", "resource", "zone", "option"})
 
 def touches(node: Node) -> frozenset[tuple[str, Symbol]]:
     """Pairs of role and symbol. What a definition reads belongs to the definition's own node."""
-    return frozenset(found(node.what))
+    return frozenset(acted_on(node.what))
 
 
-def found(held: object) -> Iterator[tuple[str, Symbol]]:
+def acted_on(held: object) -> Iterator[tuple[str, Symbol]]:
     for name, roles in roles_of(type(held)):  # type: ignore[arg-type] # classes can be hashed
         value = getattr(held, name)
         if not roles:

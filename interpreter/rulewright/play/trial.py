@@ -77,26 +77,26 @@ class Trial:
 
 def trial(game: Game, games: int, seconds: float | None = None) -> Trial:
     """Play this many games, or as many as there is time for."""
-    found = Trial(wanted=games)
+    results = Trial(wanted=games)
     clock = Budget(seconds=seconds)
     tables: dict[Setting, Watched] = {}
     plain: dict[int, str] = {}
     """The games of this round with default options, by the number of players."""
     for setting, bot, seed in schedule(game):
-        if found.games >= games or over(clock):
+        if results.games >= games or over(clock):
             break
         table = tables.get(setting) or watched(game, setting)
         if len(setting.options) < 2:
             tables[setting] = table
-        went = played(table, setting, bot, seed, found)
-        note(table, found)
+        went = played(table, setting, bot, seed, results)
+        note(table, results)
         if bot == RANDOM and not setting.options:
             plain[setting.players] = went
         elif bot == RANDOM and len(setting.options) == 1:
             value = setting.options[0]
-            found.compared[value] += 1
-            found.same[value] = found.same.get(value, True) and plain[setting.players] == went
-    return found
+            results.compared[value] += 1
+            results.same[value] = results.same.get(value, True) and plain[setting.players] == went
+    return results
 
 
 def watched(game: Game, setting: Setting) -> Watched:
@@ -172,37 +172,37 @@ def goes(game: Game, setting: Setting) -> bool:
 # ---- one game ----------------------------------------------------------------------------------------------------
 
 
-def played(table: Watched, setting: Setting, bot: str, seed: int, found: Trial) -> str:
+def played(table: Watched, setting: Setting, bot: str, seed: int, results: Trial) -> str:
     """Play one game, to its end or to a fault. Returns a fingerprint: equal for games that went the same way."""
     told = hashlib.blake2b(digest_size=16)
     stream = Stream(seed)
-    found.games += 1
+    results.games += 1
     try:
         session = Session.begin(table, seed, explicit=False)
-        most = MOST_CHOICES if found.endless is None else MOST_CHOICES // 4
+        most = MOST_CHOICES if results.endless is None else MOST_CHOICES // 4
         while session.player is not None and session.ply < most:
             choice = BOTS[bot](session, stream)
             told.update(f"{session.phase} {choice.seat} {len(session.legal())} {choice}\n".encode())
             session.choose(choice)
             session.forget()
-        if not session.over and found.endless is None:
+        if not session.over and results.endless is None:
             fault = RulesFault("fault-not-over", (("choices", MOST_CHOICES),))
-            found.endless = Stopped(fault, setting, bot, seed)
+            results.endless = Stopped(fault, setting, bot, seed)
         end = session.view()
         told.update(repr([session.scores, session.winners, end["zones"], end["variables"]]).encode())
     except RulesFault as fault:
         key = (fault.file, fault.line, fault.kind, fault.values)
-        found.stopped.setdefault(key, Stopped(fault, setting, bot, seed))
-        found.faults[key] += 1
+        results.stopped.setdefault(key, Stopped(fault, setting, bot, seed))
+        results.faults[key] += 1
         told.update(str(fault).encode())
     return told.hexdigest()
 
 
-def note(table: Watched, found: Trial) -> None:
+def note(table: Watched, results: Trial) -> None:
     """Add what a table has noted to the notes of others."""
     for point, outcome in table.noted().items():
-        found.met[point] += 1
-        found.points[point] = found.points.get(point, 0) | outcome
+        results.met[point] += 1
+        results.points[point] = results.points.get(point, 0) | outcome
 
 
 def command(called: str, stopped: Stopped, settings: Mapping[str, str]) -> str:

@@ -13,20 +13,22 @@ from .game import Game, shown
 from .trial import Stopped, Trial, command
 
 
-def findings_of(found: Trial, game: Game) -> list[Diagnostic]:
+def findings_of(results: Trial, game: Game) -> list[Diagnostic]:
     """The findings: faults first, then what never happened, in the order of the rules."""
-    told = [fault(stopped, found.faults[key], found, game) for key, stopped in sorted(found.stopped.items(), key=str)]
-    if found.endless is not None:
-        told.append(endless(found.endless, game))
-    told += [one for point in found.points if (one := never(point, found, game)) is not None]
-    return [*told, *options(found, game)]
+    told = [
+        fault(stopped, results.faults[key], results, game) for key, stopped in sorted(results.stopped.items(), key=str)
+    ]
+    if results.endless is not None:
+        told.append(endless(results.endless, game))
+    told += [one for point in results.points if (one := never(point, results, game)) is not None]
+    return [*told, *options(results, game)]
 
 
-def fault(stopped: Stopped, times: int, found: Trial, game: Game) -> Diagnostic:
+def fault(stopped: Stopped, times: int, results: Trial, game: Game) -> Diagnostic:
     return Diagnostic(
         "R501",
         place(stopped.fault, game),
-        f"Play stops here, in {times} of {counted(found.games)}: {stopped.fault.message}",
+        f"Play stops here, in {times} of {counted(results.games)}: {stopped.fault.message}",
         f"To see it, run `{command(game.called, stopped, game.settings)}`; {stopped.fault.code} explains more.",
     )
 
@@ -36,12 +38,12 @@ def endless(stopped: Stopped, game: Game) -> Diagnostic:
     return Diagnostic(stopped.fault.code, top(game), stopped.fault.message, shows)
 
 
-def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
+def never(point: Point, results: Trial, game: Game) -> Diagnostic | None:
     """What did not happen at a point in any game. If play never gets there, the phase or action is reported."""
     if is_again(point):
         return None
     root, _ = point
-    node, outcome, among = game.rules.node(*point), found.points[point], counted(found.met[point])
+    node, outcome, among = game.rules.node(*point), results.points[point], counted(results.met[point])
     span, missing = game.model.places[root], not outcome & HELD
     match node.what:
         case Branch(test=test) if outcome in {HELD, FAILED}:
@@ -59,15 +61,15 @@ def never(point: Point, found: Trial, game: Game) -> Diagnostic | None:
     return None
 
 
-def options(found: Trial, game: Game) -> list[Diagnostic]:
+def options(results: Trial, game: Game) -> list[Diagnostic]:
     """Options, or values of them, that changed nothing."""
     told = []
     for name, option in game.options.items():
-        values = [value for one, value in found.same if one == name]
-        same = [value for value in values if found.same[name, value]]
+        values = [value for one, value in results.same if one == name]
+        same = [value for value in values if results.same[name, value]]
         if not same:
             continue
-        among = counted(sum(found.compared[name, value] for value in same))
+        among = counted(sum(results.compared[name, value] for value in same))
         default = shown(option.default)
         if len(same) == len(values):
             said = f"In {among}, `{name}` changed nothing: every game went as with `{default}`."

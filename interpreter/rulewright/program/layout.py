@@ -269,66 +269,66 @@ class Layout:
 
 def layout(rules: RuleGraph, options: Mapping[Symbol, Value], players: int) -> Layout:
     """Number everything, and allocate the slots that do not belong to a phase."""
-    found = Layout(rules, options, players)
+    laid_out = Layout(rules, options, players)
     headers = rules.headers
     for symbol, board in headers.boards.items():
-        if found.exists(symbol):
-            found.boards[symbol] = (
+        if laid_out.exists(symbol):
+            laid_out.boards[symbol] = (
                 Geometry(board.shape, board.cells, _lines(rules, symbol, board.cells))
                 if board.bounded
                 else Growing(board.shape)
             )
-    found.compass = _directions(found)
-    found.seat_names = headers.seat_names(players)
+    laid_out.compass = _directions(laid_out)
+    laid_out.seat_names = headers.seat_names(players)
     for symbol in headers.components:
-        if found.exists(symbol):
-            _pieces(symbol, found)
-    _parts(found)
+        if laid_out.exists(symbol):
+            _pieces(symbol, laid_out)
+    _parts(laid_out)
     for symbol, zone in headers.zones.items():
-        if not _kept(symbol, zone.owner, found):
+        if not _kept(symbol, zone.owner, laid_out):
             continue
-        _room(symbol, zone.kind, found)
-        if found.is_growing(zone.owner):
-            found.far_zones.append(symbol)
+        _room(symbol, zone.kind, laid_out)
+        if laid_out.is_growing(zone.owner):
+            laid_out.far_zones.append(symbol)
             continue
-        size = found.size(zone.owner)
-        found.zones[symbol] = (len(found.zone_rows), size)
-        found.zone_rows += [(symbol, at) for at in range(size)]
-    found.far_zones.sort(key=lambda symbol: str(headers.zones[symbol].owner))
-    found.slots.row("resume")
-    found.slots.row("chance")
-    found.zone_slots = len(found.slots.names)
-    for symbol, (_, size) in found.zones.items():
-        found.slots.row(str(symbol), size)
-    found.place = found.slots.row("place", len(found.pieces))
+        size = laid_out.size(zone.owner)
+        laid_out.zones[symbol] = (len(laid_out.zone_rows), size)
+        laid_out.zone_rows += [(symbol, at) for at in range(size)]
+    laid_out.far_zones.sort(key=lambda symbol: str(headers.zones[symbol].owner))
+    laid_out.slots.row("resume")
+    laid_out.slots.row("chance")
+    laid_out.zone_slots = len(laid_out.slots.names)
+    for symbol, (_, size) in laid_out.zones.items():
+        laid_out.slots.row(str(symbol), size)
+    laid_out.place = laid_out.slots.row("place", len(laid_out.pieces))
     if any(zone.turned for zone in headers.zones.values()):
-        found.turn = found.slots.row("turned", len(found.pieces))
-    if found.far_zones:
-        found.far = found.slots.row("far")
+        laid_out.turn = laid_out.slots.row("turned", len(laid_out.pieces))
+    if laid_out.far_zones:
+        laid_out.far = laid_out.slots.row("far")
     for symbol, var in headers.vars.items():
-        if _kept(symbol, var.owner, found):
-            size = 1 if found.is_growing(var.owner) else found.size(var.owner)
-            found.vars[symbol] = found.slots.row(str(symbol), size, headers.types[symbol])
-    return found
+        if _kept(symbol, var.owner, laid_out):
+            size = 1 if laid_out.is_growing(var.owner) else laid_out.size(var.owner)
+            laid_out.vars[symbol] = laid_out.slots.row(str(symbol), size, headers.types[symbol])
+    return laid_out
 
 
-def _kept(symbol: Symbol, owner: Symbol | None, found: Layout) -> bool:
-    return found.exists(symbol) and (owner is None or owner == PLAYER or found.exists(owner))
+def _kept(symbol: Symbol, owner: Symbol | None, layout: Layout) -> bool:
+    return layout.exists(symbol) and (owner is None or owner == PLAYER or layout.exists(owner))
 
 
-def _room(symbol: Symbol, kind: str, found: Layout) -> None:
+def _room(symbol: Symbol, kind: str, layout: Layout) -> None:
     """Record the capacity of a zone."""
-    up_to = found.rules.terms(symbol)
+    up_to = layout.rules.terms(symbol)
     if kind == "slot":
-        found.rooms[symbol] = 1
+        layout.rooms[symbol] = 1
     elif up_to:
-        known = evaluate(up_to[0], found.known())
+        known = evaluate(up_to[0], layout.known())
         assert isinstance(known, int)
-        found.rooms[symbol] = known
+        layout.rooms[symbol] = known
 
 
-def _directions(found: Layout) -> tuple[str, ...]:
-    shapes = {found.rules.headers.boards[symbol].shape for symbol in found.boards}
+def _directions(layout: Layout) -> tuple[str, ...]:
+    shapes = {layout.rules.headers.boards[symbol].shape for symbol in layout.boards}
     return max((direction_names(shape) for shape in sorted(shapes)), key=len, default=())
 
 
@@ -340,29 +340,29 @@ def _lines(rules: RuleGraph, symbol: Symbol, cells: tuple[Cell, ...]) -> tuple[t
     return tuple(tuple(number[name] for name in line) for line in ground.lines)
 
 
-def _pieces(symbol: Symbol, found: Layout) -> None:
-    header = found.rules.headers.components[symbol]
-    box = found.rules.held(symbol)
+def _pieces(symbol: Symbol, layout: Layout) -> None:
+    header = layout.rules.headers.components[symbol]
+    box = layout.rules.held(symbol)
     number: int | None = None
     if isinstance(box, Box) and box.count is not None:
-        known = evaluate(box.count, found.known())
+        known = evaluate(box.count, layout.known())
         assert isinstance(known, int)
         number = known
-    base = len(found.pieces)
-    for owner in range(found.players) if header.owned else (-1,):
-        for kind in found.rules.kinds[symbol]:
+    base = len(layout.pieces)
+    for owner in range(layout.players) if header.owned else (-1,):
+        for kind in layout.rules.kinds[symbol]:
             count = kind.count if number is None else number
-            found.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * count
-    found.bases[symbol] = (base, len(found.pieces) - base)
+            layout.pieces += [PieceInfo(symbol, kind.symbol, owner, kind)] * count
+    layout.bases[symbol] = (base, len(layout.pieces) - base)
 
 
-def _parts(found: Layout) -> None:
+def _parts(layout: Layout) -> None:
     """Number the parts that are printed on pieces."""
-    for at, piece in enumerate(found.pieces):
+    for at, piece in enumerate(layout.pieces):
         for name, value in piece.row.values:
             for part in value if isinstance(value, tuple) else ():
                 if isinstance(part, PartValue):
-                    type_ = t.element(found.rules.headers.columns[Symbol("column", name, piece.component.name)].type)
+                    type_ = t.element(layout.rules.headers.columns[Symbol("column", name, piece.component.name)].type)
                     assert isinstance(type_, Of)
-                    found.parts.append(PartInfo(type_.symbol, at, name, dict(part.values)))
-    found.parts.sort(key=lambda part: part.part.name)
+                    layout.parts.append(PartInfo(type_.symbol, at, name, dict(part.values)))
+    layout.parts.sort(key=lambda part: part.part.name)
