@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -250,13 +250,15 @@ def shown(checked: Checked, language: str = "en") -> Shown:
     """How all that is in the box of a game without errors looks, in a language."""
     from .book.translations import speech_of
     from .data import ENDING
+    from .scene.bare import bare_boards
     from .views.box import shown as found
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
     game = model.ruleset.game
     title = speech.named("game", game.title.text) if game is not None else model.ruleset.name
-    return found(model, speech.names, model.ruleset.name.rpartition("/")[2].removesuffix(ENDING), title)
+    boards = partial(bare_boards, model, checked.rules, checked.sources, speech.names)
+    return found(model, speech.names, model.ruleset.name.rpartition("/")[2].removesuffix(ENDING), title, boards)
 
 
 def base_of(checked: Checked) -> Checked | None:

@@ -93,12 +93,17 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
     """Cells have the preferred width, or a smaller one if the board would not fit, but at least ``LEAST_CELL``."""
     if not board.spots:
         return Drawn(0, 0, "")
+    margin = LABEL * 1.5 if board.rim and rim_of(board) is not None else 0.0
+    wanted = min(most, max(room_for(spot.face) for spot in board.spots))
+    size = max(LEAST_CELL, min(wanted, (room - margin) / plan(board).wide))
+    return board_sized(board, round(size * 2 - 0.49) / 2, brush)
+
+
+def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
+    """A board with cells of this width."""
     drawn = plan(board)
     marked = rim_of(board) if board.rim else None
     margin = 0.0 if marked is None else LABEL * 1.5
-    wanted = min(most, max(room_for(spot.face) for spot in board.spots))
-    size = max(LEAST_CELL, min(wanted, (room - margin) / drawn.wide))
-    size = round(size * 2 - 0.49) / 2
     inner = brush.on("page")
     inner = Brush(inner.style, "page", size, TURNS[board.shape], inner.face, inner.bare)
     wide, high = drawn.wide * size, drawn.high * size

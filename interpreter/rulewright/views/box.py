@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import count
 
 from ..drawing import face_svg
 from ..drawing.boards import TURNS
 from ..drawing.gallery import Exhibit, Room, gallery_html, sheets_html
+from ..drawing.maps import map_pages
 from ..drawing.sheets import Piece, dice_pages, page_svg, pages
 from ..model.understood import Model
 from ..scene import Boxed, box
+from ..scene.bare import Bare
 from ..scene.dice import Die, dice
 from ..scene.faces import Face, Layer
 from ..scene.styles import Called
@@ -41,6 +43,8 @@ class Shown:
     groups: tuple[Group, ...]
     values: tuple[tuple[str, tuple[Face, ...]], ...]
     dice: tuple[Die, ...] = ()
+    boards: Callable[[], Iterable[Bare]] = tuple
+    """Makes the boards for sheets; nothing else needs them, and they take long."""
 
     def told(self) -> str:
         """A line for each kind: how many, and what is seen on both of its sides."""
@@ -87,20 +91,23 @@ class Shown:
         ]
         sides = [(die.sides, die.count) for die in self.dice]
         found = [*pages(pieces, paper), *dice_pages(sides, paper, self.title)]
-        return [page_svg(page, paper, at) for at, page in enumerate(found, 1)]
+        drawn = [page_svg(page, paper, at) for at, page in enumerate(found, 1)]
+        for bare in self.boards():
+            drawn += map_pages(bare.board, bare.tile, paper, len(drawn) + 1)
+        return drawn
 
     def sheets_page(self, paper: str) -> str:
         return sheets_html(self.title, self.language, paper, self.sheets(paper))
 
 
-def shown(model: Model, called: Called, name: str, title: str) -> Shown:
+def shown(model: Model, called: Called, name: str, title: str, boards: Callable[[], Iterable[Bare]] = tuple) -> Shown:
     found = box(model, called)
-    boards = [header.shape for header in model.headers.boards.values()]
+    shapes = [header.shape for header in model.headers.boards.values()]
     return Shown(
         name,
         title,
         called.language,
-        TURNS[boards[0]] if boards else 4,
+        TURNS[shapes[0]] if shapes else 4,
         tuple(Group(symbol.name, called.called(symbol), kinds) for symbol, kinds in found.components),
         tuple(
             (
@@ -110,6 +117,7 @@ def shown(model: Model, called: Called, name: str, title: str) -> Shown:
             for enum, chips in found.values
         ),
         dice(model),
+        boards,
     )
 
 

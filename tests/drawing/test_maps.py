@@ -1,0 +1,70 @@
+"""Boards on paper: that all of a board is on some page, and that pages can be glued together."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.drawing.samples import CHESS, ISLAND, RING
+from tests.drawing.seen import read
+from tests.play.shelf import loaded
+from tests.scene.names import Plain
+
+from rulewright.drawing.maps import CELL, GLUE, cell_width, map_pages, sections
+from rulewright.drawing.sheets import MARGIN, PAPERS
+from rulewright.scene.bare import bare_boards
+from rulewright.scene.faces import Things
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("extent", [(100, 100), (190, 279), (192, 279), (400, 390), (1000, 30)])
+def test_pages_cover_a_board_and_each_has_a_strip_for_the_next(paper, extent):
+    found = list(sections(extent, paper))
+    for at, (side, size) in enumerate(zip(PAPERS[paper], extent, strict=True)):
+        step = side - 2 * MARGIN - GLUE
+        last = max((one.column, one.row)[at] for one in found)
+        assert last * step + step + GLUE >= size
+        assert last == 0 or last * step + GLUE < size
+    assert len({one.name for one in found}) == len(found)
+
+
+def test_a_small_board_is_on_one_page_without_lines_for_cutting():
+    (text,) = map_pages(CHESS, None, "A4", 7)
+    root = read(text)
+    assert root.get("width") == "793.7"
+    assert root.get("aria-label") == f"{CHESS.title} · 7"
+    assert "stroke-dasharray" not in text
+
+
+@pytest.mark.parametrize("board", [CHESS, ISLAND, RING], ids=lambda board: board.shape)
+def test_cells_are_as_large_as_the_tiles_for_them(board):
+    (narrow, *_), (wide, *_) = ([*map_pages(board, tile, "A5", 1)] for tile in (None, "hexagon"))
+    assert len(wide) > 0
+    seen = [re.search(r'viewBox="(-?[\d.]+) ', text.split("<svg ")[2])[1] for text in (narrow, wide)]
+    assert float(seen[1]) < float(seen[0])
+
+
+def test_a_board_is_made_a_little_smaller_to_fit_on_one_page():
+    reversi = next(bare_of("reversi")).board
+    assert cell_width(reversi, "A4") < CELL
+    assert len(list(map_pages(reversi, None, "A4", 1))) == 1
+    assert len(list(map_pages(reversi, None, "A5", 1))) > 1
+
+
+def bare_of(name):
+    game = loaded(name)
+    return bare_boards(game.model, game.rules, game.sources, Plain())
+
+
+@pytest.mark.parametrize(("name", "tile"), [("tikal", "hexagon"), ("tobago", None), ("english-draughts", None)])
+def test_boards_come_out_of_the_box_without_pieces(name, tile):
+    (bare,) = bare_of(name)
+    assert bare.tile == tile
+    marks = [layer.mark for spot in bare.board.spots for layer in spot.face.layers]
+    assert not any(isinstance(mark, Things) for mark in marks)
+    terrains = {spot.face.paint for spot in bare.board.spots}
+    assert len(terrains) > 1 or name == "tikal"
+
+
+def test_a_board_without_bounds_is_not_printed():
+    assert [bare.board.ident for bare in bare_of("jackal-dungeon")] == []
