@@ -21,6 +21,19 @@ def test_what_is_in_the_box_is_told(capsys):
     assert "face down" in said
 
 
+def test_cards_and_tiles_are_drawn_in_characters(capsys):
+    assert main(["look", "kuhn-poker"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert "  | jack | |queen | | king |" in lines
+    assert main(["look", "tikal"]) == 0
+    said = capsys.readouterr().out
+    assert "/B5    " in said
+    assert "T temple" in said
+    assert "1 × explorer" not in said
+    assert "[eR]" in said
+    assert all(len(line) <= 80 for line in said.splitlines() if "×" not in line)
+
+
 def test_in_another_language(capsys):
     assert main(["look", "coatl", "--lang", "fr"]) == 0
     assert "face cachée" in capsys.readouterr().out
@@ -59,6 +72,6 @@ def test_sheets_have_every_piece_of_every_game(name):
     shown = pipeline.shown(pipeline.check(name))
     sheets = shown.sheets("A4")
     total = sum(kind.count * len(kind.fronts) for group in shown.groups for kind in group.kinds)
-    assert bool(sheets) == bool(total or shown.dice)
+    assert bool(sheets) == bool(total or shown.dice or list(shown.boards()))
     assert shown.told()
     assert Path(shown.name).name == shown.name

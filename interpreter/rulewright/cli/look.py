@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from .arguments import one_of
 from .game import HELP, changes, sound
 from .language import known_language, spoken
-from .terminal import say
+from .terminal import device, say
 from .writing import made_folder, write, write_bytes
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="of sheets: html (if not said), or pdf",
     )
     parser.add_argument(
-        "-o", "--output", metavar="FOLDER", help="write pictures there; if not said, it is told what they would show"
+        "-o", "--output", metavar="FOLDER", help="write pictures there; if not said, faces are shown in the terminal"
     )
     changes(parser)
 
@@ -52,7 +52,7 @@ def run(chosen: argparse.Namespace) -> int:
         return 1
     shown = pipeline.shown(checked, language)
     if chosen.output is None and chosen.sheets is None:
-        say(shown.told())
+        say(shown.told(device(plain=False)))
         return 0
     folder = made_folder(chosen.output or ".")
     target = sheets(shown, folder, chosen.sheets, chosen.form) if chosen.sheets else pictures(shown, folder)

@@ -13,14 +13,17 @@ from ..drawing.gallery import Exhibit, Room, gallery_html, sheets_html
 from ..drawing.maps import map_pages
 from ..drawing.sheets import Piece, dice_pages, page_svg, pages
 from ..model.understood import Model
-from ..scene import Boxed, box
+from ..scene import Box, Boxed, box
 from ..scene.bare import Bare
 from ..scene.dice import Die, dice
 from ..scene.faces import Face, Layer
 from ..scene.styles import Called
+from ..screen import Device, Signs
+from ..screen.pieces import kind_told, kinds_drawn
 
 SIGN = re.compile(r"[^a-z0-9]+")
 SIZE = 160.0
+PLAIN = Device()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +43,22 @@ class Shown:
     title: str
     language: str
     sides: int
+    box: Box
+    called: Called
     groups: tuple[Group, ...]
     values: tuple[tuple[str, tuple[Face, ...]], ...]
     dice: tuple[Die, ...] = ()
     boards: Callable[[], Iterable[Bare]] = tuple
     """Makes the boards for sheets; nothing else needs them, and they take long."""
 
-    def told(self) -> str:
-        """A line for each kind: how many, and what is seen on both of its sides."""
+    def told(self, device: Device = PLAIN) -> str:
+        """Cards and tiles as a terminal draws them; and a line for each kind: how many, and what is seen of it."""
+        signs = Signs(self.box, self.called, device)
         lines: list[str] = []
         for group in self.groups:
-            lines += ["", group.title]
+            lines += ["", group.title, *kinds_drawn(group.kinds, signs)]
             for kind in group.kinds:
-                lines += [f"  {kind.count} × {said}" for said in once(face.said for face in kind.fronts)]
-                if kind.turned_over:
-                    lines += [f"      {said}" for said in once(face.said for face in kind.backs)]
+                lines += kind_told(kind, signs)
         for title, faces in self.values:
             lines += ["", f"{title}: {', '.join(face.said for face in faces)}"]
         for die in self.dice:
@@ -108,6 +112,8 @@ def shown(model: Model, called: Called, name: str, title: str, boards: Callable[
         title,
         called.language,
         TURNS[shapes[0]] if shapes else 4,
+        found,
+        called,
         tuple(Group(symbol.name, called.called(symbol), kinds) for symbol, kinds in found.components),
         tuple(
             (
@@ -125,10 +131,6 @@ def exhibit(kind: Boxed) -> Exhibit:
     name = kind.fronts[0].name
     faces = [*kind.fronts, *(kind.backs if kind.turned_over else ())]
     return Exhibit(f"{name} ×{kind.count}" if kind.count > 1 else name, tuple(dict.fromkeys(faces)))
-
-
-def once(said: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(said))
 
 
 def unlike(name: str, taken: set[str]) -> str:
