@@ -192,7 +192,7 @@ class Signs:
             own = [
                 self.value(layer.mark, layer.means, None)
                 for layer in face.layers
-                if isinstance(layer.mark, (Glyph, Words)) and layer.means
+                if isinstance(layer.mark, (Glyph, Words)) and layer.means and face.name == owner.name
             ]
             return [self.of(owner.name, owner.paint), *own]
         if owner is not None and face.name in self.owned:
