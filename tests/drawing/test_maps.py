@@ -39,8 +39,8 @@ def test_a_small_board_is_on_one_page_without_lines_for_cutting():
 @pytest.mark.parametrize("board", [CHESS, ISLAND, RING], ids=lambda board: board.shape)
 def test_cells_are_as_large_as_the_tiles_for_them(board):
     (narrow, *_), (wide, *_) = ([*map_pages(board, tile, "A5", 1)] for tile in (None, "hexagon"))
-    seen = [float(re.findall(r'viewBox="(-?[\d.]+) ', text)[1]) for text in (narrow, wide)]
-    assert seen[1] < seen[0]
+    lefts = [float(left) for text in (narrow, wide) for left in re.findall(r'<svg x=[^>]*viewBox="(-?[\d.]+) ', text)]
+    assert lefts[1] < lefts[0]
 
 
 def test_a_board_is_made_a_little_smaller_to_fit_on_one_page():
