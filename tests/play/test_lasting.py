@@ -78,7 +78,7 @@ def begun(call: str = "round", leave: str = "total := total"):
 
 
 def bearing(view) -> int:
-    """The number of pieces that have a value of this variable in a view."""
+    """The number of pieces for which a view has variables."""
     return sum("variables" in piece for piece in view["zones"]["hand"])
 
 

@@ -162,7 +162,7 @@ class Known:
 
 
 def plain(s):
-    """Pieces without zones of their own, whose content would have to be exchanged too; these are tested elsewhere."""
+    """The owners of zones. Pieces that own zones are not exchanged here, since their contents would have to be, too."""
     headers = s.table.layout.rules.headers
     return {owner for header in headers.zones.values() if (owner := header.owner) is not None}
 

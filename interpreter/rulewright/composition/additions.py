@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..diagnostics.place import Span
 from ..syntax import tree
-from ..syntax.declarations import sort_of
+from ..syntax.declarations import line_name, sort_of
 from .rewrite import lines_of
 
 SHORTEST = 5
@@ -92,17 +92,12 @@ def names_of(node: tree.Plain) -> Iterator[tuple[tuple[str, str], Span]]:
     if isinstance(node, tree.Enum):
         yield from ((("row", value.text), value.span) for value in node.values)
     for line in lines_of(node):
-        match line:
-            case tree.Table() if line.rows:
-                yield from ((("row", name), span) for name, span in row_names(line))
-            case tree.Needs(label=tree.Name() as name):
-                yield ("needs", name.text), name.span
-            case tree.Pick(generator=tree.Generator(name=name)) | tree.Let(name=name):
-                yield ("pick", name.text), name.span
-            case tree.Column(name=name) | tree.FormulaColumn(name=name):
-                yield ("has", name.text), name.span
-            case _:  # a line without a name
-                pass
+        if isinstance(line, tree.Table) and line.rows:
+            yield from ((("row", name), span) for name, span in row_names(line))
+        named = line_name(line)
+        if named is not None:
+            sort, name = named
+            yield (sort, name.text), name.span
 
 
 def one_apart(one: str, other: str) -> bool:

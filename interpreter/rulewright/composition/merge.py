@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from ..syntax import tree
-from ..syntax.declarations import line_sort, shown_name, sort_of
+from ..syntax.declarations import line_name, line_sort, shown_name, sort_of
 from .rewrite import built_anew, lines_of
 from .title import in_languages
 
@@ -140,23 +140,19 @@ def _rank(line: tree.Line) -> int:
 
 
 def _name(line: tree.Line) -> tuple[str, str] | None:
-    """What identifies a line. Columns of values and of formulas share their names; so do picks and lets."""
+    """What identifies a line: its name, or what it is about."""
+    named = line_name(line)
+    if named is not None:
+        sort, name = named
+        return sort, name.text
     match line:
-        case tree.Pick(generator=generator):
-            return "pick", generator.name.text
-        case tree.Let(name=name):
-            return "pick", name.text
-        case tree.Needs(label=tree.Name(text=text)):
-            return "needs", text
-        case tree.Column(name=name) | tree.FormulaColumn(name=name):
-            return "has", name.text
         case tree.Channel(channel=channel):
             return "channel", channel
         case tree.Shown(value=value) if shown_name(value):
             return "show", shown_name(value)
         case tree.Key(symbol=symbol, var=var):
             return "key", f"{symbol.text} {var.text}"
-        case _:  # a line without a name
+        case _:  # other lines replace nothing by themselves
             return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..syntax import tree
-from ..syntax.declarations import line_sort, shown_name
+from ..syntax.declarations import line_name, line_sort, shown_name
 from .rewrite import built_anew, each_suite, inside, lines_of
 
 
@@ -24,20 +24,17 @@ def removable(node: tree.Declaration) -> tuple[str, ...]:
 
 
 def _names(line: tree.Line) -> list[str]:
+    named = line_name(line)
+    if named is not None:
+        return [named[1].text]
     match line:
-        case tree.Needs(label=tree.Name(text=text)):
-            return [text]
-        case tree.Pick(generator=generator):
-            return [generator.name.text]
-        case tree.Let(name=name) | tree.Column(name=name) | tree.FormulaColumn(name=name):
-            return [name.text]
         case tree.Shown(value=value) if shown_name(value):
             return [shown_name(value)]
         case tree.Table(rows=rows) if rows:
             head = [cell.text for cell in rows[0].cells]
             at = head.index("name") if "name" in head else len(head)
             return [row.cells[at].text for row in rows[1:] if at < len(row.cells)]
-        case _:  # a line without a name
+        case _:  # only the word of the line may name it
             pass
     sort = line_sort(line)
     return [sort.word] if sort is not None and sort.removed else []

@@ -1,7 +1,7 @@
-"""In: a ruleset understood, and the names of its things in a language. Out: names and signs for which there is no room.
+"""In: a checked ruleset, and names in one language. Out: the names and signs for which there is no room.
 
 Where there is no room for a name, its sign is printed; a name that does not even fit on the largest picture of its
-piece is never read there, and a long sign fits on no small one.
+piece is never printed, and long signs do not fit on small pieces.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Misfit:
 
 
 def misfits(model: Model, called: Called) -> Iterator[Misfit]:
-    """Each once, in the order of the components."""
+    """All misfits, each once, in the order of the components."""
     styles = Styles(model, called)
     pieces = Pieces(styles)
     told: set[Misfit] = set()
@@ -77,7 +77,7 @@ def labels(mark: Mark) -> Iterator[Words]:
 
 
 def no_room(one: Misfit) -> str:
-    """What is wrong, after the place where it is."""
+    """The message, without the place."""
     if one.word == SIGN:
         return f"has a sign of {len(one.text)} letters, `{one.text}`; there is room for {LETTERS}"
     return f"calls `{one.symbol.name}` by a name that is wider than its piece, `{one.text}`"

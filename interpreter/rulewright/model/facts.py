@@ -70,10 +70,18 @@ def present(term: Term, *, holds: bool = True) -> frozenset[Key]:
                 return shown(item)
         case Operate(operator="is empty" | "is not empty" as operator, operands=(of,)):
             if holds == (operator == "is not empty"):
-                return shown(of)
+                return shown(of) | ends(of)
         case Operate() | Const() | Ref() | Known() | Get() | Apply() | Over() | Items() | Steps() | Supposing():
             pass
     return frozenset()
+
+
+def ends(many: Term) -> frozenset[Key]:
+    """The first and the last of many, which exist if there are any. The top of a stack may still be unknown."""
+    inner = key(many)
+    if inner is None or isinstance(t.element(many.type), Maybe):
+        return frozenset()
+    return frozenset(("apply", Symbol("builtin", name), (inner,)) for name in ("first", "last"))
 
 
 def _there(term: Term) -> bool:

@@ -1,4 +1,4 @@
-"""In: a ruleset understood. Out: kinds, values and seats that look the same, as warnings.
+"""In: a checked ruleset. Out: kinds, values and seats that look the same, as warnings.
 
 Whoever cannot read the language of a game, or cannot see colours, must be able to tell its pieces apart. So names,
 letters and captions do not count, and everything is compared on light pages, on dark ones, in grey, and with the signs

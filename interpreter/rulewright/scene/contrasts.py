@@ -1,4 +1,4 @@
-"""In: a ruleset understood. Out: pairs of colours of which one cannot be seen on or beside the other, as warnings.
+"""In: a checked ruleset. Out: pairs of colours of which one cannot be seen on or beside the other, as warnings.
 
 Inks, outlines and the rims of tokens are chosen by contrast, and need no check. What is left is what a look says: the
 two colours of a board, an edge of its own on a fill of its own, and the colours of a palette.

@@ -249,9 +249,26 @@ def line_sort(line: tree.Line) -> LineSort | None:
     return _lines().get(type(line))
 
 
+def line_name(line: tree.Line) -> tuple[str, tree.Name] | None:
+    """The name that a line declares, with the names among which it must be unique: those of columns (``has``), of
+    picks and lets (``pick``), and of conditions (``needs``).
+    """
+    match line:
+        case tree.Pick(generator=generator):
+            return "pick", generator.name
+        case tree.Let(name=name):
+            return "pick", name
+        case tree.Column(name=name) | tree.FormulaColumn(name=name):
+            return "has", name
+        case tree.Needs(label=tree.Name() as label):
+            return "needs", label
+        case _:  # a line without a name
+            return None
+
+
 def shown_name(expr: tree.Expr) -> str:
-    """The name of what a look shows: by it others lie on it, and a variant changes it. It is the last name that is
-    written; what is worked out otherwise has none.
+    """The name of what a look shows, by which other lines and variants refer to it: the last name in the expression;
+    empty if the value is computed in another way.
     """
     match expr:
         case tree.Use(name=name):
