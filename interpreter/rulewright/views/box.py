@@ -1,4 +1,4 @@
-"""In: what is in the box of a game. Out: how it looks: in words, as pictures on one page, and as sheets to be cut."""
+"""In: a checked ruleset. Out: how its components look: in words, as pictures on one page, and as sheets to cut."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLAIN = Device()
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The kinds of a component. ``ident``: what it is called in the rules."""
+    """The kinds of a component. ``ident``: its name in the rules."""
 
     ident: str
     title: str
@@ -37,7 +37,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """``name`` is that of the files, ``title`` for people. ``sides`` are those of the cells of the game's board."""
+    """A game. ``name``: for files. ``title``: for people. ``sides``: of the cells of its board."""
 
     name: str
     title: str
@@ -49,10 +49,10 @@ class Shown:
     values: tuple[tuple[str, tuple[Face, ...]], ...]
     dice: tuple[Die, ...] = ()
     boards: Callable[[], Iterable[Bare]] = tuple
-    """Makes the boards for sheets; nothing else needs them, and they take long."""
+    """Makes the boards for sheets. Only sheets need them, and it takes long."""
 
     def told(self, device: Device = PLAIN) -> str:
-        """Cards and tiles as a terminal draws them; and a line for each kind: how many, and what is seen of it."""
+        """Cards and tiles in characters, and a line for each kind: its number and its appearance."""
         signs = Signs(self.box, self.called, device)
         lines: list[str] = []
         for group in self.groups:
@@ -74,7 +74,7 @@ class Shown:
         return gallery_html(self.title, self.language, rooms, self.sides)
 
     def pictures(self) -> Iterator[tuple[str, str]]:
-        """Names of files, and what they hold."""
+        """The files: their names and contents."""
         taken: set[str] = set()
         for group in self.groups:
             for kind in group.kinds:
@@ -134,12 +134,12 @@ def exhibit(kind: Boxed) -> Exhibit:
 
 
 def unlike(name: str, taken: set[str]) -> str:
-    """A name that nobody has yet: that name itself, or with a number behind it."""
+    """A unique name: the name itself, or the name with a number."""
     found = next(one for at in count(1) if (one := name if at == 1 else f"{name}-{at}") not in taken)
     taken.add(found)
     return found
 
 
 def filed(identifier: str) -> str:
-    """As a part of a file's name."""
+    """A text as part of the name of a file."""
     return SIGN.sub("-", identifier.lower()).strip("-") or "x"

@@ -1,4 +1,4 @@
-"""In: something that has looks. Out: how it looks, in plain English: its look, and what is seen on its faces."""
+"""In: something with a look. Out: its appearance in plain English: its look, and the contents of its faces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLACES = {
 
 
 def appearance(symbol: Symbol, model: Model) -> Iterator[str]:
-    """What a look says of it, then its faces, one a line. Nothing for what is never seen."""
+    """A description of its look, then one line for each face; empty for things that are never visible."""
     node = look_of(symbol, model)
     said = in_words(node.lines) if node is not None else ""
     faces = list(faces_of(symbol, model)) if symbol.kind in HAS_FACES else []
@@ -49,7 +49,7 @@ def look_of(symbol: Symbol, model: Model) -> tree.Look | None:
 
 
 def faces_of(symbol: Symbol, model: Model) -> Iterator[str]:
-    """The sentence of each kind's front, and of each back; of the values of an enum their colours and symbols."""
+    """A sentence for the front of each kind and for each back; for values of an enum, their colours and symbols."""
     styles = Styles(model, Called(model))
     if symbol.kind == "enum":
         if symbol in styles.looks:
@@ -66,7 +66,7 @@ def faces_of(symbol: Symbol, model: Model) -> Iterator[str]:
 
 
 def face_of(kind: Symbol, model: Model) -> str:
-    """What is seen of a single kind, as a sentence."""
+    """A sentence about the front of a kind."""
     pieces = Pieces(Styles(model, Called(model)))
     return next(one.fronts[0].said for one in boxed(Symbol("component", kind.of), pieces) if one.kind == kind)
 

@@ -21,7 +21,7 @@ WITH_PARTS = (
     *(terms.DefineBody, terms.GraphBody, terms.WinnerBody, terms.ValueBody),
     *(wholes.ActionBody, wholes.PhaseBody, wholes.PositionBody, wholes.ExampleBody),
 )
-"""What is looked through, part by part."""
+"""Terms and bodies, whose parts are searched."""
 Mention = tuple[str, Symbol]
 
 

@@ -50,7 +50,7 @@ def portrait(name: str, model: Model, sources: Sources) -> str | None:
 
 
 def _face(name: str, model: Model) -> Iterator[str]:
-    """What is seen of a single kind (``Tile.A1``)."""
+    """The face of a kind (``Tile.A1``)."""
     for kind in (one.symbol for component in model.headers.components for one in model.kinds[component]):
         if str(kind) == name and kind.of != kind.name:
             yield from [*wrapped(f"looks: {face_of(kind, model)}", TAB, 2 * TAB), ""]

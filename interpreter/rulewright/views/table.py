@@ -47,7 +47,7 @@ def choices(session: Session, numbered: Sequence[tuple[int, Choice]], *, full: b
 
 
 def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice) -> str:
-    """What is paid, and how much there is to pay from."""
+    """The cost of a choice, and the amount available."""
     player = session.player
     if not cost or player is None:
         return ""
@@ -98,7 +98,7 @@ def passing(session: Session, symbol: Symbol) -> bool:
 
 
 def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
-    """What a variable holds now."""
+    """The new value of a variable."""
     headers = session.table.layout.rules.headers
     types = {headers.types[symbol] for symbol in headers.vars if symbol.name == arguments["variable"]}
     type_ = types.pop() if len(types) == 1 else None
@@ -146,7 +146,7 @@ def things(items: list[Any], voice: Voice) -> str:
 
 
 def thing(item: Any, voice: Voice, count: int = 1) -> str:
-    """So many pieces alike, or another value."""
+    """A number of equal pieces, or another value."""
     if isinstance(item, dict):
         kind = item.get("kind")
         if kind:

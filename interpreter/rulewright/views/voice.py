@@ -1,6 +1,4 @@
-"""In: what a table tells: names, choices, events. Out: the words for it, as people call things; a translation is a
-voice of its own.
-"""
+"""In: names, choices and events of a game. Out: the words for them in one language; a translation has its own voice."""
 
 from __future__ import annotations
 
@@ -24,16 +22,16 @@ from ..program.operations import State
 from ..words.sentences import say
 
 VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
-"""What an English word begins with that takes ``an``, but for few."""
+"""The letters after ``an``, with a few exceptions."""
 IDENTIFIER = re.compile(r"[^\W\d]\w*")
 SORTS: dict[str, tuple[SymbolKind, ...]] = {
     "variable": ("var", "resource"), "zone": ("zone",), "component": ("component",), "resource": ("resource",),
     "phase": ("phase",), "action": ("action",), "value": ("value",), "kind": ("kind", "component"),
     "cell": ("cell",), "seat": ("seat",),
 }  # fmt: skip
-"""The symbols that a value of a fault or a refusal may name, by its sort."""
+"""The kinds of symbols that a value of a fault or a refusal may name."""
 WRITTEN = frozenset({"condition", "domain"})
-"""Values that are a piece of the rules."""
+"""Values that are expressions of the rules."""
 
 
 class Voice(Names):
@@ -46,7 +44,7 @@ class Voice(Names):
         self._told: tuple[Texts, Spoken] | None = None
 
     def say(self, sentence: str, **values: str | int) -> str:
-        """A sentence of the program itself, not of a ruleset."""
+        """A sentence of the program, as opposed to one of a ruleset."""
         return say(sentence, values, self.language)
 
     # ---- names -----------------------------------------------------------------------------------------------
@@ -69,7 +67,7 @@ class Voice(Names):
 
     @property
     def known(self) -> dict[str, tuple[Symbol, ...]]:
-        """All that has a name, by the name that the rules have for it; values first."""
+        """All symbols by their names in the rules; values first."""
         if self._known is None:
             headers = self.names.model.headers
             found: dict[str, tuple[Symbol, ...]] = dict(headers.values)
@@ -84,17 +82,17 @@ class Voice(Names):
         return self._known
 
     def found(self, name: str, sorts: Collection[str], of: Collection[str] = ()) -> Symbol | None:
-        """What a name of the rules means, of these sorts; of several, what belongs to one of these, or the first."""
+        """The symbol with this name and one of these kinds; of several, one that has such an owner, or the first."""
         several = [symbol for symbol in self.known.get(name, ()) if symbol.kind in sorts]
         return next((symbol for symbol in several if symbol.of in of), several[0] if several else None)
 
     def kind(self, name: str, holds: Collection[Symbol] = (), count: int = 1) -> str:
-        """So many of a kind, without their number; ``holds``: of one of these components."""
+        """The name of a kind, in the form for this number; ``holds``: of one of these components."""
         symbol = self.found(name, ("kind", "component"), [component.name for component in holds])
         return self.names.many(symbol, count) if symbol is not None else readable(name)
 
     def word(self, text: str, type_: Type | None = None) -> str:
-        """A value as it stands in a view."""
+        """The text for a value of a view."""
         inner = t.plain(type_) if type_ is not None else None
         while isinstance(inner, t.Many):
             inner = t.plain(inner.of)
@@ -125,7 +123,7 @@ class Voice(Names):
         return self.thing("phase", name) if name not in {"", "chance"} else name
 
     def lying(self, times: int, board: str = "") -> str:
-        """How a piece lies that is turned."""
+        """The orientation of a piece."""
         return self.names.lying(times, self.names.sides(board))
 
     def title(self, name: str) -> str:
@@ -146,7 +144,7 @@ class Voice(Names):
         return self.name(symbol) if symbol is not None else readable(name)
 
     def readable(self, source: str) -> str:
-        """A piece of the rules, with the names that people have for what it speaks of."""
+        """An expression of the rules, with the names that players use."""
 
         def one(found: re.Match[str]) -> str:
             several = self.known.get(found[0], ())
