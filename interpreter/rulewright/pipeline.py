@@ -75,7 +75,7 @@ class Workspace:
     resolved: ResolveCache = field(default_factory=ResolveCache)
     examined: FactsCache | None = None
     read: Found = field(default_factory=Found)
-    """What the last reading read, or looked for in vain, though it may have come to nothing."""
+    """The files that the last check read or looked for, even if it failed."""
 
     def check(
         self,

@@ -38,7 +38,9 @@ def contrast(one: str, other: str) -> float:
 
 
 def ink_on(*fills: str) -> str:
-    """What can be read on all of these: black or white. On a single colour, one of them has always 4.5."""
+    """Black or white, whichever is more legible on all of these colours. On a single colour, one of them has a contrast
+    of 4.5.
+    """
     return max((BLACK, WHITE), key=lambda ink: min(contrast(ink, fill) for fill in fills))
 
 

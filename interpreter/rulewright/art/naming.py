@@ -33,10 +33,7 @@ def singulars(word: str) -> Iterator[str]:
 
 
 def sought(identifier: str, known: Mapping[str, Found]) -> list[Found]:
-    """What is known by the words of an identifier: by the whole of it, or else by each of its words.
-
-    Of several words the last tells most, but for what stands after ``of``. Single letters tell nothing beside others.
-    """
+    """The things that the words of an identifier name: by the whole identifier, otherwise by each of its words."""
     words = words_of(identifier)
     for whole in ("_".join(words), "".join(words)):
         if hits := named(whole, known):
@@ -47,5 +44,5 @@ def sought(identifier: str, known: Mapping[str, Found]) -> list[Found]:
 
 
 def named(word: str, known: Mapping[str, Found]) -> list[Found]:
-    """What a word stands for, or nothing."""
+    """The thing that a word names; None if there is none."""
     return [known[one] for one in singulars(word) if one in known][:1]

@@ -23,7 +23,7 @@ THEMES: tuple[Theme, ...] = get_args(Theme)
 PAGES: Mapping[Theme, str] = MappingProxyType({
     "light": "#ffffff", "dark": "#131416", "print": "#ffffff", "safe": "#ffffff", "mono": "#ffffff",
 })  # fmt: skip
-"""What lies around a picture."""
+"""The surroundings of a picture."""
 GREYS = MappingProxyType({
     "bright": ("#ffffff", "#9d9d9d"), "pale": ("#e6e6e6", "#8c8c8c"), "middle": ("#a8a8a8", "#ededed"),
     "deep": ("#262626", "#727272"),

@@ -95,7 +95,7 @@ def formed(model: Model, sources: Sources, told: Mapping[str, str]) -> list[Entr
 
 
 def forms_quoted(text: str) -> set[tuple[str, str]]:
-    """What a text quotes in another form than the name itself."""
+    """The forms of names that a text quotes, other than the names themselves."""
     parts = (quote.partition(":")[::2] for quote in QUOTATION.findall(text))
     return {(path.strip(), form.strip()) for path, form in parts if form.strip() and "|" not in form}
 
@@ -250,7 +250,7 @@ def quotations(text: str) -> set[str]:
 
 
 def shared(text: str, language: str, model: Model) -> list[tuple[int, str]]:
-    """Where translations in a catalogue call two things of one sort the same: the line, and what is wrong."""
+    """Report translations that give two things of one kind the same name: the line, and the message."""
     found: list[tuple[int, str]] = []
     named = {
         f"{entry_of(symbol)}{end}": (symbol.kind, symbol.of, end)
@@ -270,7 +270,7 @@ def shared(text: str, language: str, model: Model) -> list[tuple[int, str]]:
 
 
 def cramped(text: str, language: str, misfits: Iterable[Misfit]) -> list[tuple[int, str]]:
-    """Where a catalogue calls something by a name for which there is no room: the line, and what is wrong."""
+    """Report translations that are too long for the pieces on which they are printed: the line, and the message."""
     there = {entry_of(one.symbol) + (f" {SIGN}" if one.word == SIGN else ""): one for one in misfits}
     found: list[tuple[int, str]] = []
     for message in read(text, language):

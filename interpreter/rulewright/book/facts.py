@@ -81,7 +81,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
 
 
 def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
-    """What is said about other declarations: line by line, and row by row; of looks, cell by cell."""
+    """The facts of declarations about others: one for each line, and for each row; for looks, for each cell."""
     for line in getattr(node, "lines", ()):
         if not isinstance(line, tree.Table):
             told = unparse_declaration(replace(node, lines=(line,))).partition("\n")[2]  # type: ignore[arg-type]
@@ -110,7 +110,7 @@ def of_lines(node: tree.Declaration) -> Iterator[tuple[tuple[str, str], Fact]]:
 
 
 def look_sort(line: tree.Line) -> str:
-    """What a line of a look is about."""
+    """The property that a line of a look is about."""
     match line:
         case tree.Channel(channel=channel):
             return channel
@@ -121,7 +121,7 @@ def look_sort(line: tree.Line) -> str:
 
 
 def name_of_line(line: tree.Line) -> str:
-    """What tells a line from the others of its declaration."""
+    """The key that identifies a line in its declaration."""
     match line:
         case tree.Channel(channel=channel):
             return channel

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from rulewright.program.form import Pick
 
 FEW = 4
-"""So many choices are listed, though their numbers stand on the board."""
+"""The number of choices that are listed although their numbers are written on the board."""
 
 
 def pointed(numbered: Sequence[tuple[int, Choice]]) -> dict[tuple[str, str], str]:

@@ -44,7 +44,7 @@ def shows_symbols() -> bool:
 
 
 def heard(source: int) -> bytes:
-    """What comes until the answer is whole, or until time is up."""
+    """The input until the answer is complete, or the time limit is reached."""
     import select
 
     found = b""

@@ -53,7 +53,7 @@ def coloured(stream: TextIO) -> bool:
 
 
 def device(*, plain: bool) -> Device:
-    """What the terminal can show that a game is played on; ``plain``: nothing but ASCII is wanted."""
+    """The capabilities of the terminal; ``plain``: only ASCII is wanted."""
     from rulewright.screen.device import NARROWEST, WIDEST, WIDTH, Device
 
     from .probe import shows_symbols

@@ -244,7 +244,7 @@ def definitions(text: str, style: Style) -> dict[str, str]:
 
 @cache
 def definition(name: str) -> str:
-    """What is second takes the fill and the line of the place where it is used."""
+    """The definition of a symbol. Its second colour is inherited from the place of use."""
     shapes = []
     for one in symbol(name).shapes:
         ink = one.paint == "ink"
@@ -268,7 +268,7 @@ def rim_definition(name: str, rim: str) -> str:
 
 @cache
 def token_definition(form: str, tenths_of_size: str) -> str:
-    """What has no fill there takes that of the place where it is used. Of size 0 is the outline of all."""
+    """The definition of a token. Its fill is inherited from the place of use. Size 0 is the outline of all."""
     if tenths_of_size == "0":
         return f'<path id="r-{form}-0" d="{TOKENS[form]}"/>'
     size = int(tenths_of_size) / 10

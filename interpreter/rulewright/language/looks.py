@@ -20,7 +20,7 @@ AROUND: tuple[Around, ...] = ("outline", "shade")
 LYING = ("piece", "heap", "stack", "tower", "pile", "fan", "row", "chain", "grid", "sack", "count")
 """How pieces lie together."""
 Sort = Literal["value", "number", "answer", "sides", "parts", "list", "scale", "places", "pieces", "formula"]
-"""What can be shown, as far as manners are concerned."""
+"""The kinds of values that have their own manners."""
 MANNERS: Mapping[Sort, tuple[str, ...]] = MappingProxyType({
     "value": ("symbol", "sign", "name", "chip", "piece", "outline", "shade"),
     "number": ("digits", "pips", "coins", "track"),
@@ -35,6 +35,6 @@ MANNERS: Mapping[Sort, tuple[str, ...]] = MappingProxyType({
 })  # fmt: skip
 """The first of each sort is taken where a look names none; how pieces lie depends on their zone then."""
 SAID = ("colour", "symbol", "shape", "size")
-"""What the table of a look may say of a value, a kind or a seat, beside its ``name``."""
+"""The columns in the table of a look, in addition to ``name``."""
 WIDEST = 16
 """A drawing has no more rows and columns than this."""

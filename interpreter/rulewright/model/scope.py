@@ -51,7 +51,7 @@ class Shared:
     rows: Callable[[tree.Table | tree.Map], tuple[tree.Row, ...]] = lambda table: table.rows
     """Returns the rows of a table, including those from a separate file."""
     rolled: Callable[[str], tuple[str, ...]] = lambda _: ()
-    """What is rolled in a phase or an action of that name."""
+    """The rolls in a phase or an action with this name."""
     gives: Type | None = None
     """The type of the phase's result."""
     uses: list[tuple[Span, Symbol]] = field(default_factory=list)
@@ -74,7 +74,7 @@ class Scope:
     options: tuple[Term, ...] = ()
     """Conditions on options known to hold here."""
     thing: Term | None = None
-    """What a look is about: its fields are known by their names alone."""
+    """The thing that a look is about; its fields can be used without a dot."""
     acting: bool = False
     """Whether a player is deciding, so that `me` and `my` have a meaning."""
 

@@ -68,7 +68,7 @@ def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> 
 
 
 def hear_order(sight: Sight, state: State, zone: int, done: str) -> Heard:
-    """What lies in a zone lies in another order."""
+    """The order of the pieces in a zone has changed."""
     return Heard(done, (), (spot(sight, state, zone),))
 
 
@@ -223,7 +223,7 @@ class Looks:
         )
 
     def burdens(self, state: State) -> list[str]:
-        """What lies on pieces that the viewer cannot follow: it knows which things lie together on one of them."""
+        """Contents of pieces that the viewer cannot follow: it only knows which things are together on one of them."""
         place, sight = self.layout.place, self.sight
         laden = {piece: None for piece, slot, one in sight.loads if (state[slot] >= 0 if one else state[slot])}
         found = []

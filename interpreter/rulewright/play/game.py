@@ -256,7 +256,7 @@ class Game:
 
     @property
     def names(self) -> Called:
-        """What people call all that is in it, in the language of its rules."""
+        """The names that players use, in the language of the rules."""
         if self._names is None:
             self._names = Called(self.model)
         return self._names

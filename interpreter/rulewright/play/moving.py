@@ -83,7 +83,7 @@ def moves(rooms: Rooms, hand: Hands) -> tuple[Primitive, ...]:
             fill(state, zone, (whole,) if whole else ())
 
     def reverse(state: State, zone: int) -> None:
-        """What lay first lies last. Of what nobody knows the order of, nobody knows it afterwards."""
+        """Reverse the order of a zone. An unknown order remains unknown."""
         if kind(zone) in (STACK, SEQUENCE):
             fill(state, zone, content(state, zone)[::-1])
 

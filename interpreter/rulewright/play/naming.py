@@ -28,7 +28,7 @@ class Names:
         return symbol.name
 
     def thing(self, sort: SymbolKind, name: str, of: str = "") -> str:
-        """What has this symbol; as the rules call it, nobody need make one."""
+        """The name of the thing with this symbol; the name in the rules needs no symbol."""
         del sort, of
         return name
 

@@ -28,7 +28,7 @@ def turns(layout: Layout) -> tuple[object, ...]:
 
 
 def look(piece: PieceInfo, turn: int, sides: int, layout: Layout) -> object:
-    """What a piece shows when it is turned so far."""
+    """The printed values of a piece at this rotation."""
     headers = layout.rules.headers
     shown: list[object] = []
     for name, value in piece.row.values:

@@ -170,7 +170,7 @@ def pairs(faces: Mapping[Kind, Face], *, mixed: bool) -> Iterator[tuple[str, Kin
 
 
 def glance(face: Face, *, coloured: bool) -> Hashable:
-    """What is seen at once. Only faces in which this is equal can look the same, and few are."""
+    """A key of the most visible features. Only faces with equal keys can look the same, and few have equal keys."""
     marks = (at_once(layer.mark, coloured) for layer in face.layers if not isinstance(layer.mark, Words | Ladder))
     return (face.paint if coloured else None, *marks)
 
@@ -233,7 +233,7 @@ def seen(shown: object) -> Seen:
 
 
 def signs(face: Face) -> Hashable:
-    """What a terminal writes on a tile: no colours, no places, and no caption; None for what is no tile."""
+    """The text for a tile in a terminal, without colours, positions and caption; None for other pieces."""
     if face.shape not in TILES:
         return None
     return tuple(
@@ -259,7 +259,7 @@ def without(shown: object, part: Callable[[object], Hashable]) -> Hashable:
 
 
 def same(one: Seen, other: Seen) -> str:
-    """Where two things of one form look the same; an empty text if nowhere."""
+    """Where two things of one form look the same; empty if nowhere."""
     if one.form != other.form or not all(map(same_when_small, one.drawings, other.drawings)):
         return ""
     where = [theme for theme in THEMES if all(near(a, b, theme) for a, b in zip(one.paints, other.paints, strict=True))]

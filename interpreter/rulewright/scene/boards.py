@@ -92,7 +92,7 @@ def on_cells(position: Position, board: Symbol) -> dict[str, list[tuple[Symbol, 
 
 
 def turned(lies: Json) -> Json:
-    """What lies in a zone in which pieces have a direction. The view leaves it out if that is the north."""
+    """The content of a zone whose pieces have an orientation, with the orientation 0, which the view leaves out."""
     if isinstance(lies, list):
         return [turned(item) for item in lies]
     return {"turned": 0, **lies} if "kind" in lies else lies

@@ -71,6 +71,6 @@ def tell(
 
 
 def apart(one: str, other: str, themes: tuple[Theme, ...]) -> str:
-    """Where two colours look the same; an empty text if nowhere."""
+    """Where two colours look the same; empty if nowhere."""
     found = [PAGES[theme] for theme in themes if near(one, other, theme)]
     return " and ".join(found)

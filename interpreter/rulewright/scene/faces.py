@@ -195,7 +195,7 @@ class Face:
     back: bool = False
 
     def __hash__(self) -> int:
-        """Of the fields that nearly always differ: drawn faces are cached, and hashing all fields takes long."""
+        """The hash of the fields that usually differ: drawn faces are cached, and hashing all fields takes long."""
         return hash((self.said, self.ident, self.shape, self.turned, self.paint))
 
 

@@ -523,27 +523,27 @@ class AnyPlain(Line):
 
 @node
 class OfFile(AnyPlain):
-    """What a file is, and what it builds on."""
+    """The kind and version of a file, and the files that it includes."""
 
 
 @node
 class Thing(AnyPlain):
-    """What a game is made of: things, values, and what is computed of them. Nothing happens in these."""
+    """Things, variables, options and computed values. Nothing happens in these."""
 
 
 @node
 class Rule(AnyPlain):
-    """What happens, and how it ends."""
+    """What players can do, the course of play, and its end."""
 
 
 @node
 class Aside(AnyPlain):
-    """What never affects play."""
+    """Names, looks and rulings, which never affect play."""
 
 
 @node
 class Trial(AnyPlain):
-    """What tests the rules."""
+    """Examples and their positions."""
 
 
 @node
@@ -957,7 +957,7 @@ class SortBy(Line):
 
 @node
 class Hide(Line):
-    """What is not drawn on the table."""
+    """Areas that are not shown on the table."""
 
     names: tuple[Name, ...]
 

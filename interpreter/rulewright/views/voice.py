@@ -127,7 +127,7 @@ class Voice(Names):
         return self.names.lying(times, self.names.sides(board))
 
     def title(self, name: str) -> str:
-        """What the game is called."""
+        """The title of the game."""
         return name
 
     # ---- what is told ----------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ class Voice(Names):
         return IDENTIFIER.sub(one, source)
 
     def fault(self, fault: RulesFault) -> str:
-        """What the rules demanded that is impossible, and where they do so."""
+        """The fault: what is impossible, and the place in the rules."""
         message = sentence(fault.kind, fault.values, self.called, self.language)
         if not fault.line:
             return message
@@ -171,7 +171,7 @@ class Voice(Names):
         return self.say("price", amount=str(amount), resource=self.names.many(Symbol("resource", resource), amount))
 
     def several(self, name: str, count: int) -> str:
-        """So many of one kind, which is called so beside their number."""
+        """A number of pieces of one kind, with its name."""
         return name if count == 1 else self.say("several", thing=name, count=str(count))
 
     # ---- choices ---------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ class Voice(Names):
         return told.all().get(choice.raw) or told.text(choice.raw, {})
 
     def chosen(self, session: Session, event: dict[str, Any], seat: int | None) -> str:
-        """What somebody chose, as far as a seat may know it."""
+        """The text of a choice, as far as a seat may know it."""
         name = event["arguments"]["action"]
         deed = next((one for one in session.table.machine.program.deeds if one.name == name), None)
         if deed is None:

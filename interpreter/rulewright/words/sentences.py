@@ -46,7 +46,7 @@ def text(language: str) -> str:
 
 
 def of_steps(language: str) -> str:
-    """What steps tell of what they have done, as Fluent; a language for which nothing is said has none."""
+    """The sentences about steps as Fluent messages; empty for a language without them."""
     with (FOLDER / "steps.csv").open(encoding="utf-8", newline="") as file:
         return "".join(f"{row['id']} = {row[language]}\n" for row in csv.DictReader(file) if row.get(language))
 

@@ -15,11 +15,11 @@ from .scenes import FaceDrawn, LegendDrawn
 
 SIZES: dict[Shape, float] = {"hexagon": 84.0, "square": 84.0, "card": 108.0}
 SMALL = 52.0
-"""Of tokens."""
+"""The size of tokens."""
 
 
 def kinds_drawn(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
-    """One picture for all that look the same; those that players have are shown in the colour of the first seat."""
+    """A picture for all pieces that look the same; pieces of players are shown in the colour of the first seat."""
     kinds = speech.box.get(symbol, ())
     alike: dict[Face, list[Boxed]] = {}
     for kind in kinds:
@@ -55,5 +55,5 @@ def drawn(face: Face, speech: Speech) -> FaceDrawn:
 
 
 def meanings(faces: Sequence[Face] | dict[Face, list[Boxed]]) -> list[str]:
-    """What signs mean, in words."""
+    """The meanings of signs, in words."""
     return list(dict.fromkeys(layer.means for face in faces for layer in face.layers if layer.means))

@@ -66,7 +66,7 @@ def position_drawn(name: str, board: Board, before: Board | None, scenes: Scenes
 
 
 def cut(board: Board, scenes: Scenes) -> Board:
-    """Of a large board only the part around what lies there, and around what is marked."""
+    """A board; of a large one, only the part around pieces and marks."""
     if len(board.spots) <= SMALL:
         return board
     wanted = {spot.name for at, spot in enumerate(board.spots) if taken(spot) or at in board.marked}

@@ -8,7 +8,7 @@ from ...drawing import Style, board_svg, face_svg, legend_svg, scene_svg
 from ...scene.faces import Board, Face, Scene
 
 PAGE = 720.0
-"""As wide as the text."""
+"""The width of the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class TableDrawn:
 
 @dataclass(frozen=True, slots=True)
 class LegendDrawn:
-    """What the signs on some faces mean."""
+    """A legend of the signs on some faces."""
 
     faces: tuple[Face, ...]
 
