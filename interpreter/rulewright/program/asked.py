@@ -5,7 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from .form import Call, Here, Label, Local, Num, Op, SetAt, SetSlot, Slot, SlotAt, Stretch, Whole
+from .form import (
+    Ask,
+    Atom,
+    Call,
+    Choose,
+    Domain,
+    Each,
+    Fold,
+    Here,
+    Inside,
+    Label,
+    Leaf,
+    Local,
+    Num,
+    Op,
+    SetAt,
+    SetSlot,
+    Slot,
+    SlotAt,
+    Stretch,
+    Suppose,
+    Table,
+    When,
+    While,
+    Whole,
+)
 from .trees import LEAVES, is_node, parts
 
 GROWING = {"+", "-", "union", "without"}
@@ -21,16 +46,18 @@ def asked_slots(whole: object) -> frozenset[int]:
                 found.add(index)
             case SlotAt(among=among):
                 rows.add(among)
-            case _:  # nothing else reads a slot
+            case Atom() | Whole() | Call() | Table() | Op() | Choose() | Fold() | Ask() | Suppose() | Domain():
+                pass  # what is inside may read slots
+            case Leaf() | When() | Each() | While():
                 pass
     for first, end in rows:
         found.update(range(first, end))
     return frozenset(found)
 
 
-def looking(whole: object) -> Iterator[Any]:
+def looking(whole: object) -> Iterator[Inside]:
     """All nodes, except places that are read only to be changed."""
-    waiting = [whole]
+    waiting: list[Any] = [whole]
     while waiting:
         node = waiting.pop()
         if isinstance(node, tuple):

@@ -23,20 +23,26 @@ NO_NUMBER = -(2**63)
 # ---- values ---------------------------------------------------------------------------------------------
 
 
+class Atom:
+    """A value without others inside, which needs neither the state nor tables nor functions."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Num:
+class Num(Atom):
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Atom):
     """The number of a block, stored to return there later."""
 
     block: int
 
 
 @dataclass(frozen=True, slots=True)
-class Local:
+class Local(Atom):
     """A value that is local to a function. ``size``: it is less than that and not none; 0 if that is not known.
 
     ``low``: it may be any number from there on; -1 if one of them may stand for none.
@@ -86,7 +92,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
+class Here(Atom):
     """A line of the rules, for a primitive that may fail: the number of a spot."""
 
     spot: int
@@ -338,6 +344,8 @@ Stmt: TypeAlias = (
     | Chance
 )
 Block: TypeAlias = tuple[Stmt, ...]
+Inside: TypeAlias = Stmt | Expr | Domain
+"""What blocks and values are made of."""
 
 
 # ---- the whole ------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from .form import (
     Expr,
     Fold,
     Here,
+    Inside,
     Label,
     Leaf,
     Local,
@@ -69,9 +70,9 @@ def parts(node: Any) -> tuple[str, ...]:
     return PARTS[type(node)] or ()
 
 
-def nodes(node: object) -> Iterator[Any]:
-    """All nodes in a node, itself first."""
-    stack: list[object] = [node]
+def nodes(node: object) -> Iterator[Inside]:
+    """All nodes in a block or a value, itself first."""
+    stack: list[Any] = [node]
     take, put, known = stack.pop, stack.append, PARTS
     while stack:
         at = take()

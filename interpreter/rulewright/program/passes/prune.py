@@ -5,7 +5,33 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from ..form import Ask, Call, Chance, Do, Ending, Goto, GotoSlot, Label, Made, Op, Program, Table, Wait, Whole
+from ..form import (
+    Ask,
+    Atom,
+    Call,
+    Chance,
+    Choose,
+    Do,
+    Domain,
+    Each,
+    Ending,
+    Fold,
+    Goto,
+    GotoSlot,
+    Label,
+    Leaf,
+    Made,
+    Op,
+    Program,
+    Slot,
+    SlotAt,
+    Suppose,
+    Table,
+    Wait,
+    When,
+    While,
+    Whole,
+)
 from ..trees import nodes
 
 ALWAYS = {"look_up": "scales", "occurrences": "patterns"}
@@ -51,7 +77,21 @@ def reached(program: Program) -> set[int]:
                     pass  # the labels that may be stored in the slot are found where they are stored
                 case Ending():
                     raise AssertionError(one)
-                case _:  # no way to another block
+                case (
+                    Atom()
+                    | Slot()
+                    | SlotAt()
+                    | Whole()
+                    | Call()
+                    | Table()
+                    | Op()
+                    | Choose()
+                    | Fold()
+                    | Ask()
+                    | Suppose()
+                ):
+                    pass
+                case Domain() | Leaf() | When() | Each() | While():
                     pass
     return found
 
@@ -76,7 +116,9 @@ def names_in(node: object) -> set[str]:
         match one:
             case Ask(function=name) | Do(function=name) | Call(name=name):
                 found.add(name)
-            case _:  # nothing else calls a function
+            case Atom() | Slot() | SlotAt() | Whole() | Table() | Op() | Choose() | Fold() | Suppose() | Domain():
+                pass
+            case Leaf() | When() | Each() | While():
                 pass
     return found
 
@@ -90,7 +132,9 @@ def read(program: Program, kept: list[Any]) -> set[str]:
                 found.add(name)
             case Op(name=name) if name in ALWAYS:
                 found.add(ALWAYS[name])
-            case _:  # nothing else refers to a table
+            case Atom() | Slot() | SlotAt() | Call() | Op() | Choose() | Fold() | Ask() | Suppose() | Domain():
+                pass
+            case Leaf() | When() | Each() | While():
                 pass
     for name in list(found):
         table = program.tables.get(name)

@@ -8,14 +8,17 @@ from dataclasses import dataclass, field
 from ..form import (
     Act,
     Ask,
+    Atom,
     Call,
     Check,
+    Choose,
     Clear,
     Do,
     Domain,
     Each,
     Emit,
     Ending,
+    Fold,
     Give,
     Leaf,
     Num,
@@ -28,9 +31,11 @@ from ..form import (
     SlotAt,
     Stretch,
     Suppose,
+    Table,
     Touch,
     When,
     While,
+    Whole,
 )
 from ..primitives import PRIMITIVES
 from ..trees import nodes
@@ -66,7 +71,9 @@ class Touching:
                     return self.everything
                 case Ask(function=name) | Do(function=name) | Call(name=name) if name:
                     found |= self.function_reads(name)
-                case _:  # nothing else reads the state
+                case Atom() | Whole() | Call() | Table() | Op() | Choose() | Domain() | Fold() | Ask() | Suppose():
+                    pass  # what is inside may read the state
+                case Leaf() | When() | Each() | While():
                     pass
         return found
 
@@ -86,7 +93,9 @@ class Touching:
                     case Ask(function=name) | Do(function=name) | Call(name=name) if name and name not in found:
                         found.add(name)
                         waiting.append(self.program.functions[name].body)
-                    case _:  # nothing else calls a function
+                    case Atom() | Slot() | SlotAt() | Whole() | Call() | Table() | Op() | Choose() | Domain() | Fold():
+                        pass
+                    case Ask() | Suppose() | Leaf() | When() | Each() | While():
                         pass
         return found
 
@@ -102,7 +111,21 @@ class Touching:
                     return False
                 case Ask(function=name) | Call(name=name) if name and not self.function_safe(name):
                     return False
-                case _:  # nothing else can fail
+                case (
+                    Atom()
+                    | Slot()
+                    | SlotAt()
+                    | Whole()
+                    | Call()
+                    | Table()
+                    | Op()
+                    | Choose()
+                    | Domain()
+                    | Fold()
+                    | Ask()
+                ):
+                    pass
+                case Leaf() | When() | Each() | While():
                     pass
         return True
 
