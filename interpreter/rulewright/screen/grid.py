@@ -7,13 +7,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..scene.faces import Board, Spot
-from .cells import Content
+from .cells import Content, filling
 from .device import DIM, POINTED, Device, room
 from .paper import Bit, Paper, fitted, length
 
 NAMES = (re.compile(r"([a-z]+)(\d+)"), re.compile(r"([ew]\d+)([ns]\d+)"))
 MOST_ROOM = 9
 MOST_LABELS = 40
+HEX_BORDERS = {(False, False): "", (True, False): "/", (False, True): "\\", (True, True): "<"}
+"""The border at the left of a hexagon: on its upper side, on its lower side."""
+STEPS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "square": ((0, 1), (1, 0), (0, -1), (-1, 0)),
+    "hex": ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)),
+}
+"""The steps to neighbours, to the east and to the north, clockwise from the north."""
 Labels = Mapping[str, str]
 """The number to type for each highlighted cell; empty if it is only highlighted."""
 
@@ -39,13 +46,36 @@ def names_of(name: str) -> tuple[str, str] | None:
 def places(board: Board, spots: Sequence[Spot]) -> dict[str, Place]:
     """The places of cells. In hexagonal boards every second column is half a cell lower."""
     if board.shape == "hex":
-        first = 1 if min(spot.column for spot in board.spots) > 0 else 0
-        heights = {spot.name: 2 * spot.row - (spot.column - first) % 2 for spot in spots}
+        middles = middles_of(board)
+        heights = {spot.name: middles[spot.name][1] for spot in spots}
         top = max(heights.values())
         return {spot.name: Place(spot.column, top - heights[spot.name]) for spot in spots}
     top, low = max(spot.row for spot in spots), min(spot.row for spot in spots)
     slants = board.shape == "rhombus"
-    return {spot.name: Place(spot.column, top - spot.row, spot.row - low if slants else 0) for spot in spots}
+    apart = 2 if board.shape == "square" and not signs_tell(board) else 1
+    return {spot.name: Place(spot.column, (top - spot.row) * apart, spot.row - low if slants else 0) for spot in spots}
+
+
+def signs_tell(board: Board) -> bool:
+    """Whether the signs on cells tell where borders are, as those of terrains do. Then borders need not be drawn."""
+    middles = middles_of(board)
+    there = {middles[spot.name]: filling(spot.face) for spot in board.spots}
+    steps = STEPS.get(board.shape, ())
+    for at, side in board.borders:
+        column, height = middles[board.spots[at].name]
+        if side < len(steps):
+            east, north = steps[side]
+            if filling(board.spots[at].face) == there.get((column + east, height + north)):
+                return False
+    return True
+
+
+def middles_of(board: Board) -> dict[str, tuple[int, int]]:
+    """The column and the height of each cell. Each step to a neighbour is the same everywhere."""
+    if board.shape != "hex":
+        return {spot.name: (spot.column, spot.row) for spot in board.spots}
+    first = 1 if min(spot.column for spot in board.spots) > 0 else 0
+    return {spot.name: (spot.column, 2 * spot.row - (spot.column - first) % 2) for spot in board.spots}
 
 
 def shown_spots(board: Board, inside: Mapping[str, Content], labels: Labels) -> list[Spot]:
@@ -117,8 +147,28 @@ def part(
         elif len(bits) == 1 and bits[0].text == labels.get(spot.name):
             paper.numbers.add(labels[spot.name])
         paper.bits(x, place.line, bits)
+    if not signs_tell(board):
+        corners = {name: (margin + (place.column - left) * pitch, place.line) for name, place in where.items()}
+        bordered(paper, board, corners, pitch)
     rim(paper, spots, where, left, pitch, margin, low)
     return paper
+
+
+def bordered(paper: Paper, board: Board, where: Mapping[str, tuple[int, int]], pitch: int) -> None:
+    """Borders of regions, where there is room: beside a cell and below it. A border belongs to the cell at its right
+    or above it. On a rhombus there is no room.
+    """
+    sides: dict[str, set[int]] = {}
+    for at, side in board.borders:
+        sides.setdefault(board.spots[at].name, set()).add(side)
+    for name, (x, y) in where.items():
+        here = sides.get(name, set())
+        if board.shape == "hex":
+            paper.put(x - 1, y, HEX_BORDERS[5 in here, 4 in here], under=True)
+            paper.put(x, y + 1, "-" if 3 in here else "", under=True)
+        elif board.shape == "square":
+            paper.put(x - 1, y, "|" if 3 in here else "", under=True)
+            paper.put(x, y + 1, "-" * pitch if 2 in here else "", under=True)
 
 
 def text_of(content: Content, label: str | None, empty: str, device: Device) -> list[Bit]:
