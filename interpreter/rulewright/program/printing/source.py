@@ -150,7 +150,7 @@ class Printer(Statements):
             f"BLOCKS = [{', '.join(block_name(at) if block else 'None' for at, block in enumerate(program.blocks))}]"
         )
         found.append(f"DECISIONS = [{', '.join(f'd{at}' for at in range(len(program.decisions)))}]")
-        found.append(f"POINTS = {tuple(points(found))}")
+        found.append(self.constant("POINTS", tuple(points(found))))
         return "\n".join(found) + "\n"
 
     def whole(self, lines: list[str], found: list[str]) -> None:
@@ -162,10 +162,11 @@ class Printer(Statements):
         if isinstance(table, Made):
             args = ", ".join(table_name(arg.name) if isinstance(arg, Whole) else repr(arg) for arg in table.args)
             return [f"{table_name(name)} = {table.by}({args})"]
-        line = f"{table_name(name)} = {table!r}"
-        if not self.tidy or len(line) <= WIDTH:
-            return [line]
-        return [f"{table_name(name)} = {pformat(table, width=WIDTH, compact=True)}"]
+        return [self.constant(table_name(name), table)]
+
+    def constant(self, name: str, value: tuple[object, ...]) -> str:
+        line = f"{name} = {value!r}"
+        return line if not self.tidy or len(line) <= WIDTH else f"{name} = {pformat(value, width=WIDTH, compact=True)}"
 
     def function(self, function: Function) -> list[str]:
         told = ", ".join(["S", *map(local_name, function.params)])
