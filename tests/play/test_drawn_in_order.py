@@ -84,6 +84,13 @@ def test_the_first_of_a_row_is_what_is_drawn_next(taken: Taken) -> None:
     ) == ["one", "two"]
 
 
+@pytest.mark.parametrize("seen", ["", ", seen by everyone"])
+def test_the_top_is_what_is_drawn_next(seen: str, taken: Taken) -> None:
+    for zone in ("row_of_all", "stack_of_all"):
+        top = f"if top({zone}) != none: move top({zone}) to taken"
+        assert taken(zone, top, f"draw 1 from {zone} to taken", seen=seen) == ["one", "two"]
+
+
 def test_a_stack_is_drawn_from_the_top(taken: Taken) -> None:
     assert taken("stack_of_all", "draw all from stack_of_all to taken") == ["one", "two", "three", "four"]
     under = ["draw 1 from stack_of_all to the bottom of stack_of_all", "draw all from stack_of_all to taken"]

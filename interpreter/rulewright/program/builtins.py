@@ -96,7 +96,8 @@ def _reversed(args: Args, frame: Frame) -> Expr:
 def _top(args: Args, frame: Frame) -> Expr:
     (stack,) = args
     assert isinstance(stack, (Ref, Get))
-    return Op("top", (kept_in(stack, frame),))
+    kept = kept_in(stack, frame)
+    return Op("top", (Op("from_front", (kept,)) if kind_of(stack, frame) == "sequence" else kept,))
 
 
 def _kinds(args: Args, frame: Frame) -> Expr:
