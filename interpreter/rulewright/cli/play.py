@@ -263,7 +263,7 @@ class Prompt:
         return self.tongue.seat(self.session.seats[seat])
 
     def ask(self, prompt: str) -> str:
-        return asked(prompt).strip()
+        return asked(prompt, self.tongue.say("no-editing")).strip()
 
     def cover(self, seat: int) -> None:
         """Hide hands before the next person at the same keyboard looks."""

@@ -237,6 +237,7 @@ draw = A draw.
 choose-pass = pass
 choose-done = done
 your-seat = { $seat } (you)
+no-editing = Arrow keys can't be used here: this Python has no `readline`. Please type the line again.
 many-choices = { $number } choices, { $first } to { $last } (type `{ $action }` to pick one bit by bit)
 paid-from = { $price } of { $held }
 belongs = { $thing } of { $owner }

@@ -232,6 +232,7 @@ draw = Égalité.
 choose-pass = passer
 choose-done = terminé
 your-seat = { $seat } (vous)
+no-editing = Les touches fléchées ne servent pas ici : ce Python n’a pas `readline`. Retapez la ligne.
 many-choices = { $number } choix, de { $first } à { $last } (tapez `{ $action }` pour choisir pas à pas)
 paid-from = { $price } sur { $held }
 belongs = { $thing } ({ $owner })

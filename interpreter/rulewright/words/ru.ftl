@@ -235,6 +235,7 @@ draw = Ничья.
 choose-pass = пас
 choose-done = всё
 your-seat = { $seat } (вы)
+no-editing = Стрелки здесь не действуют: в этом Python нет `readline`. Введите строку ещё раз.
 many-choices = вариантов: { $number }, с { $first } по { $last } (введите `{ $action }`, чтобы выбрать по шагам)
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })

@@ -236,6 +236,7 @@ draw = Нічия.
 choose-pass = пас
 choose-done = усе
 your-seat = { $seat } (ви)
+no-editing = Стрілки тут не діють: у цьому Python немає `readline`. Введіть рядок ще раз.
 many-choices = варіантів: { $number }, з { $first } по { $last } (введіть `{ $action }`, щоб вибрати крок за кроком)
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
