@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot, sqrt
 
 from ..scene.faces import Board, Face, Pattern, Sides, Things, Ways
@@ -111,12 +112,17 @@ def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
     middles = [(x * size + left, y * size + top) for x, y in drawn.middles]
     bodies = [joined(board, middles, brush)]
     for spot, (x, y) in zip(board.spots, middles, strict=True):
-        cell = cell_drawn(spot.face, size, inner, "" if marked is not None else spot.name)
-        bodies.append(moved(cell.body, x, y))
+        bodies.append(cell_at(spot.face, size, inner, "" if marked is not None else spot.name, x, y))
     bodies += [borders(board, middles, size), looked_at(board, middles, size)]
     if marked is not None:
         bodies += rim(marked, board, middles, (left, top + high), size, brush)
     return Drawn(wide + margin, high + margin, several(bodies))
+
+
+@lru_cache(maxsize=4096)
+def cell_at(face: Face, size: float, brush: Brush, caption: str, x: float, y: float) -> str:
+    """A cell at its place. Most cells of a table are the same after a choice."""
+    return moved(cell_drawn(face, size, brush, caption).body, x, y)
 
 
 def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:

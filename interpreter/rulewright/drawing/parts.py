@@ -148,13 +148,20 @@ def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
         close()
         seen[group.ident] += 1
         key = group.ident if seen[group.ident] == 1 else f"{group.ident}#{seen[group.ident]}"
-        tag = body[: body.index(">") + 1]
+        tag, text = opened(body)
         inside = parts_of(group.parts)
-        found.append(Part(key, tag, inside if inside and inside[0].tag else body[len(tag) : -len("</g>")]))
+        found.append(Part(key, tag, inside if inside and inside[0].tag else text))
     if not found:
         return (Part("", "", "".join(loose)),) if loose else ()
     close()
     return tuple(found)
+
+
+@lru_cache(maxsize=KEPT)
+def opened(body: str) -> tuple[str, str]:
+    """The first tag of a group, and its content."""
+    end = body.index(">") + 1
+    return body[:end], body[end : -len("</g>")]
 
 
 def flattened(bodies: Iterable[str]) -> Iterator[str]:

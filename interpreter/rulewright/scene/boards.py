@@ -19,7 +19,7 @@ from .faces import BOARD_SHAPES, SIZES, Board, Face, Glyph, Layer, Lot, Paint, S
 from .marks import around, channel_paint, in_heap, in_manner, plain_mark, value_mark
 from .position import TABLE, Position, many
 from .spoken import sentence
-from .worth import Worth, named_by, worked_out
+from .worth import Worth, asks, named_by, worked_out
 
 Json = Any
 NEWS = 4
@@ -58,7 +58,7 @@ def board_seen(position: Position, board: Symbol) -> Board:
         position.name(board),
         next(shape for shape in BOARD_SHAPES if shape == header.shape),
         spots,
-        borders(position, look, cells),
+        borders(position, look, cells, noted),
         joined,
         rim=header.shape == "square" and header.bounded,
         said=said,
@@ -296,18 +296,28 @@ def several_sets(position: Position) -> bool:
     return sum(isinstance(t.plain(position.headers.types[symbol]), t.Many) for symbol in sets) > 1
 
 
-def borders(position: Position, look: LookBody | None, cells: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
+def borders(
+    position: Position, look: LookBody | None, cells: Sequence[Cell], noted: object
+) -> tuple[tuple[int, int], ...]:
     """The sides of cells that are drawn as borders: where neighbours differ in the value that the look names."""
     if look is None or look.between is None:
         return ()
     board, between = look.about, look.between
+    make = partial(borders_made, position, board, between, cells)
+    return make() if asks(between) else position.made_once(f"{board} borders", noted, make)
+
+
+def borders_made(
+    position: Position, board: Symbol, between: Term, cells: Sequence[Cell]
+) -> tuple[tuple[int, int], ...]:
     values = {cell.name: cell_worth(position, board, cell)(between) for cell in cells}
     geometry = position.layout.boards[board]
     if isinstance(geometry, Growing):
         return ()
     found = []
+    sides = geometry.sides
     for at, cell in enumerate(cells):
-        for side, direction in enumerate(geometry.sides):
+        for side, direction in enumerate(sides):
             other = geometry.steps[direction][at]
             if other >= 0 and values.get(geometry.name(other)) != values.get(cell.name):
                 found.append((at, side))

@@ -11,7 +11,7 @@ from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
 from ..play.looked import Seen
 from ..program.layout import Layout
-from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Spot, Things, Zone
+from .faces import MANNERS, Face, Layer, Lot, Manner, Mark, Things
 from .pieces import NO_LOADS, Loads, Pieces
 
 Json = Any
@@ -19,9 +19,9 @@ TABLE, SEATS = Symbol("owner", "table"), Symbol("owner", "seats")
 MANNER: Mapping[str, Manner] = {"slot": "piece", "stack": "stack", "bag": "sack", "pool": "heap", "sequence": "row"}
 """The default manner of a zone, by its kind."""
 
-AsBefore = TypeVar("AsBefore", Spot, Zone)
-Before: TypeAlias = dict[tuple[str, str], tuple[object, Spot | Zone]]
-"""For each seat: its last picture of a cell or a zone, and what that was made from."""
+AsBefore = TypeVar("AsBefore")
+Before: TypeAlias = dict[tuple[str, str], tuple[object, Any]]
+"""For each seat: its last cells, zones and borders, and what each was made from."""
 
 
 class Position:
@@ -75,16 +75,20 @@ class Position:
     def as_before(
         self, name: str, made_from: object, make: Callable[[], AsBefore], items: Iterable[Mapping[str, Json]]
     ) -> AsBefore:
-        """The last picture of a cell or a zone, if it would be made from the same now.
+        """The last cell or zone of this name, if it would be made from the same now.
 
-        Pictures of pieces that carry others are always made anew, and those that need expressions.
+        What shows pieces that carry others is always made anew, and what needs expressions.
         """
         if self.seen is not None or any(item.get("id", -1) in self.loads for item in items):
             return make()
+        return self.made_once(name, made_from, make)
+
+    def made_once(self, name: str, made_from: object, make: Callable[[], AsBefore]) -> AsBefore:
         last = self.before.get((self.me, name))
         if last is None or last[0] != made_from:
             last = self.before[self.me, name] = made_from, make()
-        return last[1]  # type: ignore[return-value]
+        found: AsBefore = last[1]
+        return found
 
     def lying(self, zone: Symbol, inside: Json, owner: str = "") -> Things:
         manner = self.manner(zone)
