@@ -69,6 +69,8 @@ class Place:
     bearer: Seen
     alone: bool
     """Whether no other piece has this name."""
+    cell: Where | None = None
+    """Where the bearer lies, if it alone lies there, on a cell that everybody sees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +139,7 @@ class Journal:
                 arguments = tuple((name, opened(value, first)) for name, value in event.arguments)
                 self.events[at] = Event(event.number, event.ply, event.message, arguments)
 
-    def place(self, zone: int) -> Where | Place | None:
+    def place(self, zone: int, state: State) -> Where | Place | None:
         """A zone; if a piece bears it, as far as each viewer may know that piece."""
         sight = self.knowledge.sight
         if zone < 0:
@@ -148,7 +150,15 @@ class Journal:
         symbol, _ = sight.layout.zone(zone)
         kind = piece_kind(sight.layout, bearer)
         alike = sum(piece_kind(sight.layout, other) == kind for other in range(len(sight.layout.pieces)))
-        return Place(symbol, self.seen(bearer), alike == 1)
+        return Place(symbol, self.seen(bearer), alike == 1, self.cell(state[sight.layout.place + bearer]))
+
+    def cell(self, zone: int) -> Where | None:
+        """The slot of a cell, in which a piece lies alone and everybody sees it."""
+        layout = self.knowledge.sight.layout
+        symbol = layout.zone(zone)[0] if zone >= 0 else None
+        header = layout.rules.headers.zones[symbol] if symbol is not None else None
+        slot = header is not None and header.kind == "slot" and header.seen_by == "everyone"
+        return Where(zone) if slot and header is not None and is_board(header.owner) else None
 
     def seen(self, piece: int, before: int = 0) -> Seen:
         knowledge = self.knowledge
@@ -167,14 +177,14 @@ class Journal:
             self.note(
                 "moved",
                 pieces=tuple(self.seen(piece, before.get(piece, 0)) for piece in moving),
-                source=self.place(source),
-                target=self.place(target),
+                source=self.place(source, state),
+                target=self.place(target, state),
             )
 
     def reordered(self, state: State, zone: int, done: str) -> None:
         self.heard.append(hear_order(self.knowledge.sight, state, zone, done))
         self.knowledge.reordered(state, zone)
-        self.note(done, zone=self.place(zone))
+        self.note(done, zone=self.place(zone, state))
 
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
@@ -245,11 +255,23 @@ class Journal:
         return names.hidden(piece["component"])
 
     def _place(self, place: Place, viewer: int, names: Names) -> str:
-        """``cargo of boat``; with the number of the piece in views if there are several boats."""
+        """``cargo of boat``; if there are several boats, with its cell, or else with its number in views."""
         bearer = self._piece(place.bearer, viewer)
-        number = f" #{bearer['id']}" if "id" in bearer and not (place.alone and "kind" in bearer) else ""
-        owner = f"{self._called(place.bearer, viewer, names)}{number}"
-        return names.say("belongs", thing=names.name(place.zone), owner=owner)
+        owner = self._called(place.bearer, viewer, names)
+        if "id" in bearer and not (place.alone and "kind" in bearer):
+            cell = self._cell(place, names)
+            owner = names.belongs(owner, cell, to_cell=True) if cell else f"{owner} #{bearer['id']}"
+        return names.belongs(names.name(place.zone), owner)
+
+    def _cell(self, place: Place, names: Names) -> str:
+        """The cell of a bearer, for people; programs have its number."""
+        if place.cell is None or names is AS_WRITTEN:
+            return ""
+        layout = self.knowledge.sight.layout
+        symbol, at = layout.zone(place.cell.zone)
+        owner = layout.rules.headers.zones[symbol].owner
+        assert owner is not None
+        return owner_name(layout, owner, at, names)
 
     def _piece(self, seen: Seen, viewer: int) -> dict[str, Any]:
         layout = self.knowledge.sight.layout
@@ -266,6 +288,10 @@ class Journal:
         if layout.pieces[seen.piece].owner >= 0:
             found["owner"] = layout.seats()[layout.pieces[seen.piece].owner]
         return found
+
+
+def is_board(owner: Symbol | None) -> bool:
+    return owner is not None and owner.kind == "board"
 
 
 def several(value: Any) -> tuple[Any, ...]:

@@ -32,6 +32,11 @@ class Names:
         del sort, of
         return name
 
+    def belongs(self, thing: str, owner: str, *, to_cell: bool = False) -> str:
+        """Whose a zone or a variable is; ``to_cell``: it is that of a cell."""
+        del to_cell
+        return self.say("belongs", thing=thing, owner=owner)
+
     def seat(self, name: str) -> str:
         return self.thing("seat", name)
 
@@ -91,7 +96,9 @@ def zone_name(layout: Layout, zone: int, names: Names = AS_WRITTEN) -> str:
     symbol, at = layout.zone(zone)
     owner = layout.rules.headers.zones[symbol].owner
     name = names.name(symbol)
-    return name if owner is None else names.say("belongs", thing=name, owner=owner_name(layout, owner, at, names))
+    if owner is None:
+        return name
+    return names.belongs(name, owner_name(layout, owner, at, names), to_cell=owner.kind == "board")
 
 
 def zone_values(layout: Layout, zone: int) -> Values:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..model import types as t
+from ..model.definitions import Headers
 from ..model.symbols import Symbol
 from ..play.account import TOLD_OF_ZONES
 from ..play.choice import Choice
@@ -104,8 +105,14 @@ def changed(arguments: dict[str, Any], session: Session, voice: Voice) -> str:
     type_ = types.pop() if len(types) == 1 else None
     variable = voice.variable(arguments["variable"], "")
     if arguments["of"]:
-        variable = voice.say("belongs", thing=variable, owner=arguments["of"])
+        variable = voice.belongs(variable, arguments["of"], to_cell=of_cell(arguments, headers))
     return voice.say("is-now", variable=variable, value=value_text(arguments["value"], voice, type_))
+
+
+def of_cell(arguments: dict[str, Any], headers: Headers) -> bool:
+    """Whether a variable that has changed is one of a cell."""
+    owners = [one.owner for symbol, one in headers.vars.items() if symbol.name == arguments["variable"]]
+    return bool(owners) and all(owner is not None and owner.kind == "board" for owner in owners)
 
 
 def value_text(value: Any, voice: Voice, type_: t.Type | None = None) -> str:

@@ -58,6 +58,9 @@ class Voice(Names):
     def part(self, part: Symbol, number: int, kind: Symbol) -> str:
         return self.say("part-of", part=self.name(part), number=str(number), thing=self.name(kind))
 
+    def belongs(self, thing: str, owner: str, *, to_cell: bool = False) -> str:
+        return self.say("lies-at" if to_cell else "belongs", thing=thing, owner=owner)
+
     def hidden(self, component: str, count: int = 1) -> str:
         if count > 1:
             called = self.names.many(Symbol("component", component), count)

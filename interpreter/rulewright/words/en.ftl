@@ -241,6 +241,7 @@ no-editing = Arrow keys can't be used here: this Python has no `readline`. Pleas
 many-choices = { $number } choices, { $first } to { $last } (type `{ $action }` to pick one bit by bit)
 paid-from = { $price } of { $held }
 belongs = { $thing } of { $owner }
+lies-at = { $thing } at { $owner }
 place-at = { $thing } at { $cell }
 nothing = nothing
 several = { $count } { $thing }

@@ -236,6 +236,7 @@ no-editing = Les touches fléchées ne servent pas ici : ce Python n’a pas `re
 many-choices = { $number } choix, de { $first } à { $last } (tapez `{ $action }` pour choisir pas à pas)
 paid-from = { $price } sur { $held }
 belongs = { $thing } ({ $owner })
+lies-at = { $thing } en { $owner }
 place-at = { $thing } en { $cell }
 nothing = rien
 several = { $count } × { $thing }

@@ -239,6 +239,7 @@ no-editing = Стрелки здесь не действуют: в этом Pyth
 many-choices = вариантов: { $number }, с { $first } по { $last } (введите `{ $action }`, чтобы выбрать по шагам)
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
+lies-at = { $thing } на { $owner }
 place-at = { $thing } на { $cell }
 nothing = ничего
 several = { $thing } × { $count }

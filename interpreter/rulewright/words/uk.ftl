@@ -240,6 +240,7 @@ no-editing = Стрілки тут не діють: у цьому Python нем�
 many-choices = варіантів: { $number }, з { $first } по { $last } (введіть `{ $action }`, щоб вибрати крок за кроком)
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
+lies-at = { $thing } на { $owner }
 place-at = { $thing } на { $cell }
 nothing = нічого
 several = { $thing } × { $count }
