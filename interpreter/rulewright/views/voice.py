@@ -20,6 +20,7 @@ from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
 from ..words.sentences import say
+from .wording import Wording
 
 VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
 """The letters after ``an``, with a few exceptions."""
@@ -30,6 +31,12 @@ SORTS: dict[str, tuple[SymbolKind, ...]] = {
     "cell": ("cell",), "seat": ("seat",),
 }  # fmt: skip
 """The kinds of symbols that a value of a fault or a refusal may name."""
+ASKED = {"not-among": "domain", "not-where": "condition", "does-not-hold": "condition", "not-those": ""}
+"""Refusals that quote the rules, and what they quote."""
+FIELDS = frozenset({"column", "var", "resource", "zone"})
+WHOLE = frozenset({"board", "enum", "component", "part"})
+"""Whoever may pick any cell, any value or any kind learns nothing from the name of all of them."""
+UNSEEN = frozenset({"define", "phase", "action", "position", "graph", "option"})
 WRITTEN = frozenset({"condition", "domain"})
 """Values that are expressions of the rules."""
 
@@ -163,8 +170,32 @@ class Voice(Names):
         return self.say("at-line", said=message, line=str(fault.line), file=fault.file)
 
     def reason(self, one: Refusal) -> str:
-        """Why something cannot be chosen, or taken back."""
-        return one.said or sentence(one.kind, one.values, self.called, self.language)
+        """Why something cannot be chosen, or taken back. A condition without a sentence is put into words."""
+        if one.said or one.kind not in ASKED:
+            return one.said or sentence(one.kind, one.values, self.called, self.language)
+        values = {name: str(value) for name, value in one.values}
+        asked = ASKED[one.kind]
+        if not asked:
+            return self.say(f"told-{one.kind}")
+        if any(symbol.kind in WHOLE for symbol in self.known.get(values[asked], ())):
+            return self.say(f"told-{one.kind}-plain")
+        wording = Wording(self.say, self.meant, self.language, frozenset({values.get("pick", "")}))
+        found = wording.condition(values[asked])
+        return (
+            self.say(f"told-{one.kind}", **{asked: found}) if found is not None else self.say(f"told-{one.kind}-plain")
+        )
+
+    def meant(self, name: str, of: str) -> str | None:
+        """What people call what a condition names; None if nobody has a name for it, as for what is worked out."""
+        several = self.known.get(name, ())
+        if of == "()":
+            return readable(name) if any(one.kind == "define" for one in several) else None
+        fields = [one for one in several if one.kind in FIELDS]
+        if of:
+            fields = [one for one in fields if one.of == of] or fields
+            return self.name(fields[0]) if fields else None
+        found = [one for one in several if one.kind not in UNSEEN]
+        return self.name(found[0]) if found else None
 
     def action(self, name: str) -> str:
         """The name of an action; ``pass`` and ``done`` are such."""
