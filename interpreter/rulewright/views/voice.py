@@ -63,7 +63,7 @@ class Voice(Names):
         return self.names.called(Symbol(sort, name, of))
 
     def part(self, part: Symbol, number: int, kind: Symbol) -> str:
-        return self.say("part-of", part=self.name(part), number=str(number), thing=self.name(kind))
+        return self.say("part-of", part=self.name(part), number=number, thing=self.name(kind))
 
     def belongs(self, thing: str, owner: str, *, to_cell: bool = False) -> str:
         return self.say("lies-at" if to_cell else "belongs", thing=thing, owner=owner)

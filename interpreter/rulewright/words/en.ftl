@@ -296,7 +296,13 @@ direction-nw = north-west
 turned-to = to the { $direction }
 lies-turned = turned { $whither }
 as-printed = as printed
-part-of = { $part } { $number } of { $thing }
+part-of = { $number ->
+    [1] first
+    [2] second
+    [3] third
+    [4] fourth
+   *[other] { $number }th
+  } { $part } of { $thing }
 unseen = { $pieces }, unseen
 some-piece = { $article } { $component }
 nobody-decides = Nobody decides now.
