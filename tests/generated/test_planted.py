@@ -24,7 +24,7 @@ def test_a_fault_can_be_planted(patch: Patch) -> None:
 
 def test_each_fault_says_what_it_breaks() -> None:
     assert [one.number for one in ALL] == [f"{at:02}" for at in range(1, len(ALL) + 1)]
-    assert len(ALL) == 40
+    assert len(ALL) == 50
     for one in ALL:
         assert one.title, one.name
         assert one.breaks.endswith("."), one.name
