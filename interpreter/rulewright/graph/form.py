@@ -38,7 +38,8 @@ KINDS: dict[str, type[tree.Node]] = {
     if isinstance(kind, type)
     and is_dataclass(kind)
     and issubclass(kind, tree.Node)
-    and kind not in (*SPECIAL, tree.Node, tree.Line, tree.OnZone, tree.Prose, tree.Broken, tree.BrokenLine, tree.Suite)
+    and kind not in (*SPECIAL, tree.Prose, tree.Broken, tree.BrokenLine, tree.Suite)
+    and not kind.__subclasses__()  # a group of nodes
 }
 
 
