@@ -37,6 +37,7 @@ def member(colour, mark, leads=False):
 
 
 def tile(colour, symbol, level=0, stones=STONES, masks=0, turned=0):
+    stones = (*stones[-turned:], *stones[:-turned])
     layers = [Layer(Sides(stones), "sides"), Layer(Glyph(symbol), "centre", name="ground", means=symbol)]
     if level:
         layers.append(Layer(Number(level), "s", "large", means="level"))

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from rulewright.drawing import STYLES, face_svg
-from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Number, Paint, Sides, Words
+from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Number, Paint, Sides, Way, Ways, Words
 
 TILE = Face(
     "hexagon",
@@ -45,3 +45,10 @@ def test_what_people_wrote_is_text_and_nothing_else():
     text = face_svg(Face("card", said=wicked, ident=wicked, layers=(Layer(Words(wicked)),)), 200)
     ET.fromstring(text)  # noqa: S314 - our own text
     assert "<script" not in text
+
+
+@pytest.mark.parametrize("mark", [Sides((1, 0, 2, 0)), Ways((Way((0, 1)),))])
+def test_what_is_printed_at_sides_is_not_turned_once_more(mark):
+    """A scene says where sides are once the piece is turned."""
+    pictures = {face_svg(Face("square", layers=(Layer(mark),), turned=turned), 64) for turned in (None, 0, 1, 2, 3)}
+    assert len(pictures) == 1

@@ -10,7 +10,7 @@ from tests.scene.names import Plain
 
 import rulewright
 from rulewright.drawing import board_svg
-from rulewright.scene.faces import Board, Seat, Sides, Zone
+from rulewright.scene.faces import Board, Seat, Sides, Things, Ways, Zone
 from rulewright.scene.table import Scenes, open_to_all
 
 
@@ -173,3 +173,25 @@ def test_it_is_told_which_kinds_are_known_to_be_among_hidden_pieces():
     listed = [kind if count == 1 else f"{count} {kind}s" for kind, count in sorted(counts.items())]
     assert pile.known == f"among them {', '.join(listed)}"
     assert pile.known in pile.said
+
+
+def open_sides(face):
+    """The sides at which a path leaves the tile of a cell; None without a tile."""
+    tiles = [layer.mark.lots[0].face for layer in face.layers if isinstance(layer.mark, Things)]
+    layers = [layer for tile in (face, *tiles) for layer in tile.layers]
+    ways = [layer.mark for layer in layers if isinstance(layer.mark, Ways)]
+    return {side for mark in ways for way in mark.ways for side in way.sides} if ways else None
+
+
+def test_tunnels_of_tiles_that_lie_side_by_side_meet():
+    """So the rules want it, but beside caverns: what is printed is shown as each tile is turned."""
+    session, met = played("jackal-dungeon", 300), 0
+    (board,) = (area for row in scenes(session).scene(session, 0).rows for area in row if isinstance(area, Board))
+    at = {(spot.column, spot.row): open_sides(spot.face) for spot in board.spots}
+    for (column, row), sides in at.items():
+        for side, (across, down) in enumerate(((0, 1), (1, 0), (0, -1), (-1, 0))):
+            there = at.get((column + across, row + down))
+            if sides and there and len(sides) < 4 > len(there):
+                assert (side in sides) == ((side + 2) % 4 in there), (column, row, side)
+                met += 1
+    assert met > 20

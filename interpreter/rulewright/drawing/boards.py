@@ -17,6 +17,10 @@ from .shapes import hexagon
 from .writer import Drawn, Point, line, moved, number, path, several, words
 
 LEAST_CELL = 24.0
+NARROW = 700.0
+"""On pages that are narrower than this a board may be so wide: one moves it aside rather than miss what lies there."""
+GROWTH = 1.2
+"""Cells that are too small for what lies on them grow by this factor."""
 ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
 """The preferred width of a cell, by the number of things on it."""
 DETAILED = 88.0
@@ -91,13 +95,18 @@ def flat(mark: Things) -> bool:
 
 
 def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED) -> Drawn:
-    """Cells have the preferred width, or a smaller one if the board would not fit, but at least ``LEAST_CELL``."""
+    """Cells have the preferred width, or a smaller one if the board would not fit. On a narrow page they are as large
+    as it takes to show all that lies on them, even if the board is wider than the page then.
+    """
     if not board.spots:
         return Drawn(0, 0, "")
-    margin = LABEL * 1.5 if board.rim and rim_of(board) is not None else 0.0
+    named = not (board.rim and rim_of(board) is not None)
     wanted = min(most, max(room_for(spot.face) for spot in board.spots))
-    size = max(LEAST_CELL, min(wanted, (room - margin) / plan(board).wide))
-    return board_sized(board, round(size * 2 - 0.49) / 2, brush)
+    size = halved(max(LEAST_CELL, min(wanted, (room - (0.0 if named else LABEL * 1.5)) / plan(board).wide)))
+    largest = halved(min(most, NARROW / plan(board).wide))
+    while size < largest and crowded(board, size, brush, named=named):
+        size = min(largest, halved(size * GROWTH))
+    return board_sized(board, size, brush)
 
 
 def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
@@ -105,8 +114,7 @@ def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
     drawn = plan(board)
     marked = rim_of(board) if board.rim else None
     margin = 0.0 if marked is None else LABEL * 1.5
-    inner = brush.on("page")
-    inner = Brush(inner.style, "page", size, TURNS[board.shape], inner.face, inner.bare)
+    inner = of_cells(board, size, brush)
     wide, high = drawn.wide * size, drawn.high * size
     left, top = (margin - wide) / 2, (-margin - high) / 2
     middles = [(x * size + left, y * size + top) for x, y in drawn.middles]
@@ -123,6 +131,22 @@ def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
 def cell_at(face: Face, size: float, brush: Brush, caption: str, x: float, y: float) -> str:
     """A cell at its place. Most cells of a table are the same after a choice."""
     return moved(cell_drawn(face, size, brush, caption).body, x, y)
+
+
+def crowded(board: Board, size: float, brush: Brush, *, named: bool) -> bool:
+    """Whether some cells of this width can't show all that lies on them."""
+    inner = of_cells(board, size, brush)
+    return any(cell_drawn(spot.face, size, inner, spot.name if named else "").short for spot in board.spots)
+
+
+def of_cells(board: Board, size: float, brush: Brush) -> Brush:
+    inner = brush.on("page")
+    return Brush(inner.style, "page", size, TURNS[board.shape], inner.face, inner.bare)
+
+
+def halved(size: float) -> float:
+    """The nearest half below."""
+    return round(size * 2 - 0.49) / 2
 
 
 def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:

@@ -31,7 +31,7 @@ from .inks import DARK, LIGHT, Style
 from .measure import LEAST, width
 from .places import Box, Placed, Room, Wish, attempt, free, placed
 from .shapes import Body, body, side_middle, spot_body
-from .things import heap, seen, tagged, things
+from .things import heap, seen, things
 from .ways import sides, ways
 from .writer import Drawn, alike, disc, moved, path, pointed, rectangle, shape, use, words
 
@@ -79,6 +79,8 @@ class Placing:
     upon: list[Box] = field(default_factory=list)
     over: list[Box] = field(default_factory=list)
     left: int = 0
+    short: bool = False
+    """Of some pieces only the number is told."""
     names: str = ""
 
 
@@ -107,10 +109,10 @@ def drawn(mark: Mark, unit: float, brush: Brush) -> Drawn:
             return things(mark, unit, brush)
         case Sides():
             reach = max(unit, 26.0) / 2
-            return Drawn(2 * reach, 2 * reach, sides(mark, 0, reach, brush).body)
+            return Drawn(2 * reach, 2 * reach, sides(mark, reach, brush).body)
         case Ways():
             reach = max(unit, 26.0) / 2
-            return Drawn(2 * reach, 2 * reach, ways(mark, 0, brush.sides, reach, brush, drawn).body)
+            return Drawn(2 * reach, 2 * reach, ways(mark, brush.sides, reach, brush, drawn).body)
 
 
 @lru_cache(maxsize=4096)
@@ -190,16 +192,17 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
         if box is not None:
             found.names += moved(name.body, box.x, box.y)
             found.boxes.append(box)
-    return Drawn(own.wide, own.high, assembled(found, own)), found
+    return Drawn(own.wide, own.high, assembled(found, own), short=found.short or found.left > 0), found
 
 
 def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, found: Placing) -> None:
     six = part.face.shape == "hexagon"
     reach = size * (sqrt(3) / 2 if six else 1) / 2 - 1
-    if isinstance(mark, Sides):
-        printed = sides(mark, part.face.turned or 0, reach, brush)
-    else:
-        printed = ways(mark, part.face.turned or 0, 6 if six else 4, reach, brush, drawn)
+    match mark:
+        case Sides():
+            printed = sides(mark, reach, brush)
+        case Ways():
+            printed = ways(mark, 6 if six else 4, reach, brush, drawn)
     part.marks.append(printed.body)
     found.reserved += printed.boxes
 
@@ -228,6 +231,7 @@ def put_down(apart: Sequence[Wanted], room: Room, found: Placing) -> dict[str, B
             continue
         part.marks.append(moved(place.drawn.body, place.box.x, place.box.y))
         found.boxes.append(place.box)
+        found.short = found.short or place.drawn.short
         named[layer.name] = place.box
     return named
 
@@ -289,12 +293,14 @@ def in_short(mark: Things, brush: Brush) -> Drawn:
         own = next((layer.mark for layer in face.layers if not isinstance(layer.mark, Things)), None)
         if own is not None:
             signs.append(drawn(own, LEAST, inner))
+        if lot.count > 1:
+            signs.append(marks.figures(lot.count, LEAST, inner))
         inside = marks.beside(signs, 1)
         high = max(inside.high, LEAST) + 3.4
         wide = max(inside.wide + (4.4 if len(signs) > 1 else 3.4), high)
         plate = marks.round_plate(wide, high, inks.fill(below, brush.style))
         chip = pointed(plate + inside.body, face.ident, face.said, whole=False)
-        parts.append(tagged(Drawn(wide, high, chip, wide - high < marks.ALIKE / 10), lot.count))
+        parts.append(Drawn(wide, high, chip, wide - high < marks.ALIKE / 10))
     return heap(parts, brush.room, 1)
 
 
@@ -333,7 +339,7 @@ def scaled(layer: Layer, room: Room, brush: Brush, alone: bool, scale: float) ->
         tokens = all(lot.face.shape not in shapes.FLAT for lot in layer.mark.lots)
         if scale <= SHORTEST:
             total = sum(lot.count for lot in layer.mark.lots)
-            return marks.plated(marks.figures(total, LEAST, brush.on("plate")), brush)
+            return marks.plated(marks.figures(total, LEAST, brush.on("plate")), brush)._replace(short=True)
         return in_short(layer.mark, brush) if scale <= SHORT and tokens else drawn(layer.mark, unit, brush)
     return drawn(layer.mark, unit, brush.on(brush.below, brush.room * scale))
 

@@ -75,9 +75,11 @@ def said(mark: Words, unit: float, brush: Brush) -> Drawn:
 
 
 def small_print(mark: Mark, brush: Brush) -> Drawn:
-    """A caption, in the smallest size."""
+    """A caption, in the smallest size, if there is room for it."""
     assert isinstance(mark, Words)
-    text = shortened(mark.text, round(brush.room, 1), LEAST)
+    text = mark.text
+    if width(text, LEAST) > brush.room:
+        return NOTHING  # part of a name tells nothing
     colour = inks.plain("quiet", brush.style) if brush.below in QUIET else brush.ink
     return Drawn(width(text, LEAST), LEAST * 0.9, words(text, 0, 0, LEAST, colour, rim=brush.rim))
 

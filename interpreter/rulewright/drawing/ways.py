@@ -36,17 +36,16 @@ class Printed:
     boxes: tuple[Box, ...]
 
 
-def sides(mark: Sides, turned: int, reach: float, brush: Brush) -> Printed:
-    """Values at sides. ``reach``: the distance of a side from the centre. Sides are numbered from the north before
-    turning.
+def sides(mark: Sides, reach: float, brush: Brush) -> Printed:
+    """Values at sides. ``reach``: the distance of a side from the centre. Sides are numbered clockwise from the
+    north, as the piece is turned.
     """
     body, boxes = "", list[Box]()
     count = len(mark.counts)
     lines, stones = "", list[Point]()
-    for at, many in enumerate(mark.counts):
+    for side, many in enumerate(mark.counts):
         if not many:
             continue
-        side = (at + turned) % count
         if mark.manner == "lines":
             end = side_middle(count, side, reach)
             lines += f"M0 0L{number(end[0])} {number(end[1])}"
@@ -87,15 +86,13 @@ def pebble(reach: float) -> float:
     return max(1.9, reach * PEBBLE)
 
 
-def ways(
-    mark: Ways, turned: int, count: int, reach: float, brush: Brush, draw: Callable[[Mark, float, Brush], Drawn]
-) -> Printed:
+def ways(mark: Ways, count: int, reach: float, brush: Brush, draw: Callable[[Mark, float, Brush], Drawn]) -> Printed:
     """Paths, with the later crossing over the earlier. Marks on a path stay upright and are placed near its middle."""
     thick = max(5.0, reach * WAY)
     floor = mark.paint.colour if mark.paint else "paper"
     body = ""
     boxes: list[Box] = []
-    runs = [lines_of(way, turned, count, reach) for way in mark.ways]
+    runs = [lines_of(way, count, reach) for way in mark.ways]
     for lines in runs:
         body += run(lines, thick, floor, brush)
         for points in lines:
@@ -110,9 +107,9 @@ def ways(
     return Printed(body, (*boxes, *lying))
 
 
-def lines_of(way: Way, turned: int, count: int, reach: float) -> list[list[Point]]:
+def lines_of(way: Way, count: int, reach: float) -> list[list[Point]]:
     """A path as points along smooth lines."""
-    ends = [side_middle(count, (side + turned) % count, reach) for side in way.sides]
+    ends = [side_middle(count, side, reach) for side in way.sides]
     if len(ends) == 1:
         ((x, y),) = ends
         return [[(x, y), (x * (1 - CLOSE), y * (1 - CLOSE))]]

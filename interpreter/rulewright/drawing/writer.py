@@ -36,13 +36,15 @@ RIMS = {"rim": 2.4, "wide": 5.4}
 class Drawn(NamedTuple):
     """Shapes centred on the point 0, 0, and the room that they take.
 
-    ``round``: they lie within a disc of that width.
+    ``round``: they lie within a disc of that width. ``short``: there was no room for everything, so that something is
+    left out, or only the number of pieces is told.
     """
 
     wide: float
     high: float
     body: str
     round: bool = False
+    short: bool = False
 
 
 NOTHING = Drawn(0.0, 0.0, "")
