@@ -20,19 +20,25 @@ from tests.generated.oracles.worlds import TooManyError, deals
 from tests.generated.writer import write
 
 import rulewright
+from rulewright.composition import merge
+from rulewright.model import calls
+from rulewright.model.types import Int
 from rulewright.play import machine
 from rulewright.play import text as readings
 from rulewright.play.chance import Stream
+from rulewright.play.game import Game
 from rulewright.play.journal import Seen
+from rulewright.play.machine import PASS
 from rulewright.play.moving import moving as all_moves
 from rulewright.play.open import Open
 from rulewright.play.position import Way
 from rulewright.play.session import Session
 from rulewright.play.view import Viewing
-from rulewright.program import passes, phases, steps, walker
+from rulewright.program import actions, limits, passes, phases, steps, walker
 from rulewright.program.faults import RulesFault
 from rulewright.program.form import Fold, Op
 from rulewright.program.trees import with_expressions
+from rulewright.syntax.declarations import SORTS
 
 LITTLE = (Path(__file__).parent / "little.rules").read_text(encoding="utf-8")
 PLAIN = LITTLE.replace(" per round\n", "\n", 1).replace("0..4\n", "0..99\n")
@@ -69,7 +75,7 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "looks", "imagining",
-    "commands", "other processes", "set from outside",
+    "commands", "other processes", "set from outside", "choices", "changes of nothing",
 }  # fmt: skip
 
 
@@ -252,6 +258,25 @@ def test_what_is_kept_and_not_brought_up_to_date():
         assert set(kinds("auditor", PLAIN)) == {"kept"}
 
 
+def test_a_definition_that_is_another_number_than_was_concluded():
+    text = PLAIN.replace("= count(c in yard where c.mark = p)", "= count(p.hand)", 1)
+    assert kinds("auditor", text) == []
+    with patch.object(calls, "result", lambda *_: Int(7, 9)):
+        assert set(kinds("auditor", text)) == {"concluded"}
+
+
+def test_a_row_that_is_too_short():
+    """Counters beyond the first of a limit are not among those that it says are its own."""
+
+    def short(*given):
+        made = limits.count(*given)
+        return replace(made, among=(made.among[0], made.among[0] + 1))
+
+    text = PLAIN.replace("    limit 2 per round\n", "    limit 2 per game for c\n")
+    with patch.object(actions, "count", short):
+        assert "row" in kinds("auditor", text)
+
+
 # ---- sessions ----------------------------------------------------------------------------------------------------
 
 
@@ -283,6 +308,46 @@ def test_a_save_that_forgets_a_choice():
     with patch.object(Session, "record", lambda session: record(session)[:-1]):
         (kind,) = kinds("sessions")
         assert kind.startswith(("any_game: ", "same: "))
+
+
+# ---- choices -----------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_that_is_there_twice():
+    offered = Session.legal
+    with patch.object(
+        Session, "legal", lambda session, *seat: [one for one in offered(session, *seat) for _ in (0, 1)]
+    ):
+        assert kinds("choices") == ["offered twice"]
+
+
+def test_a_piece_that_is_left_out():
+    """Of two cards in a hand the second is never offered."""
+    legal = machine.Machine.legal
+
+    def fewer(one, state, stop):
+        found = legal(one, state, stop)
+        buried = [raw for raw in found if raw != PASS and one.program.deeds[raw.deed].name == "bury"]
+        return [raw for raw in found if raw not in buried[1:]]
+
+    with patch.object(machine.Machine, "legal", fewer):
+        assert kinds("choices") == ["left out"]
+
+
+def test_a_game_that_somebody_too_many_may_sit_down_at():
+    with patch.object(Game, "players", property(lambda _: range(2, 5))):
+        assert kinds("choices") == ["seats"]
+
+
+# ---- changes of nothing ------------------------------------------------------------------------------------------
+
+
+def test_a_change_that_forgets_what_it_leaves_out():
+    assert kinds("changes of nothing") == []
+    for forgotten in ("per", "start", "seen_by"):
+        sorts = [replace(one, kept=tuple(part for part in one.kept if part != forgotten)) for one in SORTS]
+        with patch.object(merge, "sort_of", lambda node, sorts=sorts: next(s for s in sorts if s.node is type(node))):
+            assert kinds("changes of nothing") == ["altered"], forgotten
 
 
 # ---- secrets -----------------------------------------------------------------------------------------------------
@@ -480,11 +545,10 @@ def test_copies_that_share_what_they_note():
 def test_a_text_that_promises_another_outcome():
     say = PLAIN.replace('    say "place {c}"', '    let gain = count(deck) + 1\n    say "place {c} for {gain}"')
     text = say.replace("    limit 2 per round\n", "") if "per round" in say else say
-    assert kinds("sessions", text) == []
+    assert kinds("choices", text) == kinds("sessions", text) == []
     with patch.object(readings, "follows", lambda *_: True):
-        assert {"said wrongly", 'refusal: raise AssertionError("what is not legal was taken")'} & set(
-            kinds("sessions", text)
-        )
+        assert kinds("choices", text) == ["said wrongly"]
+        assert kinds("sessions", text) == ['refusal: raise AssertionError("what is not legal was taken")']
 
 
 def test_a_save_that_forgets_what_was_set_from_outside():

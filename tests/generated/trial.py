@@ -6,8 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
+from zlib import crc32
 
 from rulewright.play.chance import CHANCE, Stream, fate
 from rulewright.play.ending import MOST_PLIES
@@ -31,6 +32,10 @@ SAMPLED = 25
 MIDDLE = 60
 """before so many choices were made, and when it is over."""
 SECONDS = 180.0
+LARGE = 8
+"""Of so many rulesets of a wide run one is large; the others are no more than corners, and take a tenth of the time."""
+FEW, SHORT = 2, 40
+"""Games at a table of a little ruleset, and choices in each that are looked at."""
 OWN = "play"
 REFUSED = "writing"
 """The oracle of drafts that are sound and refused."""
@@ -57,15 +62,24 @@ DEAR = {
     "imagining": 4,
     "recorded examples": 2,
     "secrets": 4,
-    "sessions": 8,
+    "sessions": 5,
+    "choices": 8,
     "set from outside": 4,
+    "changes of nothing": 4,
 }
 """Oracles that take long, and how many of `every` rulesets they look at."""
+LITTLE = {**DEAR, "choices": 14, "imagining": 12, "recorded examples": 6, "secrets": 6, "changes of nothing": 6}
+"""The same for little rulesets."""
 
 
-def asked(seed: int, every: int) -> list[str]:
-    """The oracles for the ruleset of this seed, if the most expensive ones check one in ``every``."""
-    return [name for name in ORACLES if seed * DEAR.get(name, every) % every < DEAR.get(name, every)]
+def asked(seed: int, every: int, *, little: bool = False) -> list[str]:
+    """The oracles that look at the ruleset of this seed, if the dearest ones look at one in ``every``."""
+    shares = LITTLE if little else DEAR
+    return [name for name in ORACLES if crc32(f"{name} {seed}".encode()) % every < shares.get(name, every)]
+
+
+def is_little(seed: int, every: int) -> bool:
+    return every > 1 and seed % LARGE != 0
 
 
 def tried(
@@ -74,15 +88,18 @@ def tried(
     """Everything that is done with one seed. ``wanted``: the constructs to look for; others were met often enough."""
     refused: Counter[str] = Counter()
     drafts: Drafts = []
-    case = write(seed, aim, refused, drafts)
+    little = is_little(seed, every)
+    case = write(seed, aim, refused, drafts, little=little)
     trial = Trial(seed, case, refused=refused)
     trial.findings = [Finding(REFUSED, told, draft, {"kind": told.partition(" ")[0]}) for told, draft in drafts]
-    trial.findings += examine(case, budget=budget, only=asked(seed, every), tally=trial.tally)
+    if little:
+        budget = replace(budget, games=min(budget.games, FEW), plies=min(budget.plies, SHORT))
+    trial.findings += examine(case, budget=budget, only=asked(seed, every, little=little), tally=trial.tally)
     if every > 1:
         looser = dared(case, seed)
         trial.tally["rulesets that may stop"] += looser is not None
         trial.findings += [] if looser is None else examine(looser, budget=budget, only=DARED, tally=trial.tally)
-    trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every))
+    trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every, little=little))
     stop = played(case, trial.plies, games)
     if stop is not None:
         trial.findings.append(stop)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from itertools import combinations
 
@@ -154,7 +154,7 @@ def alike(raw, other, s):
         return False
     if raw == other:
         return True
-    look, state = s.table.machine.names["look"], s.state
+    look, state = marks(s), s.state
     deed = s.table.machine.program.deeds[raw.deed]
     for pick, one, two in zip(deed.picks, raw.arguments, other.arguments, strict=True):
         if pick.thing != "piece":
@@ -167,9 +167,62 @@ def alike(raw, other, s):
     return shared(raw, deed, s) == shared(other, deed, s)
 
 
+def marks(s):
+    """All that tells pieces apart, reckoned without the primitive that the program has for it: what they are, whose,
+    where they lie, and what they bear or what speaks of them, as far as rules ask for it.
+    """
+    layout, program = s.table.layout, s.table.machine.program
+    headers = layout.rules.headers
+    speaking, own, borne = [], defaultdict(list), defaultdict(list)
+    for symbol, base in layout.vars.items():
+        owner = headers.vars[symbol].owner
+        if owner is not None and owner.kind == "component":
+            own[owner].append(base)
+        type_ = t.plain(headers.types[symbol])
+        many = t.element(type_)
+        if isinstance(t.plain(many or type_), t.Piece) and not layout.is_growing(owner):
+            speaking += [(base + at, many is not None) for at in range(layout.size(owner))]
+    for symbol, (first, _) in layout.zones.items():
+        if headers.zones[symbol].owner is not None and headers.zones[symbol].owner.kind == "component":
+            borne[headers.zones[symbol].owner].append(layout.zone_slots + first)
+
+    def look(state, piece):
+        info = layout.pieces[piece]
+        index = piece - layout.bases[info.component][0]
+        zone = state[layout.place + piece]
+        content = layout.content(state, zone) if zone >= 0 else 0
+        row = [slot for base in own[info.component] if (slot := base + index) in program.asked]
+        if layout.turn and layout.turn + piece in program.asked and not single_slot(layout, zone):
+            row.append(layout.turn + piece)
+        row += [base + index for base in borne[info.component]]
+        return (
+            info.component,
+            info.kind,
+            info.owner,
+            zone,
+            next((at for at, layer in enumerate(content) if layer >> piece & 1), -1)
+            if isinstance(content, tuple)
+            else 0,
+            *(state[slot] for slot in row),
+            *(spoken_of(state[slot], piece, many) for slot, many in speaking if slot in program.asked),
+        )
+
+    return look
+
+
+def single_slot(layout, zone):
+    return zone >= 0 and layout.zone_kind(zone) == "slot"
+
+
+def spoken_of(held, piece, many):
+    if isinstance(held, tuple):
+        return piece in held
+    return bool(held >> piece & 1) if many else held == piece
+
+
 def shared(raw, deed, s):
-    """The pieces that two picks have in common, by what they look like."""
-    look, state = s.table.machine.names["look"], s.state
+    """Which pieces two picks have in common, by what they look like."""
+    look, state = marks(s), s.state
     sets = [
         set(each_bit(value) if pick.many else [value])
         for pick, value in zip(deed.picks, raw.arguments, strict=True)
@@ -241,13 +294,41 @@ def same(s, other):
         assert other.events(seat) == s.events(seat)
 
 
-def imagined(s, stream, most):
-    """An imagined game looks to the seat like the real one, and can be continued."""
+def open_is_known(s, viewers):
+    """What lies open in a place of its own is no secret to those who see that place."""
+    sight, knowledge, layout = s.table.sight, s.journal.knowledge, s.table.layout
+    for zone in range(len(layout.zone_rows)):
+        kind, content = sight.kinds[zone], layout.content(s.state, zone)
+        if kind == "bag":
+            continue
+        if kind == "slot":
+            alone = [content] if content >= 0 else []
+        elif isinstance(content, tuple):
+            alone = [layer.bit_length() - 1 for layer in content if layer.bit_count() == 1]
+        else:
+            alone = list(each_bit(content))
+        for viewer in viewers:
+            if sight.sees(viewer, zone):
+                assert all(knowledge.knows(viewer, piece) for piece in alone)
+
+
+def not_saved(s):
+    """The choices of an imagined game, and of copies of it, do not lead to where it stands."""
+    try:
+        s.save()
+    except rulewright.SaveError:
+        return
+    raise AssertionError("an imagined game was saved")
+
+
+def imagined(s, stream, most, *, everybody=False):
+    """What a seat imagines looks to it like the game itself, and can be played on."""
     for _ in range(most):
         if s.over:
             for seat in (None, *range(len(s.seats))):
                 assert s.imagine(seat, stream.fork()).view(seat) == s.view(seat)
             break
+        open_is_known(s, range(s.table.players))
         here = looks(s)
         seat = s.player if stream.below(2) else stream.below(len(s.seats))
         other = s.imagine(seat, stream.fork())
@@ -258,10 +339,15 @@ def imagined(s, stream, most):
         if s.player == seat:
             # Of equal pieces that nobody can follow, which comes first means nothing.
             assert sorted(map(str, other.legal())) == sorted(map(str, s.legal()))
+        for unreal in (other, other.copy()):
+            not_saved(unreal)
+            open_is_known(unreal, [seat])
         further = other.imagine(seat, stream.fork())
         conserved(further)
         assert further.view(seat) == s.view(seat)
         assert other.events(seat) == s.events(seat)  # it was told anew for that
+        for one in range(s.table.players) if everybody else ():
+            assert s.imagine(one, stream.fork()).view(one) == s.view(one)
         if other.legal():  # another may have nothing to choose in a deal that only one seat imagines
             other.choose(random(other, stream))
         assert looks(s) == here

@@ -63,6 +63,14 @@ class Viewing:
         columns = {name: getattr(value, "name", value) for name, value in self.sight.back_columns(piece).items()}
         return {"component": info.component.name, **({"back": columns} if columns else {})}
 
+    def back_of_any(self, among: int) -> dict[str, Json]:
+        """What the backs of all these pieces show: in a bag they may differ, and nobody sees which lies there."""
+        first, *others = each_bit(among)
+        found = self.back(first)
+        if any(self.back(other) != found for other in others):
+            found.pop("back", None)
+        return found
+
     def marks(self, piece: int) -> dict[str, Json]:
         """How it is turned, and its variables."""
         layout, found = self.layout, {}
@@ -104,7 +112,7 @@ class Viewing:
         for piece, candidates in enumerate(self.row):
             if not pieces >> piece & 1:
                 elsewhere |= candidates
-        found: dict[str, Json] = {"mixed": pieces.bit_count(), **self.back(first)}
+        found: dict[str, Json] = {"mixed": pieces.bit_count(), **self.back_of_any(among)}
         sure = self.counted(among & ~elsewhere)
         for kind, count in self.crowded(pieces, among & elsewhere).items():
             sure[kind] = sure.get(kind, 0) + count

@@ -10,7 +10,21 @@ from rulewright.pipeline import sound
 from rulewright.play.game import Game
 
 from ..case import Case
-from . import auditor, both_ways, commands, faults, imagining, looks, processes, recorded, secrets, sessions, settings
+from . import (
+    auditor,
+    both_ways,
+    changes,
+    choices,
+    commands,
+    faults,
+    imagining,
+    looks,
+    processes,
+    recorded,
+    secrets,
+    sessions,
+    settings,
+)
 from .finding import QUICK, STANDARD, THOROUGH, Budget, Finding, Found, Oracle
 from .report import crash
 from .subject import Subject
@@ -24,7 +38,9 @@ ORACLES: dict[str, Oracle] = {
         auditor,
         recorded,
         sessions,
+        choices,
         settings,
+        changes,
         secrets,
         looks,
         imagining,

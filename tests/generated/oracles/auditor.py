@@ -9,10 +9,11 @@ from unittest.mock import patch
 from rulewright.model import types as t
 from rulewright.model.guards import evaluate
 from rulewright.model.symbols import Symbol
-from rulewright.model.terms import Limited
+from rulewright.model.terms import DefineBody, Limited
 from rulewright.model.types import Bool, Int, Many, Maybe, Type
+from rulewright.model.understood import Model
 from rulewright.play.chance import CHANCE, Stream, fate
-from rulewright.play.machine import OVER, Machine, slow_machine
+from rulewright.play.machine import OVER, PASS, Machine, slow_machine
 from rulewright.program import walker
 from rulewright.program.faults import RulesFault
 from rulewright.program.form import NONE, Act, Clear, Do, Function, GotoSlot, SetAt, SetSlot, Slot, Stmt
@@ -20,10 +21,13 @@ from rulewright.program.layout import Layout
 from rulewright.program.operations import NO_NUMBER, State, elements
 from rulewright.program.phases import start
 
+from .both_ways import answers, arguments, asked
 from .finding import Found
 from .subject import At, Made, Subject
 
 NAME = "auditor"
+MOST_GIVEN = 12
+"""For no more arguments, and no more choices, it is looked what follows from them."""
 
 
 class Wrong(Exception):  # noqa: N818 - it is a finding on its way, no error
@@ -63,6 +67,7 @@ def audited(subject: Subject, at: At, seed: int) -> None:
         auditor.whole()
         subject.tally["audited steps"] += auditor.took()
         remembered(quick, session.state, session.stop)
+        concluded(subject.game.model, slow, state, stop)
         auditor.outside(session.view(None)["variables"])
         if stop == OVER or session.over:
             return
@@ -211,8 +216,12 @@ class Auditor(States):
                     self.pieces()
             case SetSlot(index=index):
                 self.slot(index)
-            case SetAt(base=base, index=at):
-                self.slot(base + walking.expr(at, self.state, known))
+            case SetAt(base=base, index=at, among=among):
+                slot = base + walking.expr(at, self.state, known)
+                if among != (0, 0) and not among[0] <= slot < among[1]:
+                    name = self.layout.slots.names[among[0]]
+                    raise Wrong("row", f"slot {slot} is changed as one of the row of `{name}`, which are {among}")
+                self.slot(slot)
             case Do(into=Slot(index=index)):
                 self.slot(index)
             case _:
@@ -302,6 +311,33 @@ def fresh_slots(made: Made) -> dict[Symbol, list[tuple[int, Any, str]]]:
 
 
 # ---- what is kept and remembered ---------------------------------------------------------------------------------
+
+
+def concluded(model: Model, machine: Machine, state: State, stop: int) -> None:
+    """What definitions answer, and what follows from picks, is of the type that was concluded before any game."""
+    program, layout = machine.program, machine.layout
+    for name, function in program.functions.items():
+        defined = name.removeprefix("define_")
+        body = model.bodies.get(Symbol("define", defined)) if defined != name else None
+        if isinstance(body, DefineBody) and answers(function, program):
+            for given in arguments(function)[:MOST_GIVEN]:
+                fits(asked(machine, name, state, given), body.value.type, defined, layout)
+    if stop < 0:
+        return
+    me = machine.decider(state, program.decisions[stop])
+    for choice in machine.legal(state, stop)[:MOST_GIVEN]:
+        if choice == PASS or not program.deeds[choice.deed].let:
+            continue
+        deed = program.deeds[choice.deed]
+        told = asked(machine, deed.let, state, (me, *machine.given(state, stop, choice.offer), *choice.arguments))
+        if isinstance(told, tuple):
+            for let, value in zip(deed.lets, told, strict=True):
+                fits(value, let.type, f"{deed.name}.{let.name}", layout)
+
+
+def fits(value: object, type_: Type, name: str, layout: Layout) -> None:
+    if isinstance(value, int | tuple) and not holds(type_, layout)(value):
+        raise Wrong("concluded", f"`{name}` is {value}, and was thought to be {type_}")
 
 
 def remembered(machine: Machine, state: State, stop: int) -> None:

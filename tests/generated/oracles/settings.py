@@ -77,11 +77,15 @@ def set_outside(case: Case, settings: Mapping[str, str]) -> Checked:
 
 def set_within(case: Case, settings: Mapping[str, str]) -> Checked:
     """The same as a variant, or as an addon if the game has addons."""
+    return within(case, "\n".join(f"set {path} = {value}" for path, value in settings.items()))
+
+
+def within(case: Case, text: str) -> Checked:
+    """A case with one more variant, or an addon if the game has addons, of which this is the text."""
     base, _, addons = case.game.partition("+")
     title = f'addon "Set Elsewhere" to "{base}"' if addons else f'variant "Set Elsewhere" of "{base}"'
     title += "".join(f'\n    requires "{addon}"' for addon in addons.split("+") if addon)
-    lines = "\n".join(f"set {path} = {value}" for path, value in settings.items())
-    files = {**case.files, f"{LAYER}.rules": f"rulewright 1\n\n{title}\n\n{lines}\n"}
+    files = {**case.files, f"{LAYER}.rules": f"rulewright 1\n\n{title}\n\n{text}\n"}
     return Workspace().check(f"{case.game}+{LAYER}" if addons else f"{LAYER}.rules", files=files, disk=False)
 
 

@@ -16,7 +16,7 @@ from ..run import BUDGETS, EVERY
 from ..trial import Trial, again, tried
 
 SLOW = "HangError"
-FEW_GAMES = 100
+FEW_GAMES = 50
 """Games for each number of players that are only played: what many of them find is found sooner in other rulesets."""
 
 

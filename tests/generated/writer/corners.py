@@ -29,6 +29,9 @@ class Corner:
 
 
 class Corners:
+    alone = False
+    """Whether corners are all that there is in the ruleset: then more of each comes up."""
+
     def __init__(self, world: World, dice: Dice) -> None:
         self.world = world
         self.dice = dice
@@ -51,13 +54,19 @@ class Corners:
         }
 
     def some(self, most: int) -> list[tuple[list[Lines], str, list[Component]]]:
-        """Some corners: their declarations, the names of their phases, and what variants may change."""
-        ways, found = self.ways(), []
-        for way in [*self.always(), *self.dice.order({about: (1.0, way) for about, way in ways.items()})[:most]]:
+        """Some corners: their declarations, what their phases are called, and what variants may change."""
+        found = []
+        ways = {about: (self.share(about), way) for about, way in self.ways().items()}
+        for way in [*self.always(), *self.dice.order(ways)[:most]]:
             with suppress(NothingFits):
                 corner = way()
                 found.append((*self.written(corner), corner.components))
         return found
+
+    def share(self, about: str) -> float:
+        """How often a corner comes up beside others."""
+        del about
+        return 1.0
 
     def always(self) -> list[Callable[[], Corner]]:
         """Corners that every ruleset has."""
@@ -68,8 +77,12 @@ class Corners:
         body = [line.replace("@", player) for line in corner.body]
         declared = [[line.replace(HERE, f"per {phase}") for line in lines] for lines in corner.declared]
         if corner.offered:
+            if self.alone and self.dice.chance(0.3):
+                corner.offered += self.aside(corner, self.number(1, 3))
+                declared = [[line.replace(HERE, f"per {phase}") for line in lines] for lines in corner.declared]
             word = self.dice.one(["may", "may", "repeats"]) if self.limited(corner) else "may"
-            body.insert(self.dice.number(0, 1) * len(body), f"{player} {word} {', '.join(corner.offered)}")
+            for _ in range(self.number(1, 3) if self.alone else 1):
+                body.insert(self.number(0, 1) * len(body), f"{player} {word} {', '.join(corner.offered)}")
         return [*declared, [f"phase {phase}({player}: player)", *indented(body)]], phase
 
     def limited(self, corner: Corner) -> bool:
@@ -118,6 +131,24 @@ class Corners:
 
     def limit(self) -> str:
         return f"    limit {self.number(1, 3)}{self.dice.one(['', ' per game', ' in all'])}"
+
+    def aside(self, corner: Corner, many: int) -> list[str]:
+        """Actions that have nothing to do with anything else: most of what a game offers leaves most of it as it is."""
+        found = []
+        for _ in range(many):
+            action, number, pick = self.name(), self.name(), self.name()
+            corner.declared += [
+                [f"var {number}: 0..{self.number(1, 9)}"],
+                [
+                    f"action {action}",
+                    f"    pick {pick} in 0..1",
+                    *([self.limit()] if self.dice.chance(0.3) else []),
+                    f"    do: {number} := {pick}",
+                    f'    say "{action} {{{pick}}}"',
+                ],
+            ]
+            found.append(action)
+        return found
 
     # ---- boards -----------------------------------------------------------------------------------------
 

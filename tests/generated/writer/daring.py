@@ -29,6 +29,23 @@ LOOSER = (
 )
 
 
+BOUND = re.compile(r"\b(?:highest|lowest)\((?=-?\d+, )")
+
+
+def unbound(text: str, dice: Dice) -> str:
+    """A text in which one number is not kept in its range any more, whatever it is made of."""
+    bounds = list(BOUND.finditer(text))
+    if not bounds:
+        return text
+    bound = dice.one(bounds)
+    depth, end = 1, bound.end()
+    while depth and end < len(text):
+        depth += {"(": 1, ")": -1}.get(text[end], 0)
+        end += 1
+    _, _, number = text[bound.end() : end - 1].partition(", ")
+    return f"{text[: bound.start()]}({number}){text[end:]}" if depth == 0 else text
+
+
 def dared(case: Case, seed: int) -> Case | None:
     """One or two conditions of a case removed, so that it still has no errors; None if that is impossible."""
     dice = Dice(seed)
@@ -36,6 +53,9 @@ def dared(case: Case, seed: int) -> Case | None:
         files = dict(case.files)
         for _ in range(dice.number(1, 2)):
             name = dice.one(sorted(name for name in files if name.endswith(".rules")))
+            if dice.chance(min(0.8, 0.15 * len(BOUND.findall(files[name])))):
+                files[name] = unbound(files[name], dice)
+                continue
             pattern, instead = dice.one(LOOSER)
             places = list(pattern.finditer(files[name]))
             if places:

@@ -123,7 +123,29 @@ class MoreCorners(Corners):
         ]
         dice.random.shuffle(moves)
         one.body = moves[: self.number(4, 9)]
+        if self.alone:
+            one.body += self.counted_apart(one, board, component, tower)
+            one.offered += self.aside(one, self.number(0, 3))
         return one
+
+    def counted_apart(self, one: Corner, board: str, component: str, tower: str) -> list[str]:
+        """How many pieces lie nowhere on a board, counted together with something else."""
+        dice = self.dice
+        free, price, x, cell = (self.name() for _ in range(4))
+        spot = f"{board}.{dice.one(['a1', 'b2'])}.{price}"
+        looked = dice.one(
+            [
+                f"count({cell} in {board} where {cell}.{tower} is empty)",
+                f"sum({cell}.row for {cell} in {board} where {cell}.{tower} is not empty)",
+                f"sum({cell}.{price} * {self.number(1, 2)} for {cell} in {board})",
+                f"(highest({cell}.{price} for {cell} in {board} where {cell}.row > {self.number(0, 2)}) or else 0)",
+            ]
+        )
+        one.declared += [
+            [f"var {price} of {board}: 0..3"],
+            [f"define {free} = count({x} in {component} where {x}.{board} {dice.one(['=', '!='])} none) + {looked}"],
+        ]
+        return [*dice.some([f"{spot} := ({spot} + 1) mod 4"], 0, 1), self.counter(one)(free)]
 
     def claims(self) -> Corner:
         """Variables of cells that are reset with a phase; in a loop of a single decision."""
@@ -196,8 +218,9 @@ class MoreCorners(Corners):
                 [f"zone {chips}: pool of {stone}"],
                 [f"zone {on} of {card}: {dice.one(['pool', 'slot', 'stack'])} of {stone}"],
             ]
+        single = laid and ": slot of" in one.declared[-1][0]
         add, play, take = self.counter(one), self.name(), self.name()
-        room = f"if {chips} is not empty and {x}.{on} = none: " if "slot" in one.declared[-1][0] else ""
+        room = f"if {chips} is not empty and {x}.{on} = none: " if single else ""
         marked = [
             f"        {x}.{first} := ({x}.{first} + {self.number(1, 3)}) mod 4",
             *([f"        {x}.{second} := not {x}.{second}"] if second else []),
@@ -231,6 +254,12 @@ class MoreCorners(Corners):
             f"draw all from {row} to {deck} as {y} where {y}.{worth} < {self.number(1, 3)}",
             f"show @.{hand} to {dice.one(['players', 'next(@)'])}",
         ]
+        if self.alone:
+            moves += [
+                f"move {dice.one(['@', 'next(@)'])}.{hand} to {row}",
+                f"draw at most {self.number(1, 2)} from {row} to {dice.one([deck, f'@.{hand}'])}",
+                f"draw at most 1 from {row} to {dice.one([deck, f'next(@).{hand}'])}",
+            ]
         dice.random.shuffle(moves)
         kinds = {zone: line for zone in (deck, row) for (line, *_) in one.declared if line.startswith(f"zone {zone}:")}
         ordered = [zone for zone, line in kinds.items() if "stack" in line or "sequence" in line]
@@ -318,7 +347,10 @@ class MoreCorners(Corners):
             self.name(capital=True),
             *(self.name() for _ in range(8)),
         )
-        rows = [[self.name(), str(self.number(1, 3)), str(self.number(0, 6))] for _ in range(self.number(2, 4))]
+        most, kinds = (2, self.number(3, 6)) if self.alone else (3, 0)
+        rows = [
+            [self.name(), str(self.number(1, most)), str(self.number(0, 6))] for _ in range(kinds or self.number(2, 4))
+        ]
         one.declared += [
             [
                 f"component {card}{dice.one(['', '', ' of player'])}",
