@@ -36,7 +36,7 @@ from rulewright.play.session import Session
 from rulewright.play.view import Viewing
 from rulewright.program import actions, limits, passes, phases, steps, walker
 from rulewright.program.faults import RulesFault
-from rulewright.program.form import Fold, Op
+from rulewright.program.form import Fold, Op, SetAt
 from rulewright.program.trees import with_expressions
 from rulewright.syntax.declarations import SORTS
 
@@ -270,6 +270,7 @@ def test_a_row_that_is_too_short():
 
     def short(*given):
         made = limits.count(*given)
+        assert isinstance(made, SetAt)
         return replace(made, among=(made.among[0], made.among[0] + 1))
 
     text = PLAIN.replace("    limit 2 per round\n", "    limit 2 per game for c\n")

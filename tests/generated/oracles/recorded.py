@@ -29,8 +29,8 @@ NAME = "recorded examples"
 FACTS = 2
 """Facts that are told after each choice."""
 ENDING = ".rules"
-UNCLEAR = "R110"
-"""A name may stand for several things: then no example can be told so."""
+OF_TYPES = "R2"
+"""What was chosen is of the type that is picked. Its names may be ambiguous, and seats may have none."""
 
 
 @dataclass(slots=True)
@@ -67,7 +67,9 @@ def tried(subject: Subject, titles: list[str], told: list[str], where: dict[str,
     checked = longer(subject.case, told).check()
     if checked.model is None or not sound(checked.found):
         subject.tally["examples not written"] += 1
-        wrong = next((one for one in checked.found if one.code != UNCLEAR), None)
+        wrong = next((one for one in checked.found if one.code.startswith(OF_TYPES)), None)
+        for one in checked.found:
+            subject.tally[f"examples not written: {one.code}"] += 1
         if wrong is not None:
             yield Found(f"refused {wrong.code}", f"what was chosen can't be told: {wrong.message}\n{told[0]}", where)
         return
