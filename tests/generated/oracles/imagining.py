@@ -32,7 +32,6 @@ ONCE_IN = 1_000_000
 OFTEN = 5
 """Deals that are expected less often are counted together."""
 FEW = 3
-PLIES = 16
 MOST_ORIGINS = 60
 FEW_WAYS = 20
 """So many ways in which a pile may have come about are tried."""
@@ -41,7 +40,7 @@ FEW_WAYS = 20
 def look(subject: Subject) -> Iterator[Found]:
     for session, stream, _ in subject.begun(NAME):
         try:
-            imagined(session, stream, min(subject.budget.plies, PLIES), everybody=True)
+            imagined(session, stream, min(subject.budget.plies, 8))
         except RulesFault:
             continue
         except ImagineError:
