@@ -30,7 +30,7 @@ class Shrinking:
         """Whether a smaller case still shows the finding; then it is reduced further from there."""
         case = Case(files, game or self.case.game, self.case.seed)
         key = (case.game, *(part for item in sorted(files.items()) for part in item))
-        if self.late or key in self.tried:
+        if self.late or key in self.tried or case.game.partition("+")[0] not in files:
             return False
         self.tried.add(key)
         if not self.still(case):
