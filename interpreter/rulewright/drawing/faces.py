@@ -300,7 +300,8 @@ def in_short(mark: Things, brush: Brush) -> Drawn:
         wide = max(inside.wide + (4.4 if len(signs) > 1 else 3.4), high)
         plate = marks.round_plate(wide, high, inks.fill(below, brush.style))
         chip = pointed(plate + inside.body, face.ident, face.said, whole=False)
-        parts.append(Drawn(wide, high, chip, wide - high < marks.ALIKE / 10))
+        short = Drawn(wide, high, chip, wide - high < marks.ALIKE / 10)
+        parts.append(short if face.turned is None else heading(short, face.turned, brush))
     return heap(parts, brush.room, 1)
 
 
