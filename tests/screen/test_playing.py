@@ -39,7 +39,11 @@ def late(name):
 
 
 def begun(terminal, *keys):
-    told = [terminal.read(), *(terminal.type(f"{key}\r") for key in keys)]
+    """What is seen at first, and after each line, as long as one is asked for."""
+    told = [terminal.read()]
+    for key in keys:
+        if re.search(r"> $", seen(told[-1])):
+            told.append(terminal.type(f"{key}\r"))
     terminal.close()
     return told
 
