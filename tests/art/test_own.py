@@ -38,6 +38,6 @@ def test_both_are_drawn_like_all_others():
     face = Face("square", Paint(own_colour("#aa3300", "#dd6644")), layers=(Layer(Glyph(own_symbol(ROWS))),))
     text = face_svg(face)
     assert "#r-o5-110a04" in referred(text) & defined(text)
-    assert "light-dark(#aa3300,#dd6644)" in text
+    assert "light-dark(#a30,#d64)" in text
     assert "#a30" in face_svg(face, theme="print")
     assert face_svg(face, theme="mono")

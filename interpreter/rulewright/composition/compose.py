@@ -33,7 +33,7 @@ class Composition:
     def ruleset(self) -> Ruleset:
         """Merge all parts. What cannot be merged is reported, and left as it was."""
         shelf, stack = self.shelf, self.stack
-        entries = Entries(shelf, stack[0])
+        entries = Entries(shelf, stack[0], frozenset(layer.name for layer in stack))
         for layer in stack:
             entries.begin(layer)
             if layer.game is not None:

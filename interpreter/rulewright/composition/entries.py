@@ -11,7 +11,7 @@ from ..diagnostics.place import Span
 from ..syntax import tree
 from ..syntax.declarations import TITLED
 from .keys import Key, key_of, key_text, kind_of, naming
-from .layers import Layer
+from .layers import Layer, required
 from .lost import Lost
 from .near import near
 from .shelf import Shelf
@@ -53,6 +53,8 @@ class Entries:
 
     shelf: Shelf
     layer: Layer
+    stack: frozenset[str]
+    """The names of all rulesets of the chain."""
     known: dict[Key, Entry] = field(default_factory=dict)
     gone: dict[Key, Entry] = field(default_factory=dict)
     of_game: list[tree.SetLiteral] = field(default_factory=list)
@@ -172,8 +174,8 @@ class Entries:
         if key in self.gone:
             self._removed(self.gone[key], name, span, verb)
             return
-        if key[1] in self.lost or name in self.lost:
-            return
+        if key[1] in self.lost or name in self.lost or required(self.layer) - self.stack:
+            return  # it may stand in what could not be read, or in an addon that is required and not there
         others = list(names)
         elsewhere = [other for other in self.known if other[1] == key[1] and other[0][:1] != "#"]
         if elsewhere:
