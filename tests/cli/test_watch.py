@@ -57,6 +57,11 @@ example "One ride"
 LONG = 30.0
 
 
+def interruptible() -> None:
+    """What runs in the background ignores interrupts, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watching:
     """The running command and its output so far."""
 
@@ -71,6 +76,7 @@ class Watching:
             stdin=theirs,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
+            preexec_fn=interruptible,  # noqa: PLW1509 - one thread only
         )
         assert self.process.stdout is not None
         os.set_blocking(self.process.stdout.fileno(), False)
