@@ -100,19 +100,23 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
     """
     if not board.spots:
         return Drawn(0, 0, "")
-    named = not (board.rim and rim_of(board) is not None)
+    whole, marked = plan(board), rim_of(board) if board.rim else None
     wanted = min(most, max(room_for(spot.face) for spot in board.spots))
-    size = halved(max(LEAST_CELL, min(wanted, (room - (0.0 if named else LABEL * 1.5)) / plan(board).wide)))
-    largest = halved(min(most, NARROW / plan(board).wide))
-    while size < largest and crowded(board, size, brush, named=named):
+    margin = 0.0 if marked is None else LABEL * 1.5
+    size = halved(max(LEAST_CELL, min(wanted, (room - margin) / whole.wide)))
+    largest = halved(min(most, NARROW / whole.wide))
+    while size < largest and crowded(board, size, brush, named=marked is None):
         size = min(largest, halved(size * GROWTH))
-    return board_sized(board, size, brush)
+    return laid_out(board, size, brush, whole, marked)
 
 
 def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
     """A board with cells of this width."""
-    drawn = plan(board)
-    marked = rim_of(board) if board.rim else None
+    return laid_out(board, size, brush, plan(board), rim_of(board) if board.rim else None)
+
+
+def laid_out(board: Board, size: float, brush: Brush, drawn: Plan, marked: Rim | None) -> Drawn:
+    """``drawn``: where the cells are. ``marked``: the names at the rim, which are in the cells otherwise."""
     margin = 0.0 if marked is None else LABEL * 1.5
     inner = of_cells(board, size, brush)
     wide, high = drawn.wide * size, drawn.high * size
