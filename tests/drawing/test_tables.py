@@ -6,15 +6,35 @@ import re
 from dataclasses import replace
 
 import pytest
-from tests.drawing.samples import CELL, CHESS, ISLAND, RING, TABLE, member, tile
+from tests.drawing.samples import CELL, CHESS, ISLAND, RING, TABLE, letter, member, tile
 from tests.drawing.seen import defined, extent, letters, read, referred
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
 from rulewright.drawing import STYLES, board_svg, face_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, NARROW, plan, rim_of
+from rulewright.drawing.legends import faces_of
 from rulewright.drawing.measure import LEAST
-from rulewright.scene.faces import Board, Face, Layer, Lot, Paint, Scene, Seat, Spot, Things, Zone
+from rulewright.scene.faces import (
+    Board,
+    Face,
+    Glyph,
+    Ladder,
+    Layer,
+    Lot,
+    Number,
+    Paint,
+    Pattern,
+    Scene,
+    Seat,
+    Sides,
+    Spot,
+    Step,
+    Things,
+    Ways,
+    Words,
+    Zone,
+)
 from rulewright.scene.table import scene
 
 PHONE = 360
@@ -85,6 +105,85 @@ def test_a_legend_has_each_sign_once_and_only_those_that_are_there():
     assert said.count("leader") == 1
     assert {"leader", "pyramid", "level"} - {"level"} <= set(said)
     assert legend_svg([Face("disc", Paint("red"))]) == ""
+
+
+def explained(shown, **how):
+    return {text for text, _ in letters(legend_svg(shown, **how))}
+
+
+def test_a_legend_explains_what_is_printed_and_what_stands_there():
+    ladder = Layer(Ladder(((1, 2), (2, 5))), means="worth")
+    steps = Layer(Pattern((Step(None, more=True), Step(letter("red"), barred=True))))
+    laid = Face(
+        "hexagon",
+        layers=(
+            Layer(Sides((1, 0, 0, 2, 0, 0)), "sides", means="stones"),
+            Layer(Number(3, manner="pips"), means="masks"),
+            ladder,
+            steps,
+        ),
+    )
+    assert explained([laid]) >= {"stones", "masks", "worth", "red", "anything", "one or more", "must not be there"}
+    assert explained([laid], language="fr") >= {"stones", "un ou plusieurs"}
+    turned = replace(member("red", "dot"), turned=2)
+    assert "looks this way" in explained([Face(layers=(Layer(Things((Lot(turned),))),))])
+
+
+def test_a_piece_stands_in_the_legend_once_and_without_the_colour_of_its_seat():
+    pieces = [
+        replace(member(colour, mark, leads), sort="members", whose=colour, name="leader" if leads else "explorer")
+        for colour, mark in (("red", "dot"), ("blue", "cross"))
+        for leads in (False, True)
+    ]
+    seats = tuple(
+        Seat(f"seat {colour}", Face("pawn", Paint(colour), badge=Glyph(mark), name=colour), ())
+        for colour, mark in (("red", "dot"), ("blue", "cross"))
+    )
+    zone = Zone("zone camp", "camp", Things(tuple(map(Lot, pieces))))
+    assert explained(Scene(((zone,), seats))) == {"explorer", "leader"}
+    alone = explained(Scene(((zone,),)))
+    assert alone == {"explorer (red)", "leader (red)", "explorer (blue)", "leader (blue)"}
+
+
+def test_pieces_that_differ_in_print_have_one_entry():
+    storeys = (
+        Face("square", Paint("stone"), layers=(Layer(Number(at)),), name=f"{at}", sort="storey") for at in (1, 2)
+    )
+    assert explained(Scene(((Zone("zone workshop", "", Things(tuple(map(Lot, storeys)))),),))) == {"storey"}
+
+
+def test_what_a_picture_abbreviates_stands_in_its_legend():
+    def legend(wide):
+        level = Layer(Number(3, Words("height of the tower", "H")))
+        return explained(
+            Scene(((Board("board b", "b", "square", (Spot("x", 0, 0, Face("square", layers=(level,))),)),),))
+        )
+
+    assert legend(PHONE) == {"H", "height of the tower"}
+
+
+@pytest.mark.parametrize("name", ["tikal", "coatl", "tobago", "jackal-dungeon"])
+def test_the_legend_of_a_game_names_all_pieces_that_lie_open_and_all_that_is_printed(name):
+    session = loaded(name).start(seed=3)
+    for _ in range(30):
+        session.choose(session.legal()[-1])
+    found = scene(session, 0, Plain())
+    said = explained(found, width=PHONE)
+
+    def missing(face):
+        for layer in face.layers:
+            match layer.mark:
+                case Sides() | Ways() | Ladder() | Glyph(means="") if layer.means and layer.means not in said:
+                    yield layer.means
+                case Things(lots=lots):
+                    for lot in lots:
+                        if lot.face.shape != "bare" and not {lot.face.sort, lot.face.name} & said:
+                            yield lot.face.name
+                        yield from missing(lot.face)
+                case _:
+                    pass
+
+    assert [one for face in faces_of(found) for one in missing(face)] == []
 
 
 def test_many_cells_that_look_alike_cost_little():

@@ -9,7 +9,7 @@ from .boards import TURNS, board_drawn
 from .changes import Patch, patch
 from .faces import brush_of, placing
 from .inks import STYLES, Style
-from .legends import faces_of, legend_drawn, meanings
+from .legends import abbreviations, faces_of, legend_drawn, meanings, seated
 from .parts import NOTHING_YET, Picture, document, picture
 from .tables import scene_drawn
 from .together import together
@@ -52,11 +52,17 @@ def titles(scene: Scene) -> Iterator[str]:
             yield area.face.name if isinstance(area, Seat) else area.title
 
 
-def legend_svg(shown: Scene | Iterable[Face], width: float = 720, theme: Style = "page") -> str:
-    """A legend of the signs in the picture; an empty text if there are none."""
-    faces = faces_of(shown) if isinstance(shown, Scene) else shown
-    found = meanings(faces)
+def legend_svg(shown: Scene | Iterable[Face], width: float = 720, theme: Style = "page", language: str = "en") -> str:
+    """A legend of the signs and the pieces in the picture of this width; an empty text if there are none."""
+    brush = brush_of(theme)
+    if isinstance(shown, Scene):
+        faces = list(faces_of(shown))
+        picture = scene_drawn(shown, width - 2 * MARGIN, brush).body
+        found = meanings(faces, language, seated(shown))
+        for means, marks in abbreviations(faces, picture, language).items():
+            found[means] = (*found.get(means, ()), *marks)
+    else:
+        found = meanings(shown, language)
     if not found:
         return ""
-    said = ", ".join(dict.fromkeys(found.values()))
-    return document(legend_drawn(found, width - 2 * MARGIN, brush_of(theme)), said, theme, margin=MARGIN)
+    return document(legend_drawn(found, width - 2 * MARGIN, brush), ", ".join(found), theme, margin=MARGIN)

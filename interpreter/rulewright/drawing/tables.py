@@ -88,8 +88,8 @@ def piled(parts: list[Drawn], gap: float, least: float = 0.0) -> Drawn:
     return Drawn(wide, high, several(bodies))
 
 
-def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:
-    """Drawings in rows that fit the room where possible."""
+def laid(parts: list[Drawn], room: float, gap: float, down: float | None = None) -> Drawn:
+    """Drawings in rows that fit the room where possible. ``down``: the gap between rows, if it is another."""
     rows: list[list[Drawn]] = []
     for part in parts:
         if not part.wide:
@@ -98,7 +98,7 @@ def laid(parts: list[Drawn], room: float, gap: float) -> Drawn:
             rows[-1].append(part)
         else:
             rows.append([part])
-    return piled([level(row, gap) for row in rows], gap)
+    return piled([level(row, gap) for row in rows], gap if down is None else down)
 
 
 def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:

@@ -35,7 +35,7 @@ NEAR = 9.0
 """Two colours that are no further apart than this look the same unless they are side by side. All colours of the
 language are further apart.
 """
-READ = frozenset({"name", "said", "means", "ident"})
+READ = frozenset({"name", "said", "means", "ident", "sort", "whose"})
 TILES = frozenset({"hexagon", "square"})
 """A terminal draws these as cells, with the signs of what is printed on them; everything else has a sign or a name."""
 ALL, TERMINAL = "all", "terminal"

@@ -179,7 +179,8 @@ class Face:
     ``badge`` is the sign of its owner, in addition to the owner's colour. ``layers`` are painted in their order.
     ``turned``: by how many sides clockwise it is turned; texts and signs stay upright. ``said``: everything visible on
     it, as a sentence. ``ident`` identifies the object in events and choices, as in ``piece 17``; it is empty if the
-    seat cannot tell it from others. ``back``: it lies face down.
+    seat cannot tell it from others. ``back``: it lies face down. ``sort``: what all pieces of its component are called.
+    ``whose``: the name of its owner.
     """
 
     shape: Shape = "bare"
@@ -193,6 +194,8 @@ class Face:
     said: str = ""
     ident: str = ""
     back: bool = False
+    sort: str = ""
+    whose: str = ""
 
     def __hash__(self) -> int:
         """The hash of the fields that usually differ: drawn faces are cached, and hashing all fields takes long."""

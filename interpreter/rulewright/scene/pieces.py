@@ -98,6 +98,8 @@ class Pieces:
             layers=layers,
             name=called,
             back=True,
+            sort=called,
+            whose=self.styles.called.called(owner) if owner is not None else "",
         )
         return replace(face, said=self.styles.say("face-down", thing=sentence(face)))
 
@@ -129,8 +131,10 @@ class Pieces:
             badge=styles.badges.get(owner) if owner is not None else None,
             layers=layers,
             name=styles.called.called(kind.symbol),
+            sort=styles.called.called(component.symbol),
+            whose=styles.called.called(owner) if owner is not None else "",
         )
-        return replace(face, said=sentence(face, styles.called.called(owner) if owner is not None else ""))
+        return replace(face, said=sentence(face, face.whose))
 
     def worth(self, kind: Kind, item: Mapping[str, Json], owner: Symbol | None) -> Worth:
         """The function that evaluates expressions about a piece, from its columns, owner and variables in the view."""

@@ -154,6 +154,7 @@ class Styles:
             name=called,
             said=called,
             ident=f"seat {name}",
+            whose=called,
         )
 
     # ---- how it is found -----------------------------------------------------------------------------------------
