@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 
 import pytest
+from tests.drawing.seen import letters
 
 from rulewright.drawing import STYLES, face_svg
+from rulewright.drawing.faces import brush_of, placing
 from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Number, Paint, Sides, Way, Ways, Words
 
 TILE = Face(
@@ -52,3 +55,29 @@ def test_what_is_printed_at_sides_is_not_turned_once_more(mark):
     """A scene says where sides are once the piece is turned."""
     pictures = {face_svg(Face("square", layers=(Layer(mark),), turned=turned), 64) for turned in (None, 0, 1, 2, 3)}
     assert len(pictures) == 1
+
+
+@pytest.mark.parametrize("size", [10, 14, 20, 34, 60])
+@pytest.mark.parametrize("shape", ["pawn", "disc", "cube", "tent", "coin"])
+def test_the_sign_of_an_owner_covers_no_other_sign(shape, size):
+    face = Face(shape, Paint("green"), badge=Glyph("ring"), layers=(Layer(Glyph("crown"), size="large"),))
+    whole, found = placing(face, size, brush_of("light"))
+    shift = float(re.match(r'<g transform="translate\((\S+) ', whole.body)[1])
+    left, _, radius = map(float, re.findall(r'translate\((\S+) (\S+)\)"><circle r="([^"]+)"', whole.body)[-1])
+    (crown,) = found.boxes
+    assert crown.x + crown.wide / 2 + shift <= left - radius + 0.2
+    assert left + radius <= whole.wide / 2 + 0.2
+
+
+def test_the_sign_of_an_owner_covers_little_of_a_symbol_that_is_a_piece():
+    king = Face("figure", Paint("green"), badge=Glyph("ring"), layers=(Layer(Glyph("king")),))
+    for size in (14, 20, 34):
+        assert placing(king, size, brush_of("light"))[0].wide >= size * 0.85 + 12
+
+
+@pytest.mark.parametrize("size", [8, 10, 14, 20, 34, 60])
+@pytest.mark.parametrize("shape", ["pawn", "disc", "cube", "tent", "coin", "die", "lot"])
+def test_the_letters_of_a_token_are_never_left_out(shape, size):
+    for sign in ("G", "Br", "W"):
+        face = Face(shape, Paint("grey"), size="small", badge=Words("a long name", sign), said="a cube")
+        assert [said for said, _ in letters(face_svg(face, size))] == [sign]

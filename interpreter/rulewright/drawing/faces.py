@@ -56,6 +56,8 @@ CLOSE = 24.0
 SHORTEST = 0.3
 """At this scale or below, pieces are reduced to their number."""
 ROUND = frozenset({"disc", "coin"})
+FIGURE = 0.7
+"""The width of what is drawn of a symbol that is a piece itself, compared with its size."""
 BADGE = 0.5
 """The size of the owner's sign, compared with other marks on a token."""
 
@@ -428,15 +430,19 @@ def filled(face: Face, layers: list[Layer], own: Body, size: float, brush: Brush
     whole = Drawn(own.wide, own.high, own.painted + around(face, size, brush.style))
     if face.shape == "figure":
         whole, layers = figure(layers, size, below, inner)
-    elif not layers and badge is not None:
-        layers, badge = [Layer(as_mark(badge))], None
     found = Placing([])
     inside, fits = "", True
-    if len(layers) == 1:
-        put = drawn(layers[0].mark, fitting(layers[0].mark, own.room), inner)
-        inside = moved(put.body, own.room.x, own.room.y)
+    if len(layers) == 1 or (not layers and badge is not None and face.shape != "figure"):
+        if layers:
+            put = drawn(layers[0].mark, fitting(layers[0].mark, own.room), inner)
+        else:
+            assert badge is not None
+            put = marks.sign(badge, signed(own.room), inner)
         fits = put.wide < own.room.wide + 0.5 and put.high < own.room.high + 0.5
-        found.boxes.append(Box(own.room.x, own.room.y, put.wide, put.high))
+        if layers or fits or isinstance(badge, Glyph):
+            inside = moved(put.body, own.room.x, own.room.y)
+            found.boxes.append(Box(own.room.x, own.room.y, put.wide, put.high))
+            badge = badge if layers else None
     elif layers:
         wishes = [Wish(one.place, partial(scaled, one, own.room, inner, False), rank(one)) for one in layers]
         for layer, place in zip(layers, placed(own.room, (), wishes), strict=True):
@@ -448,22 +454,20 @@ def filled(face: Face, layers: list[Layer], own: Body, size: float, brush: Brush
             found.boxes.append(place.box)
     whole = Drawn(whole.wide, whole.high, whole.body + inside)
     if badge is not None:
-        whole = badged(whole, badge, below, size, brush)
+        signs = [*found.boxes, *([Box(0, 0, size * FIGURE, size)] if face.shape == "figure" else [])]
+        whole = badged(whole, badge, below, size, brush, signs)
     return whole, found, fits
-
-
-def as_mark(sign: Sign) -> Mark:
-    return sign if isinstance(sign, Glyph) else Words(sign.sign or sign.text)
 
 
 def fitting(mark: Mark, room: Room) -> float:
     """The size of a mark that is alone on a token."""
-    share = 0.7 if room.outline == "disc" else 0.92
-    if isinstance(mark, Number) and mark.unit is not None:
-        share *= 0.62
-    if isinstance(mark, Words):
-        share *= 1.6
-    return min(room.wide, room.high) * share
+    share = 0.62 if isinstance(mark, Number) and mark.unit is not None else 1.6 if isinstance(mark, Words) else 1.0
+    return signed(room) * share
+
+
+def signed(room: Room) -> float:
+    """The size of a sign that is alone on a token."""
+    return min(room.wide, room.high) * (0.7 if room.outline == "disc" else 0.92)
 
 
 def figure(layers: list[Layer], size: float, below: str, brush: Brush) -> tuple[Drawn, list[Layer]]:
@@ -481,16 +485,18 @@ def figure(layers: list[Layer], size: float, below: str, brush: Brush) -> tuple[
     return Drawn(size, size, shapes_), layers[1:]
 
 
-def badged(whole: Drawn, badge: Sign, below: str, size: float, brush: Brush) -> Drawn:
-    """The owner's sign in the owner's colour, at the lower right."""
+def badged(whole: Drawn, badge: Sign, below: str, size: float, brush: Brush, signs: Sequence[Box] = ()) -> Drawn:
+    """The owner's sign in the owner's colour, at the lower right, so far out that it covers no other sign."""
     unit = max(9.0, size * BADGE * 0.66)
     inside = marks.sign(badge, unit, brush.on(below, unit))
     radius = max(inside.wide, inside.high) / 2 + 1.4
-    wide, high = whole.wide + radius * 0.9, whole.high + radius * 0.3
-    x, y = (wide / 2 - radius - 0.9), (high / 2 - radius - 0.9)
+    y = whole.high / 2 - radius * 0.7 - 0.9
+    beside = [one.x + one.wide / 2 for one in signs if one.y + one.high / 2 > y - radius]
+    x = max(whole.wide / 2 - radius * 0.1 - 0.9, *(right + radius + 0.9 for right in beside), -whole.wide)
     plate = disc(0, 0, radius + 0.9, LIGHT) + disc(0, 0, radius, inks.fill(below, brush.style), DARK, 1) + inside.body
+    wide, high = whole.wide / 2 + x + radius + 0.9, whole.high + radius * 0.3
     shift = (whole.wide - wide) / 2, (whole.high - high) / 2
-    return Drawn(wide, high, moved(whole.body, *shift) + moved(plate, x, y))
+    return Drawn(wide, high, moved(whole.body, *shift) + moved(plate, x + shift[0], y + shift[1]))
 
 
 def heading(whole: Drawn, turned: int, brush: Brush) -> Drawn:
