@@ -88,6 +88,15 @@ def test_kinds(looks, message):
     assert found(looks) == ([message] if message else [])
 
 
+def test_kinds_that_differ_in_colour_alone_differ_in_a_grey_copy_too():
+    colours = "look Ground\n    table\n        name   colour  symbol\n        heath  red     -\n        moor   {}    -\n"
+    laid = "look Tile\n    shape card\n    fill by ground\n    show depth\n"
+    told = "`one` and `two` look the same in a grey copy of a page, since their colours are about equally light."
+    assert found(colours.format("blue") + "\n" + laid) == [told]
+    assert not found(colours.format("blue") + "\n" + laid + "    show ground as sign\n")
+    assert not found(colours.format("sand") + "\n" + laid)
+
+
 def test_several_pairs_are_one_warning():
     (message,) = found("look Tile\n    shape card\n    fill sand\n    show name\n")
     assert message == "`one` and `two` look the same. So do 2 more pairs."

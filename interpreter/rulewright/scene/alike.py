@@ -2,7 +2,8 @@
 
 Whoever cannot read the language of a game, or cannot see colours, must be able to tell its pieces apart. So names,
 letters and captions do not count, and everything is compared on light pages, on dark ones, in grey, and with the signs
-of a terminal. Only what a look says is judged: a face without a look shows all that is printed on it.
+of a terminal. Letters do count where somebody sees a coloured picture without its colours, such as a copy of a page.
+Only what a look says is judged: a face without a look shows all that is printed on it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from itertools import combinations
 from typing import Literal, get_args
 
 from ..art import colour, is_own, same_when_small
-from ..art.contrast import distance
+from ..art.contrast import distance, lab
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..model import types as t
@@ -38,17 +39,19 @@ language are further apart.
 READ = frozenset({"name", "said", "means", "ident", "sort", "whose"})
 TILES = frozenset({"hexagon", "square"})
 """A terminal draws these as cells, with the signs of what is printed on them; everything else has a sign or a name."""
-ALL, TERMINAL = "all", "terminal"
+ALL, TERMINAL, COPY = "all", "terminal", "copy"
 WHERE: Mapping[str, str] = {
     ALL: "look the same",
     "light": "look the same on light pages",
     "dark": "look the same on dark pages",
     "mono": "look the same without colour",
+    COPY: "look the same in a grey copy of a page, since their colours are about equally light",
     TERMINAL: "look the same in a terminal, which shows the signs of what stands on a tile",
 }
 MEND: Mapping[str, str] = {
     "light": "Mix colours that are further apart.",
     "dark": "Mix colours that are further apart.",
+    COPY: "Show a symbol or a sign too, or choose colours of which one is lighter.",
     "mono": "Give them symbols too, or choose colours of the language: each has a texture where there is no colour.",
 }
 
@@ -71,11 +74,14 @@ class Unnamed:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A face without anything that is read. ``form``: what must be equal; colours and own drawings may be near."""
+    """A face without anything that is read. ``form``: what must be equal; colours and own drawings may be near.
+    ``letters``: what is written on it.
+    """
 
     form: Hashable
     paints: tuple[str, ...]
     drawings: tuple[str, ...]
+    letters: tuple[str, ...]
 
 
 def alike(model: Model, report: Report) -> None:
@@ -116,7 +122,7 @@ def shown_on(component: Component) -> Iterator[Symbol]:
 def alike_kinds(component: Component, pieces: Pieces, place: Span, report: Report) -> None:
     faces = {kind: pieces.kind(kind) for kind in component.kinds}
     found: dict[str, list[tuple[Kind, Kind]]] = {}
-    for where, one, other in pairs(faces, mixed=bool(pieces.styles.colours)):
+    for where, one, other in pairs(faces):
         if differ(one, other, component):
             found.setdefault(where, []).append((one, other))
     places = pieces.styles.model.places
@@ -152,14 +158,11 @@ def mend(where: str, one: Kind, other: Kind, component: Component) -> str:
     return f"They differ in name alone: give them symbols in the table of `look {component.symbol.name}`."
 
 
-def pairs(faces: Mapping[Kind, Face], *, mixed: bool) -> Iterator[tuple[str, Kind, Kind]]:
-    """Kinds that look the same, and where: in all themes, in one of them, or in a terminal.
-
-    ``mixed``: the game has colours of its own. All others are told apart in every theme.
-    """
+def pairs(faces: Mapping[Kind, Face]) -> Iterator[tuple[str, Kind, Kind]]:
+    """Kinds that look the same, and where: in all themes, in one of them, in a grey copy, or in a terminal."""
     groups: dict[Hashable, list[tuple[Kind, Face]]] = {}
     for kind, face in faces.items():
-        groups.setdefault(glance(face, coloured=not mixed and face.shape not in TILES), []).append((kind, face))
+        groups.setdefault(glance(face), []).append((kind, face))
     for group in groups.values():
         if len(group) > 1:
             known = [(kind, seen(face), signs(face)) for kind, face in group]
@@ -169,18 +172,17 @@ def pairs(faces: Mapping[Kind, Face], *, mixed: bool) -> Iterator[tuple[str, Kin
                     yield where or TERMINAL, one, other
 
 
-def glance(face: Face, *, coloured: bool) -> Hashable:
+def glance(face: Face) -> Hashable:
     """A key of the most visible features. Only faces with equal keys can look the same, and few have equal keys."""
-    marks = (at_once(layer.mark, coloured) for layer in face.layers if not isinstance(layer.mark, Words | Ladder))
-    return (face.paint if coloured else None, *marks)
+    return tuple(at_once(layer.mark) for layer in face.layers if not isinstance(layer.mark, Words | Ladder))
 
 
-def at_once(mark: Mark, coloured: bool) -> Hashable:
+def at_once(mark: Mark) -> Hashable:
     match mark:
         case Glyph(symbol=name):
             return "" if is_own(name) else name
-        case Chip(paint=paint, sign=sign):
-            return (paint if coloured else None, at_once(sign, coloured))
+        case Chip(sign=sign):
+            return at_once(sign)
         case Number(value=value):
             return value
         case Sides(counts=counts):
@@ -188,7 +190,7 @@ def at_once(mark: Mark, coloured: bool) -> Hashable:
         case Ways(ways=ways):
             return tuple(way.sides for way in ways)
         case Pattern(steps=steps):
-            return tuple(at_once(step.chip, coloured) if step.chip is not None else None for step in steps)
+            return tuple(at_once(step.chip) if step.chip is not None else None for step in steps)
         case Words() | Track() | Ladder() | Things():
             return None
 
@@ -215,13 +217,15 @@ def alike_members(about: Symbol, styles: Styles, place: Span, report: Report) ->
 def seen(shown: object) -> Seen:
     paints: list[str] = []
     drawings: list[str] = []
+    letters: list[str] = []
 
     def part(at: object) -> Hashable:
         match at:
             case Paint(colour=name):
                 paints.append(name)
                 return "a colour"
-            case Words(struck=struck):
+            case Words(text=text, sign=sign, struck=struck):
+                letters.append(sign or text)
                 return ("words", struck)
             case Glyph(symbol=name, struck=struck) if is_own(name):
                 drawings.append(name)
@@ -229,7 +233,7 @@ def seen(shown: object) -> Seen:
             case _:  # everything else is compared as it is
                 return None
 
-    return Seen(without(shown, part), tuple(paints), tuple(drawings))
+    return Seen(without(shown, part), tuple(paints), tuple(drawings), tuple(letters))
 
 
 def signs(face: Face) -> Hashable:
@@ -263,7 +267,17 @@ def same(one: Seen, other: Seen) -> str:
     if one.form != other.form or not all(map(same_when_small, one.drawings, other.drawings)):
         return ""
     where = [theme for theme in THEMES if all(near(a, b, theme) for a, b in zip(one.paints, other.paints, strict=True))]
-    return ALL if len(where) == len(THEMES) else "".join(where[:1])
+    if where:
+        return ALL if len(where) == len(THEMES) else where[0]
+    copied = one.letters == other.letters and all(map(equally_light, one.paints, other.paints))
+    return COPY if copied else ""
+
+
+@cache
+def equally_light(one: str, other: str) -> bool:
+    """Whether two colours are one grey."""
+    greys = [lab(colour(name).edition("light").fill)[0] for name in (one, other)]
+    return abs(greys[0] - greys[1]) < NEAR
 
 
 @cache
