@@ -89,7 +89,8 @@ def test_kinds(looks, message):
 
 
 def test_kinds_that_differ_in_colour_alone_differ_in_a_grey_copy_too():
-    colours = "look Ground\n    table\n        name   colour  symbol\n        heath  red     -\n        moor   {}    -\n"
+    table = "look Ground\n    table\n        name   colour  symbol\n"
+    colours = table + "        heath  red     -\n        moor   {}    -\n"
     laid = "look Tile\n    shape card\n    fill by ground\n    show depth\n"
     told = "`one` and `two` look the same in a grey copy of a page, since their colours are about equally light."
     assert found(colours.format("blue") + "\n" + laid) == [told]
