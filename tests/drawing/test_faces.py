@@ -62,7 +62,7 @@ def test_what_is_printed_at_sides_is_not_turned_once_more(mark):
 def test_the_sign_of_an_owner_covers_no_other_sign(shape, size):
     face = Face(shape, Paint("green"), badge=Glyph("ring"), layers=(Layer(Glyph("crown"), size="large"),))
     whole, found = placing(face, size, brush_of("light"))
-    shift = float(re.match(r'<g transform="translate\((\S+) ', whole.body)[1])
+    shift = float(re.findall(r'^<g transform="translate\((\S+) ', whole.body)[0])
     left, _, radius = map(float, re.findall(r'translate\((\S+) (\S+)\)"><circle r="([^"]+)"', whole.body)[-1])
     (crown,) = found.boxes
     assert crown.x + crown.wide / 2 + shift <= left - radius + 0.2

@@ -149,7 +149,7 @@ class Reader:
             case Things(lots=lots):
                 for lot in lots:
                     self.piece(lot.face, means)
-            case Words() | Number() | Track():
+            case Words() | Chip() | Number() | Track():
                 pass
 
     def step(self, step: Step) -> None:
