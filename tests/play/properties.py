@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from itertools import combinations
@@ -321,6 +322,30 @@ def not_saved(s):
     raise AssertionError("an imagined game was saved")
 
 
+def own(s, seat):
+    """The choices of a seat, as it reads them."""
+    made = [str(one) for one in s.steps if isinstance(one, Choice) and one.seat == seat]
+    return [re.sub(r" #\d+$", "", one) for one in made]  # the numbers of what it does not know mean nothing
+
+
+def named_once(s, seat):
+    """What is told about a piece by its number is told about the same piece everywhere."""
+    kinds: dict[int, str] = {}
+    for told in (*s.events(seat), s.view(seat)):
+        for piece in numbered(told):
+            assert kinds.setdefault(piece["id"], piece["kind"]) == piece["kind"], piece
+
+
+def numbered(told):
+    """The pieces with a number and a kind in what is told."""
+    if isinstance(told, dict):
+        if {"id", "kind"} <= told.keys():
+            yield told
+        told = list(told.values())
+    for one in told if isinstance(told, list) else ():
+        yield from numbered(one)
+
+
 def imagined(s, stream, most, *, everybody=False):
     """What a seat imagines looks to it like the game itself, and can be played on."""
     for _ in range(most):
@@ -346,6 +371,9 @@ def imagined(s, stream, most, *, everybody=False):
         conserved(further)
         assert further.view(seat) == s.view(seat)
         assert other.events(seat) == s.events(seat)  # it was told anew for that
+        assert own(other, seat) == own(s, seat)
+        for one in range(s.table.players):
+            named_once(other, one)
         for one in range(s.table.players) if everybody else ():
             assert s.imagine(one, stream.fork()).view(one) == s.view(one)
         if other.legal():  # another may have nothing to choose in a deal that only one seat imagines

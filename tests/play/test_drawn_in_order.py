@@ -95,3 +95,9 @@ def test_a_stack_is_drawn_from_the_top(taken: Taken) -> None:
     assert taken("stack_of_all", "draw all from stack_of_all to taken") == ["one", "two", "three", "four"]
     under = ["draw 1 from stack_of_all to the bottom of stack_of_all", "draw all from stack_of_all to taken"]
     assert taken("stack_of_all", *under) == ["two", "three", "four", "one"]
+
+
+def test_all_of_a_shuffled_row_are_looked_at(taken: Taken) -> None:
+    """Their order is decided when one is drawn; but none is left out before."""
+    steps = ("shuffle row_of_all", "for c in row_of_all where c.worth > 1: move c to taken")
+    assert sorted(taken("row_of_all", *steps)) == ["four", "three", "two"]

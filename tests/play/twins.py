@@ -12,7 +12,6 @@ from rulewright.model import types as t
 from rulewright.model.types import Many, Piece
 from rulewright.play.bots import random
 from rulewright.play.chance import CHANCE, Stream
-from rulewright.play.choice import elsewhere
 from rulewright.play.journal import Event, Journal, Seen
 from rulewright.play.knowledge import Knowledge
 from rulewright.play.session import Session
@@ -250,5 +249,5 @@ def counterpart(choice, twin, dealt):
     """The same choice in the other game; a player who sees the pieces chooses the one in the same place."""
     if dealt is None:
         return str(choice)
-    wanted = elsewhere(choice, dealt)
+    wanted = twin.table.relabel.choice(choice.raw, twin.table.machine.program.deeds, dealt)
     return next((one for one in twin.legal() if one.raw == wanted), None)

@@ -7,7 +7,7 @@ which of several equal ones it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,21 @@ class Heard:
     number: int = 0
     """The event of chance, and its outcome."""
     outcome: int = 0
+
+    def with_other_pieces(self, number: list[int]) -> Heard:
+        """The same, heard of other pieces."""
+        outcome = number[self.outcome] if self.what == "drawn" else self.outcome
+        sources, targets = (tuple(elsewhere(one, number) for one in spots) for spots in (self.sources, self.targets))
+        pieces = tuple(number[piece] for piece in self.pieces)
+        return replace(self, pieces=pieces, sources=sources, targets=targets, outcome=outcome)
+
+
+def elsewhere(spot: Any, number: list[int]) -> Any:
+    """The look of a zone that another piece bears."""
+    if not isinstance(spot, tuple):
+        return spot
+    bearing, bearer, seen, under = spot
+    return (bearing, number[bearer], seen, elsewhere(under, number))
 
 
 def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[int, int]) -> Heard:
@@ -161,8 +176,10 @@ class Looks:
 
     # ---- choices ---------------------------------------------------------------------------------------------
 
-    def face(self, state: State, piece: int, shown: frozenset[int] = frozenset()) -> Look:
-        """Where a piece lies, and what can be seen of it there; ``shown``: looks that are revealed."""
+    def face(self, state: State, piece: int, shown: frozenset[int] = frozenset(), own: bool = False) -> Look:
+        """Where a piece lies, and what can be seen of it there; ``shown``: looks that are revealed; ``own``: whether
+        the viewer picked it, and was told of its marks.
+        """
         sight, zone = self.sight, state[self.layout.place + piece]
         if zone < 0:
             return (-1, sight.looks[piece])
@@ -175,7 +192,15 @@ class Looks:
             layer = 0 if kind == "slot" else self.layout.content(state, zone).index(1 << piece)
             seen = sight.sees(self.viewer, zone)
             return (at, layer, look if seen or look in shown else -1 - sight.backs[piece], self.marks(state, piece))
+        if own and look in shown:
+            return (at, look, self.marks(state, piece))
         return (at, look if look in shown else -1 - sight.backs[piece])
+
+    def plainly(self, state: State, piece: int) -> bool:
+        """Whether the viewer sees how a piece is marked, wherever it lies."""
+        zone = state[self.layout.place + piece]
+        open_ = self.sight.sees(self.viewer, zone) and self.sight.kinds[zone] in {"pool", "slot"}
+        return open_ or self.sight.tracked(state, zone, piece, self.viewer)
 
     def part(self, state: State, part: int) -> Look:
         """A part: its piece, and its index there."""
@@ -185,8 +210,10 @@ class Looks:
     def marks(self, state: State, piece: int) -> tuple[Any, ...]:
         return tuple(state[slot] for slot in self.sight.marks[piece])
 
-    def choice(self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset()) -> Look:
-        """What the viewer sees of a choice."""
+    def choice(
+        self, program: Program, state: State, raw: Raw, shown: frozenset[int] = frozenset(), own: bool = False
+    ) -> Look:
+        """What the viewer sees of a choice; ``own``: of one that it made."""
         if raw == PASS:
             return (-1,)
         found: list[Look] = [raw.offer, raw.deed]
@@ -197,9 +224,9 @@ class Looks:
             elif pick.thing != "piece" or value < 0:
                 found.append(value)
             elif pick.many:
-                found.append(tuple(sorted(str(self.face(state, one, shown)) for one in each_bit(value))))
+                found.append(tuple(sorted(str(self.face(state, one, shown, own)) for one in each_bit(value))))
             else:
-                found.append(self.face(state, value, shown))
+                found.append(self.face(state, value, shown, own))
         return tuple(found)
 
     # ---- states ----------------------------------------------------------------------------------------------

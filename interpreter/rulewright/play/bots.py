@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from ..program.faults import RulesFault
 from ..program.operations import State
 from .chance import Stream, fate
-from .choice import Choice, elsewhere
+from .choice import Choice
 from .ending import counted, settle, winners
 from .machine import OVER, Machine
 from .session import Session
@@ -44,7 +44,7 @@ def greedy(session: Session, stream: Stream) -> Choice:
     for choice in legal:
         after = state[:]
         try:
-            machine.apply(after, session.stop, elsewhere(choice, dealt))
+            machine.apply(after, session.stop, table.relabel.choice(choice.raw, machine.program.deeds, dealt))
             stop = revealed(machine, after, machine.run(after, answer), answer, stream)
             if stop < OVER:
                 settle(table, after, stop, answer)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model import types as t
 from ..program.form import Deed
-from ..program.operations import as_set, each_bit
+from ..program.operations import each_bit
 from .machine import PASS, Raw
 from .naming import name_of
 from .text import Texts
@@ -58,20 +58,6 @@ class Choice:
         machine, state = self.texts.machine, self.texts.state
         amounts = machine.function(deed.cost)(state, self.seat, *self.texts.params(self.raw), *self.raw.arguments)
         return tuple(zip(amounts, deed.resources, strict=True))
-
-
-def elsewhere(choice: Choice, dealt: list[int]) -> Raw:
-    """The same choice in another deal of hidden pieces: ``dealt[i]`` lies where piece ``i`` lay."""
-    deed, raw = choice.deed, choice.raw
-    if deed is None:
-        return raw
-    arguments = []
-    for pick, value in zip(deed.picks, raw.arguments, strict=True):
-        if pick.thing == "piece" and value >= 0:
-            arguments.append(as_set(dealt[one] for one in each_bit(value)) if pick.many else dealt[value])
-        else:
-            arguments.append(value)
-    return Raw(raw.offer, raw.deed, tuple(arguments))
 
 
 def plain(type_: t.Type, value: int, name: str) -> Any:

@@ -10,7 +10,7 @@ from ..model import types as t
 from ..model.symbols import Symbol
 from ..program.operations import State, each_bit
 from .choice import Choice
-from .journal import Guarded, Journal, Named, Said, Seen, several
+from .journal import ByViewer, Guarded, Journal, Named, Said, Seen, several
 from .lasting import lasting
 from .view import Viewing
 
@@ -78,10 +78,10 @@ def note_changes(
     journal: Journal, table: Table, state: State, before: list[Any], phases: frozenset[str] | None
 ) -> None:
     """Record the variables whose values have changed."""
-    look = Viewing(state, journal.knowledge, table.sight.spectator)
+    looks = [Viewing(state, journal.knowledge, viewer) for viewer in range(table.sight.viewers)]
     for (slot, (symbol, of, type_)), old in zip(table.variable_slots.items(), before, strict=True):
         if state[slot] != old:
-            value = look.value(type_, state[slot])
-            if value in (None, []) and not lasting(symbol, table.layout, phases):
+            told = tuple(look.value(type_, state[slot]) for look in looks)
+            if told[0] in (None, []) and not lasting(symbol, table.layout, phases):
                 continue  # its end together with its phase is no news
-            journal.note("changed", variable=symbol.name, of=of, value=value)
+            journal.note("changed", variable=symbol.name, of=of, value=ByViewer(told))

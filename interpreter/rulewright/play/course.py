@@ -6,7 +6,7 @@ Nothing here decides who may know what: that is done by ``session``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Self
@@ -23,7 +23,7 @@ from .imagine import Imagining
 from .journal import Journal
 from .knowledge import Knowledge
 from .lasting import running
-from .machine import OVER, RESUME
+from .machine import OVER, RESUME, Raw
 from .naming import piece_kind, told_apart
 from .offers import Offers
 from .position import Position, Snapshot, Way, kept_from_going_back
@@ -202,6 +202,14 @@ class Course:
         self.journal.tell_shown(since)
         self._note_changes(variables)
         self._note_hash()
+
+    def replay(self, outcomes: Callable[[int], int], choices: Iterable[tuple[int, Raw]]) -> None:
+        """Play a game that has not begun by known outcomes of chance, and by choices of seats that are legal then."""
+        self._script = outcomes
+        self._go()
+        for seat, raw in choices:
+            *_, texts = self.offers.asked(seat)
+            self._take(Choice(seat, raw, texts))
 
     def _carry_out(self, choice: Choice) -> None:
         """A choice is recorded before its effects, but told together with the pieces that its player reveals by it."""

@@ -18,8 +18,8 @@ from .chance import CHANCE, Stream
 from .choice import Choice, Outcome
 from .deals import deal
 from .errors import ImagineError
-from .machine import PASS, Raw
-from .relabel import counterparts, named, whole
+from .machine import Raw
+from .relabel import counterparts, named
 from .retelling import Chosen, DifferentError, Part, Retelling, Trail, World, picks
 from .worlds import Worlds, followed, tried
 
@@ -39,11 +39,11 @@ class Imagined:
     dealt: list[int]
     """For each piece, the one that lies in its real place."""
     choices: list[Raw]
-    """All choices on the way."""
+    """All choices on the way, with the numbers that pieces had there;"""
     brought: list[int]
-    """All outcomes of chance on the way, with other numbers for pieces:"""
+    """all outcomes of chance, with these numbers too;"""
     number: list[int]
-    """the current numbers of these."""
+    """the numbers that these pieces have in the state."""
     tries: int = 1
 
 
@@ -251,7 +251,7 @@ def settled(session: Session, work: Imagining, world: World, stream: Stream) -> 
     if not session.explicit_chance:
         state[CHANCE] = stream.fork()
     choices, brought = unrolled(world.trail)
-    return Imagined(state, dealt, [renamed(session, raw, number) for raw in choices], brought, number)
+    return Imagined(state, dealt, choices, brought, number)
 
 
 def unrolled(trail: Trail) -> tuple[list[Raw], list[int]]:
@@ -265,20 +265,3 @@ def unrolled(trail: Trail) -> tuple[list[Raw], list[int]]:
         else:
             brought.append(step)
     return choices[::-1], brought[::-1]
-
-
-def renamed(session: Session, raw: Raw, number: list[int]) -> Raw:
-    """A choice with other numbers for pieces."""
-    if raw == PASS:
-        return raw
-    deed = session.table.machine.program.deeds[raw.deed]
-    parted = session.table.relabel.parted(number)
-    arguments = []
-    for pick, value in zip(deed.picks, raw.arguments, strict=True):
-        what = pick.thing
-        if what not in {"piece", "part"} or value < 0:
-            arguments.append(value)
-        else:
-            others = number if what == "piece" else parted
-            arguments.append(whole(value, others) if pick.many else others[value])
-    return Raw(raw.offer, raw.deed, tuple(arguments))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..model.symbols import Symbol
@@ -36,6 +37,13 @@ class Guarded:
 
     value: Any
     pieces: tuple[Seen, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ByViewer:
+    """What each viewer is told: pieces have other numbers for each."""
+
+    told: tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +101,19 @@ class Mark:
     ply: int
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What the viewer of an imagined game was told before, in place of as many events that others are told."""
+
+    viewer: int
+    events: tuple[Event, ...]
+    instead_of: int
+
+
 class Journal:
     """Observes what happens to pieces, updates the knowledge of every viewer, and records events."""
 
-    __slots__ = ("events", "heard", "knowledge", "ply")
+    __slots__ = ("before", "events", "heard", "knowledge", "ply")
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge = knowledge
@@ -104,6 +121,14 @@ class Journal:
         self.heard: list[Heard] = []
         """What happened, for comparison with imagined games."""
         self.ply = 0
+        self.before: Before | None = None
+
+    def of(self, viewer: int) -> list[Event]:
+        """The events that a viewer is told."""
+        before = self.before
+        if before is None or before.viewer != viewer:
+            return self.events
+        return [*before.events, *counted_from(len(before.events) + 1, self.events[before.instead_of :])]
 
     def note(self, message: str, **arguments: Any) -> None:
         self.events.append(Event(len(self.events) + 1, self.ply, message, tuple(arguments.items())))
@@ -111,6 +136,7 @@ class Journal:
     def copy(self) -> Journal:
         found = Journal(self.knowledge.copy())
         found.events, found.heard, found.ply = self.events[:], self.heard[:], self.ply
+        found.before = self.before
         return found
 
     def mark(self) -> Mark:
@@ -127,6 +153,7 @@ class Journal:
         """Forget what happened, but not what is known because of it."""
         self.events.clear()
         self.heard.clear()
+        self.before = None
 
     def tell_shown(self, since: int) -> None:
         """Viewers who see the pieces of a choice when these move have also seen what was chosen."""
@@ -211,6 +238,8 @@ class Journal:
         match value:
             case Seen():
                 return self._piece(value, viewer)
+            case ByViewer():
+                return value.told[viewer]
             case Named(type=type_, value=one):
                 return name_of(layout, type_, one, names)
             case Owner(symbol=symbol, at=at):
@@ -311,3 +340,49 @@ def opened(value: Any, seers: dict[int, int]) -> Any:
     if isinstance(value, dict):
         return {name: opened(one, seers) for name, one in value.items()}
     return value
+
+
+def counted_from(number: int, events: Iterable[Event]) -> list[Event]:
+    """Events that follow others: with their numbers from this one on."""
+    return [replace(event, number=at) for at, event in enumerate(events, number)]
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    """Other numbers for pieces, and for each viewer other names instead of the meaningless ones that it was told."""
+
+    number: list[int]
+    ids: list[dict[int, int]]
+
+    def event(self, event: Event) -> Event:
+        return replace(event, arguments=self.told(event.arguments))
+
+    def told(self, value: Any) -> Any:
+        """An argument of an event, told of other pieces. What is named, as parts are, keeps its name: equal things have
+        the same.
+        """
+        match value:
+            case Seen(piece=piece, ids=ids):
+                called = tuple(names.get(one, one) for names, one in zip(self.ids, ids, strict=True))
+                return replace(value, piece=self.number[piece], ids=called)
+            case ByViewer(told=told):
+                return ByViewer(tuple(by_other_names(one, names) for names, one in zip(self.ids, told, strict=True)))
+            case Guarded():
+                return Guarded(self.told(value.value), self.told(value.pieces))
+            case Said():
+                return replace(value, quoted=self.told(value.quoted))
+            case Place():
+                return replace(value, bearer=self.told(value.bearer))
+            case tuple():
+                return tuple(map(self.told, value))
+            case dict():
+                return {name: self.told(one) for name, one in value.items()}
+            case _:  # names, numbers, zones
+                return value
+
+
+def by_other_names(told: Any, names: dict[int, int]) -> Any:
+    """JSON data with other names for pieces."""
+    if isinstance(told, dict):
+        return {key: names.get(one, one) if key == "id" else one for key, one in told.items()}
+    return [by_other_names(one, names) for one in told] if isinstance(told, list) else told

@@ -12,6 +12,7 @@ give it the same candidates.
 from __future__ import annotations
 
 from ..program.operations import State, each_bit
+from .relabel import whole
 from .sight import Sight
 
 
@@ -207,6 +208,19 @@ class Knowledge:
             elif not names[piece]:
                 self.last[viewer] += 1
                 names[piece] = self.last[viewer]
+
+    def with_other_pieces(self, number: list[int]) -> Knowledge:
+        """The same knowledge in a game in which equal pieces have these numbers instead. What viewers call them
+        stays.
+        """
+        found = self.copy()
+        found.part()
+        for viewer in range(self.sight.viewers):
+            for piece, other in enumerate(number):
+                found.candidates[viewer][other] = whole(self.candidates[viewer][piece], number)
+                found.ids[viewer][other] = self.ids[viewer][piece]
+        found.outcomes = whole(self.outcomes, number)
+        return found
 
     def relabelled(self, dealt: list[int], viewer: int) -> Knowledge:
         """The knowledge in a game that a viewer imagines: piece ``dealt[i]`` lies where piece ``i`` lay.

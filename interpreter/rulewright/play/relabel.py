@@ -4,14 +4,17 @@ pieces renumbered.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.types import Many, Of, Piece
+from ..program.form import Deed
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
 from .chance import Stream
+from .machine import PASS, Raw
 from .sight import Sight
 
 
@@ -157,11 +160,12 @@ def paired(options: dict[int, list[int]]) -> dict[int, int]:
 
 
 def named(sight: Sight, lies: list[int], candidates: list[int], stream: Stream) -> list[int] | None:
-    """New numbers for the pieces: for equal pieces any, among those that a viewer thinks may lie there.
+    """New numbers for the pieces: for equal pieces any, among those that a viewer thinks may lie there. What it knows
+    keeps its number if possible, since rules take pieces by their numbers.
 
     ``lies``: for each place the piece that lies there. None if the viewer knows this to be impossible.
     """
-    holder = {place: place for place in range(len(lies)) if candidates[place] == 1 << place}
+    holder = {place: place for place in range(len(lies)) if not candidates[place] & ~sight.equal[place]}
     for place in stream.shuffled([place for place in range(len(lies)) if place not in holder]):
         if not _seat(sight, place, lies, candidates, holder, set(), stream):
             return None
@@ -270,6 +274,21 @@ class Relabel:
             else:
                 found[slot] = self.said(state[slot], type_, among)
         return found
+
+    def choice(self, raw: Raw, deeds: Sequence[Deed], dealt: list[int]) -> Raw:
+        """The same choice, of the pieces that are put in the places of others, and of their parts."""
+        if raw == PASS:
+            return raw
+        others = {"piece": dealt, "part": self.parted(dealt)}
+        arguments = [
+            value
+            if pick.thing not in others or value < 0
+            else whole(value, others[pick.thing])
+            if pick.many
+            else others[pick.thing][value]
+            for pick, value in zip(deeds[raw.deed].picks, raw.arguments, strict=True)
+        ]
+        return Raw(raw.offer, raw.deed, tuple(arguments))
 
     def owned(self, owner: Symbol, dealt: list[int], parted: list[int]) -> list[tuple[int, int]]:
         """Positions in a row of pieces or parts, and the positions to which their contents go."""

@@ -169,15 +169,32 @@ class Retelling:
             return machine.legal(state, stop)
         if chosen.raw == PASS:
             return [PASS] if any(machine.lists(state, stop)) else []
-        look = self.looks.choice(machine.program, part.state, chosen.raw, chosen.shown)
-        if not chosen.hides and self.looks.choice(machine.program, state, chosen.raw, chosen.shown) == look:
+
+        def look(there: State, raw: Raw) -> Look:
+            return self.looks.choice(machine.program, there, raw, chosen.shown, chosen.seat == self.viewer)
+
+        seen = look(part.state, chosen.raw)
+        hides = chosen.hides or self._of_several(machine, state, chosen)
+        if not hides and look(state, chosen.raw) == seen:
             return [] if machine.why_not(state, stop, chosen.raw) else [chosen.raw]
-        found = [
-            raw
-            for raw in machine.legal(state, stop)
-            if self.looks.choice(machine.program, state, raw, chosen.shown) == look
-        ]
-        return found if chosen.hides else found[:1]
+        found = [raw for raw in machine.legal(state, stop) if look(state, raw) == seen]
+        return found if hides else found[:1]
+
+    def _of_several(self, machine: Machine, state: State, chosen: Chosen) -> bool:
+        """Whether another player picked one of several equal pieces that differ in something that the viewer could not
+        see there: in their marks, or in what lies on them.
+        """
+        if chosen.seat == self.viewer:
+            return False
+        sight, place, look = self.looks.sight, self.looks.layout.place, machine.names["look"]
+        for piece in picks(machine, chosen.raw):
+            zone = state[place + piece]
+            if zone < 0 or self.looks.plainly(state, piece):
+                continue
+            beside = (one for one in each_bit(sight.equal[piece]) if one != piece and state[place + one] == zone)
+            if any(look(state, one) != look(state, piece) for one in beside):
+                return True
+        return False
 
     def _looks_alike(self, state: State, part: Part) -> bool:
         truly = self.shapes.get(part.number)

@@ -12,16 +12,15 @@ from ..program.form import Refusal
 from ..program.operations import State
 from .chance import CHANCE, Stream
 from .choice import Choice, Outcome, Step
-from .course import Course, PauseError
+from .course import Course
 from .deals import deal
 from .ending import MOST_PLIES, Playout, counted, playout, winners
 from .errors import IllegalChoice, ImagineError, SaveError
 from .imagine import Imagined, imagined, prepared
-from .journal import Journal
-from .knowledge import Knowledge
 from .naming import AS_WRITTEN, Names
 from .position import Tale, Way
 from .refusals import english
+from .retold import retell
 from .sealed import chosen_again
 from .text import TextsMade
 from .view import VERSION, Viewing
@@ -142,16 +141,14 @@ class Session(Course):
         ``names`` gives the names of zones, owners and choices.
         """
         viewer = self._viewer(seat)
-        if self.way.tale is not None and viewer != self.way.tale.viewer:
-            self._retell()
-        return [self.journal.told(event, viewer, names) for event in self.journal.events[since:]]
+        self._told_to(viewer)
+        return [self.journal.told(event, viewer, names) for event in self.journal.of(viewer)[since:]]
 
     def quoted(self, number: int, seat: int | None = None, names: Names = AS_WRITTEN) -> dict[str, str]:
         """What the text of the choice in the event with this number quotes, as far as a seat may know it."""
         viewer = self._viewer(seat)
-        if self.way.tale is not None and viewer != self.way.tale.viewer:
-            self._retell()
-        return self.journal.quoted(self.journal.events[number - 1], viewer, names)
+        self._told_to(viewer)
+        return self.journal.quoted(self.journal.of(viewer)[number - 1], viewer, names)
 
     def imagine(self, seat: int | None, seed: int) -> Session:
         """A game that this seat cannot tell from the real one: what it does not know is dealt again, and chance is new.
@@ -168,16 +165,18 @@ class Session(Course):
             tuple(zip(seats, made.choices, strict=True)),
             tuple(made.brought),
             tuple(made.number),
-            len(self.journal.events),
+            len(self.journal.of(viewer)),
             len(self.journal.heard),
         )
-        found.way = Way(floor=self.way.floor, apart=True, tale=tale)
+        found.way = Way(apart=True, tale=tale)
         found.state = made.state
+        found.journal.events, found.journal.before = self.journal.of(viewer)[:], None
         found.journal.knowledge = self.journal.knowledge.relabelled(made.dealt, viewer)
         found._offers, found._imaginings = None, {}
         sealed = self.position.sealed
         if sealed:
-            kept = made.choices[-len(sealed) :]
+            deeds = self.table.machine.program.deeds
+            kept = [self.table.relabel.choice(raw, deeds, made.number) for raw in made.choices[-len(sealed) :]]
             again = tuple(found.offers.kept(one.seat, raw) for one, raw in zip(sealed, kept, strict=True))
             found.position = replace(found.position, sealed=again)
         return found
@@ -211,52 +210,17 @@ class Session(Course):
     def _imagined(self, seat: int | None, seed: int) -> Imagined:
         if self.way.forgot:
             raise ImagineError(0)
-        self._retell()
+        retell(self)
         viewer = self._viewer(seat)
         work = self._imaginings.get(viewer)
         if work is None or work.steps != len(self.way.record):
             work = self._imaginings[viewer] = prepared(self, viewer, work)
         return imagined(self, work, Stream(seed))
 
-    def _retell(self) -> None:
-        """In an imagined game, seats other than the viewer are told what happened in it, and not what really
-        happened.
-        """
-        way, journal = self.way, self.journal
-        tale, way.tale = way.tale, None
-        if tale is None:
-            return
-        told = self._told_again(tale)
-        before = told.way
-        events, heard = len(told.journal.events) - tale.events, len(told.journal.heard) - tale.heard
-        way.past = before.past + [one.moved(events, heard, len(before.record)) for one in way.past]
-        way.floor = len(before.past)
-        way.record = before.record + way.record
-        journal.events = told.journal.events + journal.events[tale.events :]
-        journal.heard = told.journal.heard + journal.heard[tale.heard :]
-
-    def _told_again(self, tale: Tale) -> Session:
-        """The imagined game, replayed from its beginning."""
-        table = self.table
-        state = table.relabel.apply(table.machine.begin(), list(tale.number))  # equal pieces have other numbers
-        table.machine.derive(state)
-        knowledge = Knowledge(table.sight)
-        knowledge.begin(state)
-        found = Session(table, state, Journal(knowledge), explicit=self._explicit, seed=self._seed)
-        events = table.machine.program.events
-        outcomes = iter(tale.brought)
-
-        def script(event: int) -> int:
-            outcome = next(outcomes, None)
-            if outcome is None:
-                raise PauseError(event)
-            return tale.number[outcome] if events[event].pieces else outcome
-
-        found._script = script
-        found._go()
-        for seat, raw in tale.choices:
-            found._take(found.offers.kept(seat, raw))
-        return found
+    def _told_to(self, viewer: int) -> None:
+        """In an imagined game, others than its viewer are told what happened in it."""
+        if self.way.tale is not None and viewer != self.way.tale.viewer:
+            retell(self)
 
     def _viewer(self, seat: int | None) -> int:
         if seat is None:
@@ -269,8 +233,9 @@ class Session(Course):
         """The choices made, as texts.
 
         Explicit outcomes of chance are ``{"chance": text}``; of several who decide together each is named: ``{"seat":
-        name, "choice": text}``.
+        name, "choice": text}``. Those of an imagined game are made up as far as its viewer does not know them.
         """
+        retell(self)
         return [
             {"chance": str(one)}
             if isinstance(one, Outcome)

@@ -166,8 +166,8 @@ def once(telling: Retelling, part: Part, world: World, wish: Wish) -> list[Raw]:
 
 
 def share(part: Part, options: list[Raw]) -> float:
-    """The probability of each choice: if it is not revealed, all have equal chances unless something is wished for."""
-    return 1 / len(options) if part.chosen is not None and part.chosen.hides and not part.chosen.secret else 1.0
+    """The probability of each choice that looks alike. What was chosen in secret is drawn, by that probability."""
+    return 1.0 if part.chosen is not None and part.chosen.secret else 1 / len(options)
 
 
 def choice_of(telling: Retelling, part: Part, options: list[Raw], wish: Wish, stream: Stream) -> Raw:

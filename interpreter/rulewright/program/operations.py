@@ -306,8 +306,8 @@ def stacked(layers: tuple[int, ...]) -> int:
 
 
 def order(layers: tuple[int, ...]) -> tuple[int, ...]:
-    """A sequence as a list."""
-    return tuple([layer.bit_length() - 1 for layer in layers])
+    """A sequence as a list; pieces that were shuffled, and not looked at since, by their numbers."""
+    return tuple([piece for layer in layers for piece in elements(layer)])
 
 
 def stack_size(layers: tuple[int, ...]) -> int:

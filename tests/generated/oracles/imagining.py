@@ -40,7 +40,7 @@ FEW_WAYS = 20
 def look(subject: Subject) -> Iterator[Found]:
     for session, stream, _ in subject.begun(NAME):
         try:
-            imagined(session, stream, min(subject.budget.plies, 8))
+            imagined(session, stream, min(subject.budget.plies, 16))
         except RulesFault:
             continue
         except ImagineError:
