@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from tests.drawing.samples import CELL, CHESS, ISLAND, RING, TABLE, letter, member, tile
@@ -13,8 +14,10 @@ from tests.scene.names import Plain
 
 from rulewright.drawing import STYLES, board_svg, face_svg, legend_svg, scene_svg, together
 from rulewright.drawing.boards import LEAST_CELL, NARROW, plan, rim_of
+from rulewright.drawing.faces import brush_of
 from rulewright.drawing.legends import faces_of
 from rulewright.drawing.measure import LEAST
+from rulewright.drawing.tables import scene_drawn
 from rulewright.scene.faces import (
     Board,
     Face,
@@ -51,6 +54,81 @@ def test_a_table_is_hardly_wider_than_its_page_and_all_on_it_is_legible(style, w
 
 def test_where_it_is_narrow_areas_lie_below_each_other():
     assert extent(scene_svg(TABLE, PHONE))[1] > extent(scene_svg(TABLE, 1200))[1]
+
+
+def seats(*held):
+    """Seats with these pieces in their zones; a number says how many."""
+    found = []
+    for at, zones in enumerate(held):
+        name = f"seat{at}"
+        areas = tuple(
+            Zone(f"zone {zone} of {name}", zone, Things((Lot(Face("disc", Paint("red"), said="disc"), count),)))
+            for zone, count in zones.items()
+        )
+        found.append(Seat(f"seat {name}", Face("pawn", Paint("blue"), name=name), areas))
+    return Scene((tuple(found),))
+
+
+def places(text):
+    """Where the groups of a picture stand, by what they show."""
+    found = {}
+
+    def walk(one, x, y):
+        for across, down in re.findall(r"translate\((\S+) (\S+)\)", one.get("transform", "")):
+            x, y = x + float(across), y + float(down)
+        if one.get("data-of"):
+            found[one.get("data-of")] = (round(x, 1), round(y, 1))
+        for part in one:
+            walk(part, x, y)
+
+    walk(read(text), 0.0, 0.0)
+    return found
+
+
+def test_on_a_phone_seats_stand_beside_each_other_where_that_is_less_high():
+    where = places(scene_svg(seats(*({"camp": 1},) * 4), PHONE))
+    assert where["seat seat0"][1] == where["seat seat1"][1] < where["seat seat2"][1]
+    assert where["seat seat0"][0] == where["seat seat2"][0] < where["seat seat1"][0]
+    pictures = [scene_svg(seats(*({"camp": 1},) * count), PHONE) for count in (2, 4)]
+    assert extent(pictures[1])[1] < 2.2 * extent(pictures[0])[1]
+
+
+def test_zones_of_seats_stand_in_one_line_even_if_some_are_empty():
+    where = places(scene_svg(seats({"camp": 1, "fort": 1, "port": 1}, {"camp": 2, "port": 1}), 1000))
+    left, right = where["seat seat0"][0], where["seat seat1"][0]
+    for zone in ("camp", "port"):
+        assert where[f"zone {zone} of seat0"][0] - left == pytest.approx(
+            where[f"zone {zone} of seat1"][0] - right, abs=6
+        )
+
+
+def test_no_card_that_lies_open_in_a_hand_is_covered():
+    cards = tuple(
+        Lot(Face("card", Paint("paper"), layers=(Layer(Words(f"card {at}")),), said=f"{at}", ident=f"piece {at}"))
+        for at in range(9)
+    )
+    zone = Zone("zone hand of red", "hand", Things(cards, "fan"))
+    for wide in (PHONE, 700):
+        text = scene_svg(Scene(((zone,),)), wide)
+        where = [places(text)[f"piece {at}"] for at in range(9)]
+        apart = {max(abs(x - other_x), abs(y - other_y)) for (x, y), (other_x, other_y) in combinations(where, 2)}
+        sizes = [(float(across), float(down)) for across, down in re.findall(r'width="(\S+)" height="(\S+)"', text)]
+        assert min(apart) >= max(across for across, down in sizes if down > across * 1.3)
+        assert extent(text)[0] <= wide
+
+
+def test_what_can_be_read_on_a_wide_page_can_be_read_on_a_phone():
+    session = loaded("coatl").start(4, seed=3)
+    for _ in range(60):
+        session.choose(session.legal()[-1])
+    found = scene(session, 0, Plain())
+
+    def read_in(wide):
+        body = scene_drawn(found, wide, brush_of("light")).body
+        return sorted("".join(re.findall(r">([^<]+)</text>", body)).replace(" ", ""))
+
+    assert read_in(PHONE) == read_in(2400)
+    assert extent(scene_svg(found, PHONE))[1] < 7 * PHONE
 
 
 def test_one_can_point_at_everything():

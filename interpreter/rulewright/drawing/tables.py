@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
+from typing import TypeAlias
 
 from ..scene.faces import Area, Board, Chip, Face, Held, Ladder, Mark, Pattern, Scene, Seat, Tally, Things, Track, Zone
 from . import inks
@@ -25,10 +28,20 @@ DETAIL = 132.0
 """The size of a card with several marks."""
 NARROW = 190.0
 """Areas are not made narrower than this to be placed beside another."""
+LEAST_SEAT = 150.0
+"""On a narrow page a seat may be as narrow as this if that makes the picture less high."""
+WIDEST = 0.6
+"""The areas of seats stand below each other only if none takes a larger share of a seat."""
+SMALLER = (0.4, 0.5, 0.55, 0.6, 0.7, 0.8)
+"""On a narrow page pieces are smaller if all that is printed on them can be read then."""
+SMALLEST, SMALLEST_DETAIL = 26.0, 0.7
+"""They are not smaller than this size; with several marks, than this share of theirs."""
 BOARD = 0.66
 """The share of the width for a board with areas beside it."""
 WIDE = 620.0
 """Below this width, nothing is placed beside a board."""
+FAR = 10_000.0
+WRITTEN = re.compile(r">([^<]+)</text>")
 LONGEST = 24
 """A scale with more steps is drawn as a line."""
 
@@ -43,10 +56,9 @@ def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
     boards = [area for area in row if isinstance(area, Board) and area.spots]
     others = [area for area in row if not isinstance(area, Board)]
     seats = [area for area in others if isinstance(area, Seat)]
+    if seats and len(seats) == len(row):
+        return seats_drawn(seats, room, brush)
     if not boards:
-        share = (room - GAP * (len(seats) - 1)) / max(len(seats), 1)
-        if seats and len(seats) == len(others) and share >= NARROW:
-            return level([area_drawn(area, share, brush) for area in others], GAP)
         return laid([area_drawn(area, room, brush) for area in others], room, GAP)
     if not others or room < WIDE:
         parts = [area_drawn(area, room, brush) for area in (*boards, *others)]
@@ -98,7 +110,8 @@ def laid(parts: list[Drawn], room: float, gap: float, down: float | None = None)
             rows[-1].append(part)
         else:
             rows.append([part])
-    return piled([level(row, gap) for row in rows], gap if down is None else down)
+    lines = [level(row, gap) for row in rows if any(part.body for part in row)]
+    return piled(lines, gap if down is None else down)
 
 
 def panel(inside: Drawn, brush: Brush, *, strong: bool = False) -> Drawn:
@@ -150,22 +163,55 @@ def zone(area: Zone, brush: Brush) -> Drawn:
     """The pieces of a zone, with its title above and what is known of hidden ones below."""
     held = lying(area.things, brush)
     if area.known:
-        lines = broken(area.known, round(max(held.wide, min(brush.room, NARROW)), 1), LEAST + 1)
+        lines = broken(area.known, round(max(held.wide, column(brush.room)), 1), LEAST + 1)
         held = piled([held, small_print(lines, LEAST + 1, brush)], 3)
     return titled(area.title, held, brush.room, brush)
+
+
+def column(room: float) -> float:
+    """The width for several lines below something; on a narrow page such that two areas fit beside each other."""
+    return min(room, NARROW if room >= WIDE else max(LEAST_SEAT, (room - 2 * PAD - GAP) / 2))
 
 
 def lying(held: Things, brush: Brush) -> Drawn:
     if not held.lots:
         return Drawn(TOKEN, LEAST, words("–", 0, 0, TITLE, inks.plain("quiet", brush.style)))
-    size = max(piece_size(one.face) for one in held.lots)
-    return things(held, min(size, max(brush.room, TOKEN)), brush)
+    size = min(max(piece_size(one.face) for one in held.lots), max(brush.room, TOKEN))
+    if brush.room < WIDE or held.manner == "fan":
+        size = compact(held, size, brush)
+    return things(held, size, brush)
+
+
+def compact(held: Things, size: float, brush: Brush) -> float:
+    """The least size at which a piece shows all that it shows at this size; in a hand, the largest that fits."""
+    faces = dict.fromkeys(one.face for one in held.lots)
+    legible = [share for share in SMALLER if all(complete(face, size * share, size, brush) for face in faces)]
+    if brush.room < WIDE:
+        return size * min(legible, default=1.0)
+    row = replace(held, manner="row")
+    tried = (size * share for share in (1.0, *reversed(legible)))
+    fits = (one for one in tried if things(row, one, brush.on(brush.below, FAR)).wide <= brush.room)
+    return next(fits, size * min(legible, default=1.0))
+
+
+@lru_cache(maxsize=4096)
+def complete(face: Face, size: float, at_best: float, brush: Brush) -> bool:
+    """Whether a face shows as much at one size as at another, larger one."""
+    if size < (DETAIL * SMALLEST_DETAIL if detailed(face) else SMALLEST):
+        return False
+    small, large = face_drawn(face, size, brush), face_drawn(face, at_best, brush)
+    return not small.short and shown(small) == shown(large)
+
+
+def shown(drawn: Drawn) -> tuple[str, int]:
+    """All that is written in a drawing, and the number of its symbols."""
+    return "".join("".join(WRITTEN.findall(drawn.body)).split()), drawn.body.count("<use")
 
 
 def piece_size(face: Face) -> float:
     match face.shape:
         case "card":
-            return DETAIL if any(isinstance(one.mark, Pattern | Ladder) for one in face.layers) else CARD
+            return DETAIL if detailed(face) else CARD
         case "hexagon" | "square":
             return TILE
         case "bare":
@@ -174,13 +220,83 @@ def piece_size(face: Face) -> float:
             return TOKEN
 
 
-def seat_drawn(seat: Seat, room: float, brush: Brush) -> Drawn:
-    """A seat: its colour, sign and name, and everything that belongs to it."""
+Slots: TypeAlias = tuple[tuple[str, float], ...]
+"""The areas of seats by name, and how wide each is at the seat where it is widest."""
+
+
+def seats_drawn(seats: Sequence[Seat], room: float, brush: Brush) -> Drawn:
+    """Seats side by side; on a narrow page as many in a row as make the picture least high."""
+    best = NOTHING
+    for columns in range(len(seats), 0, -1):
+        share = (room - GAP * (columns - 1)) / columns
+        if share < LEAST_SEAT and columns > 1:
+            continue
+        slots = slots_of(seats, brush.on("panel", share - 2 * PAD))
+        parts = [seat_drawn(seat, share, brush, slots, stretched=columns > 1) for seat in seats]
+        if columns > 1 and share < NARROW and any(part.wide > share + 0.05 for part in parts):
+            continue
+        found = level([piled(column, GAP) for column in in_columns(parts, columns)], GAP)
+        if share >= NARROW and columns == len(seats):
+            return found
+        if not best.high or found.high < best.high - GAP:
+            best = found
+    return best
+
+
+def in_columns(parts: Sequence[Drawn], count: int) -> list[list[Drawn]]:
+    """Drawings in columns, each in the one that is least high so far."""
+    columns: list[list[Drawn]] = [[] for _ in range(count)]
+    for part in parts:
+        min(columns, key=lambda column: round(sum(one.high + GAP for one in column))).append(part)
+    return columns
+
+
+def slotted(part: Drawn, wide: float) -> Drawn:
+    """A drawing with a gap at its right, up to this width."""
+    return part._replace(wide=wide, body=moved(part.body, (part.wide - wide) / 2, 0)) if part.wide < wide else part
+
+
+def slots_of(seats: Sequence[Seat], inner: Brush) -> Slots:
+    """Nothing if areas of one seat have one name, or if some are so wide that gaps for them would waste the room."""
+    found: dict[str, float] = {}
+    for seat in seats:
+        names = [name_of(area) for area in seat.areas]
+        if len(set(names)) < len(names):
+            return ()
+        for at, area in enumerate(seat.areas):
+            if names[at] not in found:
+                before = [list(found).index(name) for name in names[:at]]
+                after = max(before, default=-1) + 1
+                known = list(found.items())
+                found = dict([*known[:after], (names[at], 0.0), *known[after:]])
+            found[names[at]] = max(found[names[at]], in_seat(area, inner).wide)
+    return tuple(found.items()) if max(found.values(), default=0) <= inner.room * WIDEST else ()
+
+
+def name_of(area: Area) -> str:
+    """The name of an area, without that of its seat."""
+    return area.ident.partition(" of ")[0]
+
+
+def detailed(face: Face) -> bool:
+    return any(isinstance(one.mark, Pattern | Ladder) for one in face.layers)
+
+
+def seat_drawn(seat: Seat, room: float, brush: Brush, slots: Slots = (), *, stretched: bool = False) -> Drawn:
+    """A seat: its colour, sign and name, and everything that belongs to it; what it lacks leaves a gap.
+
+    ``stretched``: it is as wide as there is room.
+    """
     inner = brush.on("panel", room - 2 * PAD)
-    areas = [in_seat(area, inner) for area in seat.areas]
+    areas = {name_of(area) if slots else str(at): in_seat(area, inner) for at, area in enumerate(seat.areas)}
+    if slots:
+        parts = [slotted(areas.get(name, Drawn(wide, 0, "")), wide) for name, wide in slots]
+    else:
+        parts = [one for one in areas.values() if one.wide]
     head = name_plate(seat.face, inner, strong=seat.you)
-    rows = [head, laid([one for one in areas if one.wide], inner.room, GAP * 1.4)]
-    whole = panel(piled([row for row in rows if row.high], 6), brush, strong=seat.you)
+    rows = [head, laid(parts, inner.room, GAP * 1.2)]
+    inside = piled([row for row in rows if row.high], 6, inner.room if stretched else 0.0)
+    whole = panel(inside, brush, strong=seat.you)
     return Drawn(whole.wide, whole.high, pointed(whole.body, seat.ident, ""))
 
 

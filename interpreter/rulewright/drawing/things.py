@@ -121,6 +121,8 @@ def fan(lots: tuple[Lot, ...], size: float, brush: Brush) -> Drawn:
     gap = size * 0.06
     if sum(part.wide + gap for part in parts) - gap <= brush.room or len(parts) == 1:
         return beside(parts, gap)
+    if not all(one.face.back for one in lots):
+        return flowing(parts, brush.room, gap)  # what is printed on a card is not covered
     widest = max(part.wide for part in parts)
     most = max(1, int((brush.room - widest) / (widest * OVERLAP)) + 1)
     rows = -(-len(parts) // most)
