@@ -8,14 +8,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from tests.drawing.patched import patched, resolved, written
-from tests.drawing.samples import TABLE
+from tests.drawing.samples import TABLE, member
 from tests.drawing.seen import defined, referred
 from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
 from rulewright.drawing import Style, patch, scene_picture
+from rulewright.drawing.parts import NOTHING_YET
 from rulewright.play.chance import Stream
-from rulewright.scene.faces import Board, Scene
+from rulewright.scene.faces import Board, Face, Glyph, Layer, Lot, Paint, Scene, Spot, Things
 from rulewright.scene.table import Scenes
 
 GAMES = {
@@ -54,7 +55,7 @@ def test_a_patch_gives_the_picture_after_a_choice(name):
             data = sent(before, after)
             assert patched(str(before), data) == plain(after)
             assert referred(str(after)) <= defined(str(after))
-            fresh = scene_picture(scene, 900, style)
+            fresh = scene_picture(scene, 900, style, since=replace(NOTHING_YET, grown=after.grown))
             assert resolved(after) == resolved(fresh)
             assert Scenes(session.table.game.model, session.table.layout, Plain()).scene(session, seat) == scene
             smaller += len(json.dumps(data)) < len(str(fresh))
@@ -91,3 +92,23 @@ def test_areas_come_and_go():
     assert patched(str(whole), sent(whole, less)) == plain(less)
     assert patched(str(less), sent(less, more)) == plain(more)
     assert {area.ident for area in rows[-1]} == {path[-1] for path, _ in sent(less, more)["put"]}
+
+
+def test_cells_that_have_grown_stay_as_large_so_that_a_choice_changes_one_of_them():
+    def crowd(count):
+        return Things(tuple(Lot(member(colour, "dot")) for colour in ("red", "blue", "green", "white")[:count]))
+
+    def table(count):
+        ground = Face("hexagon", Paint("stone"), layers=(Layer(Glyph("mask")),))
+        faces = [replace(ground, ident=f"cell {at}", said=f"{at}") for at in range(36)]
+        spots = [Spot(f"{at}", at % 9, at // 9, face) for at, face in enumerate(faces)]
+        full = replace(spots[0].face, layers=(*spots[0].face.layers, Layer(crowd(count), "s")))
+        return Scene(((Board("board b", "b", "hex", (replace(spots[0], face=full), *spots[1:]), rim=False),),))
+
+    few = scene_picture(table(1), 360)
+    many = scene_picture(table(4), 360, since=few)
+    fewer = scene_picture(table(2), 360, since=many)
+    assert many.tag != few.tag
+    assert fewer.tag == many.tag
+    assert [path for path, _ in sent(many, fewer)["put"]] == [["board b", "cell 0"]]
+    assert scene_picture(table(2), 360).tag == few.tag

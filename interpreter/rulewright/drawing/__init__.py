@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from ..scene.faces import Board, Face, Scene, Seat
 from .boards import TURNS, board_drawn
@@ -11,7 +12,7 @@ from .faces import brush_of, placing
 from .inks import STYLES, Style
 from .legends import abbreviations, faces_of, legend_drawn, meanings, seated
 from .parts import NOTHING_YET, Picture, document, picture
-from .tables import scene_drawn
+from .tables import grown, scene_drawn
 from .together import together
 
 __all__ = [
@@ -41,8 +42,11 @@ def scene_svg(scene: Scene, width: float = 960, theme: Style = "page") -> str:
 
 def scene_picture(scene: Scene, width: float = 960, theme: Style = "page", since: Picture = NOTHING_YET) -> Picture:
     """The same picture, in parts. ``since`` is an earlier picture of this table, for which a ``patch`` is wanted."""
-    drawn = scene_drawn(scene, width - 2 * MARGIN, brush_of(theme))
-    return picture(drawn, ", ".join(titles(scene)), theme, since, role="group", margin=MARGIN)
+    brush, room = brush_of(theme)._replace(grown=since.grown), width - 2 * MARGIN
+    brush = brush._replace(grown=since.grown | grown(scene, room, brush))
+    drawn = scene_drawn(scene, room, brush)
+    found = picture(drawn, ", ".join(titles(scene)), theme, since, role="group", margin=MARGIN)
+    return replace(found, grown=brush.grown)
 
 
 def titles(scene: Scene) -> Iterator[str]:

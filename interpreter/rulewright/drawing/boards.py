@@ -19,8 +19,6 @@ from .writer import Drawn, Point, line, moved, number, path, several, words
 LEAST_CELL = 24.0
 NARROW = 700.0
 """On pages that are narrower than this a board may be so wide: one moves it aside rather than miss what lies there."""
-GROWTH = 1.2
-"""Cells that are too small for what lies on them grow by this factor."""
 ROOMS = (28.0, 42.0, 52.0, 62.0, 74.0, 84.0)
 """The preferred width of a cell, by the number of things on it."""
 DETAILED = 88.0
@@ -95,19 +93,32 @@ def flat(mark: Things) -> bool:
 
 
 def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED) -> Drawn:
-    """Cells have the preferred width, or a smaller one if the board would not fit. On a narrow page they are as large
-    as it takes to show all that lies on them, even if the board is wider than the page then.
+    """Cells have the preferred width, or a smaller one if the board would not fit. If they are too small for what lies
+    on them, they are as large as on the widest board, even if that is wider than the page.
     """
     if not board.spots:
         return Drawn(0, 0, "")
     whole, marked = plan(board), rim_of(board) if board.rim else None
+    size = cell_size(board, room, whole, marked, most)
+    largest = halved(min(most, NARROW / whole.wide))
+    if size < largest and (board.ident in brush.grown or crowded(board, size, brush, named=marked is None)):
+        size = largest
+    return laid_out(board, size, brush, whole, marked)
+
+
+def cell_size(board: Board, room: float, whole: Plan, marked: Rim | None, most: float = DETAILED) -> float:
+    """The width of a cell that fits the page."""
     wanted = min(most, max(room_for(spot.face) for spot in board.spots))
     margin = 0.0 if marked is None else LABEL * 1.5
-    size = halved(max(LEAST_CELL, min(wanted, (room - margin) / whole.wide)))
-    largest = halved(min(most, NARROW / whole.wide))
-    while size < largest and crowded(board, size, brush, named=marked is None):
-        size = min(largest, halved(size * GROWTH))
-    return laid_out(board, size, brush, whole, marked)
+    return halved(max(LEAST_CELL, min(wanted, (room - margin) / whole.wide)))
+
+
+def grows(board: Board, room: float, brush: Brush) -> bool:
+    """Whether cells that fit the page are too small for what lies on them, or were so before."""
+    if board.ident in brush.grown or not board.spots:
+        return board.ident in brush.grown
+    marked = rim_of(board) if board.rim else None
+    return crowded(board, cell_size(board, room, plan(board), marked), brush, named=marked is None)
 
 
 def board_sized(board: Board, size: float, brush: Brush) -> Drawn:

@@ -15,7 +15,8 @@ class Brush(NamedTuple):
     """Facts about the surroundings. ``below``: the name of the background colour. ``room``: the greatest width for
     lines.
 
-    ``sides``: of the surrounding cells. ``face`` draws a face of some size, ``bare`` only its outline.
+    ``sides``: of the surrounding cells. ``face`` draws a face of some size, ``bare`` only its outline. ``grown``:
+    boards whose cells were too small for something before; they keep the larger cells.
     """
 
     style: Style
@@ -24,6 +25,7 @@ class Brush(NamedTuple):
     sides: int
     face: Callable[[Face, float, Brush], Drawn]
     bare: Callable[[Face, float, Brush], str]
+    grown: frozenset[str] = frozenset()
 
     def on(self, below: str, room: float | None = None) -> Brush:
         return Brush(self.style, below, self.room if room is None else room, self.sides, self.face, self.bare)

@@ -76,7 +76,8 @@ class Part:
 class Picture:
     """A picture in parts. ``defined``: the definitions by name. ``colours``: the colours among them.
 
-    ``written``: for each text before shapes were shared, the text after that.
+    ``written``: for each text before shapes were shared, the text after that. ``grown``: boards that have larger cells
+    than fit the page, and keep them in later pictures.
     """
 
     tag: str
@@ -84,6 +85,7 @@ class Picture:
     parts: tuple[Part, ...]
     colours: Pairs = frozenset()
     written: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    grown: frozenset[str] = frozenset()
 
     def __str__(self) -> str:
         defined = f"<defs>{''.join(self.defined.values())}</defs>" if self.defined else ""

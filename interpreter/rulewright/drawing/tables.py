@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from ..scene.faces import Area, Board, Chip, Face, Held, Ladder, Mark, Pattern, Scene, Seat, Tally, Things, Track, Zone
 from . import inks
-from .boards import board_drawn
+from .boards import board_drawn, grows
 from .brush import Brush
 from .faces import drawn, face_drawn
 from .inks import DARK, LIGHT
@@ -51,6 +51,22 @@ def scene_drawn(scene: Scene, room: float, brush: Brush) -> Drawn:
     return piled([row for row in rows if row.high], GAP, room)
 
 
+def grown(scene: Scene, room: float, brush: Brush) -> frozenset[str]:
+    """The boards whose cells are larger than the page is wide, since something on them would not be seen otherwise."""
+    return frozenset(
+        area.ident
+        for row in scene.rows
+        for area in row
+        if isinstance(area, Board) and grows(area, board_room(row, room), brush)
+    )
+
+
+def board_room(row: tuple[Area, ...], room: float) -> float:
+    """The width for the boards of a row."""
+    alone = all(isinstance(area, Board) for area in row)
+    return room if alone or room < WIDE else room * BOARD
+
+
 def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
     """Boards with other areas in a column beside them, if there is room; without a board, areas side by side."""
     boards = [area for area in row if isinstance(area, Board) and area.spots]
@@ -63,7 +79,7 @@ def row_drawn(row: tuple[Area, ...], room: float, brush: Brush) -> Drawn:
     if not others or room < WIDE:
         parts = [area_drawn(area, room, brush) for area in (*boards, *others)]
         return laid(parts, room, GAP)
-    left = piled([area_drawn(area, room * BOARD, brush) for area in boards], GAP)
+    left = piled([area_drawn(area, board_room(row, room), brush) for area in boards], GAP)
     rest = room - left.wide - GAP
     right = laid([area_drawn(area, rest, brush) for area in others], rest, GAP)
     if rest < NARROW:
@@ -391,4 +407,4 @@ def stepped(held: list[tuple[Face, Track]], low: int, steps: int, across: float,
     return Drawn(wide, tall, body)
 
 
-__all__ = ["area_drawn", "label_of", "scene_drawn"]
+__all__ = ["area_drawn", "grown", "label_of", "scene_drawn"]
