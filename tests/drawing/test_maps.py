@@ -11,9 +11,9 @@ from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
 from rulewright.drawing.maps import CELL, GLUE, cell_width, map_pages, sections
-from rulewright.drawing.sheets import MARGIN, PAPERS
+from rulewright.drawing.sheets import MARGIN, MM, PAPERS
 from rulewright.scene.bare import bare_boards
-from rulewright.scene.faces import Things
+from rulewright.scene.faces import Board, Face, Spot, Things
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -67,3 +67,26 @@ def test_boards_come_out_of_the_box_without_pieces(name, tile):
 
 def test_a_board_without_bounds_is_not_printed():
     assert [bare.board.ident for bare in bare_of("jackal-dungeon")] == []
+
+
+def strip(wide, high):
+    spots = tuple(Spot(f"{at}", at % wide, at // wide, Face("square")) for at in range(wide * high))
+    return Board("board strip", "strip", "square", spots, rim=False)
+
+
+def test_a_board_is_turned_by_a_quarter_if_that_saves_pages():
+    (text,) = map_pages(strip(8, 5), None, "A4", 1)
+    assert 'transform="rotate(90)"' in text
+    view = re.findall(r'<svg x=[^>]*viewBox="(\S+) (\S+) (\S+) (\S+)"', text)
+    x, y, wide, high = map(float, view[0])
+    cell = cell_width(strip(8, 5), "A4") * MM
+    assert x <= -2.5 * cell + 1
+    assert y <= -4 * cell + 1
+    assert x + wide >= 2.5 * cell - 1
+    assert y + high >= 4 * cell - 1
+    assert not any("rotate" in page for page in map_pages(strip(5, 8), None, "A4", 1))
+
+
+@pytest.mark.parametrize(("wide", "high"), [(8, 5), (5, 8), (20, 6), (6, 20), (13, 13)])
+def test_it_makes_no_difference_to_the_number_of_pages_how_a_board_lies(wide, high):
+    assert len([*map_pages(strip(wide, high), None, "A4", 1)]) == len([*map_pages(strip(high, wide), None, "A4", 1)])

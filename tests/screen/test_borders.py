@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.scene.names import Plain
 
 from rulewright.scene.box import Box
-from rulewright.scene.faces import Board, Face, Glyph, Layer, Paint, Scene, Shape, Spot
+from rulewright.scene.faces import Board, Face, Glyph, Layer, Paint, Scene, Shape, Sides, Spot
 from rulewright.screen import Device, Signs, drawn
 from rulewright.screen.grid import STEPS, middles_of
 
@@ -76,3 +76,25 @@ def test_borders_are_not_drawn_where_signs_tell_them():
     for shape in SHAPES:
         named = board(shape, named=True)
         assert lines(named) == lines(replace(named, borders=()))
+
+
+def test_large_hexagons_have_thick_sides_where_borders_are():
+    plain = board("hex")
+    stones = Layer(Sides((0, 0, 0, 1, 0, 0)), name="stones")
+    spots = tuple(replace(spot, face=replace(spot.face, layers=(stones,))) for spot in plain.spots)
+    two = replace(plain, spots=spots, borders=((0, 0), (0, 1), (0, 2)))
+    none = replace(two, borders=())
+    found, before = lines(two), lines(none)
+    assert len(found) == len(before)
+    changed = [
+        (old, new)
+        for line, other in zip(before, found, strict=True)
+        for old, new in zip(line, other, strict=True)
+        if old != new
+    ]
+    assert {old + new for old, new in changed} == {"_=", "/#", "\\#"}
+    first = next(at for at, line in enumerate(found) if "a1" in line)
+    assert "=" in found[first - 1]
+    assert "#" in found[first + 1]
+    every = replace(two, borders=tuple((at, side) for at in range(len(spots)) for side in range(6)))
+    assert not any(set(line) & set("_/\\") for line in lines(every)[: len(before)])

@@ -54,16 +54,25 @@ def map_pages(board: Board, tile: Shape | None, paper: str, first: int, style: S
     """All pages of a board; ``first`` is the number of the first one. Cells are as large as the tiles for them."""
     brush = brush_of(style, TURNS[board.shape])
     drawn = board_sized(board, (TALL[tile] if tile is not None else cell_width(board, paper)) * MM, brush)
-    extent = drawn.wide / MM, drawn.high / MM
-    for at, section in enumerate(sections(extent, paper), first):
+    upright, lying = ([*sections((one.wide / MM, one.high / MM), paper)] for one in (drawn, turned(drawn)))
+    if len(lying) < len(upright):
+        drawn, upright = turned(drawn), lying
+    for at, section in enumerate(upright, first):
         yield page(board.title, drawn, section, paper, at, style)
+
+
+def turned(drawn: Drawn) -> Drawn:
+    """A board by a quarter, so that it may take fewer pages."""
+    return Drawn(drawn.high, drawn.wide, f'<g transform="rotate(90)">{drawn.body}</g>')
 
 
 def cell_width(board: Board, paper: str) -> float:
     """The width of a cell in millimetres, on a board without tiles."""
     whole = plan(board)
     wide, high = (side - 2 * MARGIN - RIM for side in PAPERS[paper])
-    fitting = min(wide / whole.wide, high / whole.high)
+    fitting = max(
+        min(wide / across, high / down) for across, down in ((whole.wide, whole.high), (whole.high, whole.wide))
+    )
     return min(CELL, fitting) if fitting >= LEAST_CELL else CELL
 
 

@@ -1,6 +1,6 @@
 """In: hexagonal cells with their contents and the values at their sides. Out: hexagons drawn in characters.
 
-A value is written inside the hexagon, beside its side; 0 is left out.
+A value is written inside the hexagon, beside its side; 0 is left out. Borders of regions are thicker than other sides.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from .device import BOLD, POINTED, Device
 from .grid import Labels, places
 from .paper import Bit, Paper, length
 
+THIN = frozenset("_/\\")
 LEAST_TOP = 6
 MOST_TOP = 11
 
@@ -53,7 +54,28 @@ def hexagons(board: Board, inside: Mapping[str, Content], labels: Labels, device
         place = where[spot.name]
         x, y = (place.column - left) * size.pitch, place.line * size.half
         hexagon(paper, x, y, size, named(spot.name, labels, device, paper), inside[spot.name], spot.name)
+    bordered(paper, board, {name: (place.column - left, place.line) for name, place in where.items()}, size)
     return paper
+
+
+def bordered(paper: Paper, board: Board, where: Mapping[str, tuple[int, int]], size: Size) -> None:
+    """The sides that are borders of regions, in thick signs. Values in a side stay."""
+    half, top = size.half, size.top
+    for at, side in board.borders:
+        column, line = where[board.spots[at].name]
+        x, y = column * size.pitch, line * half
+        down = range(1, half + 1)
+        signs = (
+            [(half + step, 0) for step in range(top)],
+            [(half + top - 1 + step, step) for step in down],
+            [(2 * half + top - step, half + step) for step in down],
+            [(half + step, 2 * half) for step in range(top)],
+            [(step - 1, half + step) for step in down],
+            [(half - step, step) for step in down],
+        )[side]
+        for across, below in signs:
+            if paper.signs.get((x + across, y + below)) in THIN:
+                paper.put(x + across, y + below, "=" if side in {0, 3} else "#")
 
 
 def named(name: str, labels: Labels, device: Device, paper: Paper) -> list[Bit]:
