@@ -9,14 +9,14 @@ from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions
-from ..views.prose import code
+from ..views.prose import code, on_kinds
 from . import allowed
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import TableDrawn
 from .naming import link
 from .order import offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, node_of, owner_of, said, shared, worded
+from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded
 from .prices import costs
 from .speech import Speech, prose_key
 from .worked import example
@@ -50,9 +50,19 @@ def components(speech: Speech) -> Section:
         kinds = speech.model.kinds.get(symbol, ())
         count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
         each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
-        pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech))
+        pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
         found.append(Section(f"learn-{speech.anchor(symbol)}", f"{count}{each}", pieces))
     return Section("learn-components", speech.say("components"), (), tuple(found))
+
+
+def written_on(component: Symbol, speech: Speech) -> Iterator[Piece]:
+    """What is written on kinds, or what they do."""
+    texts = on_kinds(speech.model)
+    yield from list_of(
+        (Run(f"{speech.title(kind.symbol)}: ", "strong"), *speech.prose(texts[kind.symbol], prose_key(kind.symbol)))
+        for kind in speech.model.kinds.get(component, ())
+        if kind.symbol in texts
+    )
 
 
 def set_up(speech: Speech) -> Section:

@@ -6,15 +6,17 @@ not translated is shown as written.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ..diagnostics.place import Sources
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..program.form import Deed, Refusal
+from ..syntax import tree
 from ..views.voice import Voice
 from ..words.sentences import ENGLISH
-from .speech import COUNTED, Speech, condition_key
+from .pages import plain
+from .speech import COUNTED, Speech, condition_key, prose_key
 from .translations import translations
 
 
@@ -44,6 +46,9 @@ class Tongue(Voice):
             key = condition_key(one.action, one.part)
             return self.speech.filled(self.speech.named(key, one.said), one.action)
         return super().reason(one)
+
+    def worded(self, kind: Symbol, prose: Sequence[tree.Prose]) -> str:
+        return plain(self.speech.prose(prose, prose_key(kind), kind.of))
 
     def called(self, sort: str, name: str) -> str:
         if sort == "resource" and self.foreign:

@@ -39,6 +39,22 @@ def prose_text(prose: Iterable[tree.Prose], quotes: Quoting, own: str = "") -> s
     return QUOTATION.sub(lambda found: filled(found[1], quotes, own), text)
 
 
+def on_kinds(model: Model) -> Mapping[Symbol, tuple[tree.Prose, ...]]:
+    """The prose at the rows of components: what is written on a card, or what it does."""
+    found: dict[Symbol, tuple[tree.Prose, ...]] = {}
+    for symbol, placed in model.nodes.items():
+        node = placed.declaration
+        if not isinstance(node, tree.Component):
+            continue
+        for table in (one for one in node.lines if isinstance(one, tree.Table) and one.rows):
+            head, *rows = table.rows
+            names = [at for at, cell in enumerate(head.cells) if cell.text == "name"]
+            for row in rows:
+                if row.prose and names and names[0] < len(row.cells):
+                    found[Symbol("kind", row.cells[names[0]].text, symbol.name)] = row.prose
+    return found
+
+
 def filled(inside: str, quotes: Quoting, own: str) -> str:
     """The text for a quotation: ``cost``, or a number with the matching form of a word: ``limit: level|levels``."""
     path, colon, forms = inside.partition(":")

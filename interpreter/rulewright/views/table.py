@@ -67,7 +67,8 @@ def price(cost: tuple[tuple[int, str], ...], session: Session, voice: Voice) -> 
 def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | None = None) -> list[str]:
     """What happened, line by line, as far as a seat may know it."""
     voice = voice or english(session)
-    found = []
+    found: list[str] = []
+    read: set[str] = set()
     quiet = {symbol.name for symbol in session.table.layout.vars if passing(session, symbol)}
     for event in joined(session.events(seat, since, voice)):  # the board shows sets better than words
         arguments = event["arguments"]
@@ -80,6 +81,7 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | 
             case "moved":
                 source, target = (arguments[end] or voice.say("nowhere") for end in ("source", "target"))
                 found.append(f"    {things(arguments['pieces'], voice)}: {source} → {target}")
+                found += written(arguments["pieces"], voice, read)
             case "rolled":
                 found.append(f"    {voice.say('die-shows', outcome=voice.word(str(arguments['outcome'])))}")
             case done if done in TOLD_OF_ZONES:
@@ -87,8 +89,20 @@ def happened(session: Session, seat: int | None, since: int = 0, voice: Voice | 
             case "shown":
                 to = ", ".join(arguments["to"])
                 found.append(f"    {voice.say('shown-to', pieces=things(arguments['pieces'], voice), seats=to)}")
+                found += written(arguments["pieces"], voice, read)
             case "changed" if not isinstance(arguments["value"], list) and arguments["variable"] not in quiet:
                 found.append(f"    {changed(arguments, session, voice)}")
+    return found
+
+
+def written(pieces: Sequence[dict[str, Any]], voice: Voice, read: set[str]) -> list[str]:
+    """What is written on pieces of which the kind is known. ``read``: the kinds that this has been told of."""
+    found = []
+    for kind in dict.fromkeys(str(piece["kind"]) for piece in pieces if piece.get("kind")):
+        text = "" if kind in read else voice.text_of(kind)
+        if text:
+            found.append(f"        {text}")
+            read.add(kind)
     return found
 
 

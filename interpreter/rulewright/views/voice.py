@@ -19,7 +19,9 @@ from ..program.faults import RulesFault, sentence
 from ..program.form import Deed, Pick, Refusal
 from ..program.layout import Layout
 from ..program.operations import State
+from ..syntax import tree
 from ..words.sentences import say
+from .prose import on_kinds, prose_text, quoting
 from .wording import Wording
 
 VOWELS = ("A", "E", "I", "O", "U", "a", "e", "i", "o", "u")
@@ -48,6 +50,7 @@ class Voice(Names):
         self.names = called
         self.language = called.language
         self._known: dict[str, tuple[Symbol, ...]] | None = None
+        self._texts: Mapping[Symbol, tuple[tree.Prose, ...]] | None = None
         self._told: tuple[Texts, Spoken] | None = None
 
     def say(self, sentence: str, **values: str | int) -> str:
@@ -100,6 +103,17 @@ class Voice(Names):
         """The name of a kind, in the form for this number; ``holds``: of one of these components."""
         symbol = self.found(name, ("kind", "component"), [component.name for component in holds])
         return self.names.many(symbol, count) if symbol is not None else readable(name)
+
+    def text_of(self, kind: str) -> str:
+        """What is written on a kind; empty if nothing is."""
+        if self._texts is None:
+            self._texts = on_kinds(self.names.model)
+        symbol = self.found(kind, ("kind",))
+        prose = self._texts.get(symbol) if symbol is not None else None
+        return self.worded(symbol, prose) if symbol is not None and prose is not None else ""
+
+    def worded(self, kind: Symbol, prose: Sequence[tree.Prose]) -> str:
+        return prose_text(prose, quoting(self.names.model), kind.of)
 
     def word(self, text: str, type_: Type | None = None) -> str:
         """The text for a value of a view."""
