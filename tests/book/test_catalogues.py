@@ -328,3 +328,48 @@ def test_a_translation_serves_a_name_that_was_made_readable(game: Path) -> None:
 def model_of(folder: Path):
     checked = pipeline.check(str(folder / "pebbles.rules"))
     return checked.model, checked.sources
+
+
+WRITTEN = """\
+rulewright 1
+
+game "Cards"
+    players 2
+    seats red, blue
+
+component Card
+    starts in deck
+    table
+        name  count
+        bomb  2      | Everybody loses a coin.
+        gift  2
+
+zone deck: stack of Card
+zone table: pool of Card
+
+action lay
+    do: draw 1 from deck to table
+
+phase play
+    repeat
+        for p in players: p must lay
+    until deck is empty
+
+winner p
+    most 0
+"""
+
+
+def test_what_is_written_on_cards_stands_in_the_book_and_is_told_in_other_languages(tmp_path: Path) -> None:
+    (tmp_path / "cards.rules").write_text(WRITTEN, encoding="utf-8")
+    game = rulewright.load(tmp_path / "cards.rules")
+    (entry,) = (one for one in entries(game.model, game.sources) if one.text == "Everybody loses a coin.")
+    assert (entry.key, entry.line) == ("kind Card.bomb prose", 11)
+    (tmp_path / "cards.fr.po").write_text(
+        f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\nmsgctxt "{entry.key}"\n'
+        f'msgid "{entry.text}"\nmsgstr "Chacun perd une pièce."\n',
+        encoding="utf-8",
+    )
+    voice = tongue(game.model, game.sources, "fr")
+    assert voice.text_of("bomb") == "Chacun perd une pièce."
+    assert voice.text_of("gift") == ""
