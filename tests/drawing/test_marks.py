@@ -14,7 +14,7 @@ from rulewright.drawing.inks import DARK, LIGHT, ROLES, edition
 from rulewright.drawing.measure import LEAST, fitted, shortened, width
 from rulewright.drawing.places import Box, Room, Wish, holds, overlaps, placed
 from rulewright.drawing.writer import Drawn, number
-from rulewright.scene.faces import MANNERS, Face, Glyph, Layer, Lot, Paint, Things, Words
+from rulewright.scene.faces import MANNERS, Chip, Face, Glyph, Layer, Lot, Paint, Pattern, Step, Things, Words
 
 SIZES = (24, 32, 40, 60, 90, 150)
 
@@ -153,3 +153,14 @@ def test_numbers_are_short():
         "12.1",
         "-3",
     ]
+
+
+def test_a_pattern_that_takes_several_rows_has_a_frame():
+    five = Pattern(
+        tuple(Step(Chip(Paint(one), Words(one, one[0]))) for one in ("red", "blue", "green", "white", "grey"))
+    )
+    brush = brush_of("light")
+    broken, whole = (drawn(five, 30, brush.on("paper", room)) for room in (60, 300))
+    assert broken.high > whole.high
+    assert broken.body.count("<rect") == whole.body.count("<rect") + 1
+    assert broken.wide <= 62

@@ -263,7 +263,15 @@ def pattern(mark: Pattern, unit: float, brush: Brush) -> Drawn:
     gap = size * 0.06
     rows = [beside(chips[at : at + share], gap) for at in range(0, len(chips), share)]
     widest = max((row.wide for row in rows), default=0)
-    return below([row._replace(body=moved(row.body, (row.wide - widest) / 2, 0)) for row in rows], gap)
+    whole = below([row._replace(body=moved(row.body, (row.wide - widest) / 2, 0)) for row in rows], gap)
+    return framed(whole, brush) if len(rows) > 1 else whole
+
+
+def framed(found: Drawn, brush: Brush) -> Drawn:
+    """A thin frame, so that it is seen how many rows belong together."""
+    wide, high = found.wide + 2, found.high + 2
+    frame = rectangle(-wide / 2 + 0.4, -high / 2 + 0.4, wide - 0.8, high - 0.8, "none", brush.ink, 0.8, 4)
+    return Drawn(wide, high, frame + found.body)
 
 
 def step(mark: Step, size: float, brush: Brush) -> Drawn:

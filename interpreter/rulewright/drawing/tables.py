@@ -32,7 +32,7 @@ LEAST_SEAT = 150.0
 """On a narrow page a seat may be as narrow as this if that makes the picture less high."""
 WIDEST = 0.6
 """The areas of seats stand below each other only if none takes a larger share of a seat."""
-SMALLER = (0.4, 0.5, 0.55, 0.6, 0.7, 0.8)
+SMALLER = (0.4, 0.5, 0.55, 0.6, 0.7, 0.75, 0.8)
 """On a narrow page pieces are smaller if all that is printed on them can be read then."""
 SMALLEST, SMALLEST_DETAIL = 26.0, 0.7
 """They are not smaller than this size; with several marks, than this share of theirs."""
