@@ -21,9 +21,9 @@ from .boards import (
     sides,
     toward_table,
 )
-from .domains import as_bits, as_list, is_list, is_slot, kind_of, plus, range_of
+from .domains import as_bits, as_list, is_list, is_slot, kind_of, none_of, plus, range_of
 from .fields import step_of_turn
-from .form import NONE, Ask, Call, Expr, Num, Op, Table, Whole
+from .form import NONE, Ask, Call, Choose, Expr, Num, Op, Table, Whole
 from .graphs import all_places
 from .lowering import Frame
 from .turning import turns
@@ -71,11 +71,17 @@ def _end(name: str) -> Callable[[Args, Frame], Expr]:
         (many,) = args
         if is_slot(many, frame):
             return frame.value(many)
+        nothing = Num(none_of(t.element(many.type) or many.type))
         if is_list(many, frame):
-            return Op(f"{name}_listed", (frame.value(many),))
+            listed = frame.value(many)
+            end = Op(f"{name}_listed", (listed,))
+            return end if nothing.value == NONE else Choose(Op("==", (Op("length", (listed,)), Num(0))), nothing, end)
         bounds = range_of(many, frame)
         if bounds is not None:
-            return bounds[0] if name == "first" else Op("-", (bounds[1], Num(1)))
+            low, high = bounds
+            found = low if name == "first" else plus(-1, high)
+            sure = isinstance(low, Num) and isinstance(high, Num) and low.value < high.value
+            return found if sure else Choose(Op("<", (low, high)), found, nothing)
         return Op(f"{name}_bit", (as_bits(many, frame),))
 
     return make

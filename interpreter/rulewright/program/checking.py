@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 
 from .form import (
+    OF_NUMBERS,
     Act,
     Ask,
     Block,
@@ -59,10 +60,12 @@ from .primitives import DOMAINS, PRIMITIVES, Primitive
 GATHERED = {
     "count": "int", "any": "int", "all": "int", "set": "set", "union": "set", "sum": "int", "highest": "int",
     "lowest": "int", "first": "int", "only": "int", "best": "int", "sole": "int", "top_layer": "set",
+    **dict.fromkeys(OF_NUMBERS, "int"),
 }  # fmt: skip
 """The results of loops that gather; a list is one of the loop's values."""
-OF_ITEMS = {"set", "first", "only", "best", "sole", "top_layer"}
+OF_ITEMS = {"set", "first", "only", "best", "sole", "top_layer", *OF_NUMBERS}
 OF_VALUES = {"sum": "int", "highest": "int", "lowest": "int", "best": "int", "sole": "int", "union": "set"}
+OF_VALUES |= {"best_number": "int", "sole_number": "int"}
 MADE = {
     "distances": "table", "toward": "table", "faces": "table", "growing_row": "int", "growing_column": "int",
     "growing_neighbours": "set", "growing_around": "set", "growing_steps": "int", "growing_rays": "list",

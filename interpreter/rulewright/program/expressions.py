@@ -12,7 +12,7 @@ from .boards import all_cells
 from .builtins import builtin
 from .domains import checked_as, domain
 from .fields import get, printed_on
-from .form import NONE, Ask, Expr, Fold, Num, Op, Slot, Suppose
+from .form import NONE, OF_NUMBERS, Ask, Expr, Fold, Num, Op, Slot, Suppose
 from .lowering import Frame
 from .operators import operate
 from .zones import zone_value
@@ -119,7 +119,10 @@ def over(term: Over, frame: Frame) -> Expr:
         where = None
     worth = term.value if term.value is not None else term.by
     measure = inner.value(worth) if worth is not None else None
-    return Fold(KINDS.get(term.function.name, term.function.name), local, found, where, measure)
+    kind = KINDS.get(term.function.name, term.function.name)
+    if isinstance(t.plain(t.element(term.domain.type) or term.domain.type), Int) and f"{kind}_number" in OF_NUMBERS:
+        kind = f"{kind}_number"
+    return Fold(kind, local, found, where, measure)
 
 
 __all__ = ["lower"]

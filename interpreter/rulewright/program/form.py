@@ -130,13 +130,18 @@ class Domain:
     args: tuple[Expr, ...]
 
 
+OF_NUMBERS = frozenset({"first_number", "only_number", "best_number", "sole_number"})
+"""Loops that find one of some numbers, any of which may be -1."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fold:
     """A loop that computes a value.
 
     Of the items that pass the test: ``count``, ``any``, ``all`` (do all pass), ``set``, ``first``, ``only``, ``list``
     (of a value) · ``sum``, ``highest``, ``lowest`` and ``union`` of a value · ``best``, ``sole`` by a value ·
-    ``top_layer``: the passing pieces in the uppermost layer of a stack that has any.
+    ``top_layer``: the passing pieces in the uppermost layer of a stack that has any. Of numbers, ``first_number`` and
+    its like, which give no number where nothing passes.
     """
 
     kind: str

@@ -262,33 +262,33 @@ def sorted_by(members: tuple[int, ...], by: tuple[int, ...], falling: int) -> tu
 # ---- loops that gather --------------------------------------------------------------------------------
 
 
-def only(items: Iterable[int]) -> int:
+def only(items: Iterable[int], none: int = -1) -> int:
     """The only item; none if there are several or no items."""
-    found = -1
-    for item in items:
-        if found >= 0:
-            return -1
+    found = none
+    for at, item in enumerate(items):
+        if at:
+            return none
         found = item
     return found
 
 
-def best(pairs: Iterable[tuple[int, int]]) -> int:
+def best(pairs: Iterable[tuple[int, int]], none: int = -1) -> int:
     """The first with the highest value."""
-    found, highest = -1, NO_NUMBER - 1
+    found, highest = none, NO_NUMBER - 1
     for value, item in pairs:
         if value > highest:
             found, highest = item, value
     return found
 
 
-def sole(pairs: Iterable[tuple[int, int]]) -> int:
+def sole(pairs: Iterable[tuple[int, int]], none: int = -1) -> int:
     """The only one with the highest value, if that is above 0."""
-    found, highest = -1, 0
+    found, highest = none, 0
     for value, item in pairs:
         if value > highest:
             found, highest = item, value
         elif value == highest and value > 0:
-            found = -1
+            found = none
     return found
 
 

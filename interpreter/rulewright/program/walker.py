@@ -18,6 +18,7 @@ from .faults import RulesFault
 from .form import (
     NO_NUMBER,
     NONE,
+    OF_NUMBERS,
     Act,
     Ask,
     Block,
@@ -352,6 +353,7 @@ class Walker:
             return sum(1 for _ in found) == whole
         pairs = list(found)
         items, values = [item for item, _ in pairs], [value for _, value in pairs]
+        none = NO_NUMBER if node.kind in OF_NUMBERS else NONE
         match node.kind:
             case "count":
                 return len(items)
@@ -368,14 +370,14 @@ class Walker:
                 return max(values, default=NO_NUMBER)
             case "lowest":
                 return min(values, default=NO_NUMBER)
-            case "first":
-                return items[0] if items else -1
-            case "only":
-                return only(items)
-            case "best":
-                return best((value, item) for item, value in pairs)
-            case "sole":
-                return sole((value, item) for item, value in pairs)
+            case "first" | "first_number":
+                return items[0] if items else none
+            case "only" | "only_number":
+                return only(items, none)
+            case "best" | "best_number":
+                return best(((value, item) for item, value in pairs), none)
+            case "sole" | "sole_number":
+                return sole(((value, item) for item, value in pairs), none)
             case _:
                 raise AssertionError(node.kind)
 

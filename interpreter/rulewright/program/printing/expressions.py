@@ -82,6 +82,10 @@ GATHERED = {
     "only": "only({item} {loop})",
     "best": "best(({value}, {item}) {loop})",
     "sole": "sole(({value}, {item}) {loop})",
+    "first_number": "next(({item} {loop}), NO_NUMBER)",
+    "only_number": "only(({item} {loop}), NO_NUMBER)",
+    "best_number": "best((({value}, {item}) {loop}), NO_NUMBER)",
+    "sole_number": "sole((({value}, {item}) {loop}), NO_NUMBER)",
 }
 
 
