@@ -26,8 +26,9 @@ from rulewright.model.types import Int
 from rulewright.play import machine
 from rulewright.play import text as readings
 from rulewright.play.chance import Stream
-from rulewright.play.game import Game
-from rulewright.play.journal import Seen
+from rulewright.play.game import Game, Table
+from rulewright.play.journal import Journal, Seen
+from rulewright.play.knowledge import Knowledge
 from rulewright.play.machine import PASS
 from rulewright.play.moving import moving as all_moves
 from rulewright.play.open import Open
@@ -75,7 +76,7 @@ def test_every_oracle_is_broken_on_purpose_here():
 
 SHOWN = {
     "fault in play", "both ways", "auditor", "recorded examples", "sessions", "secrets", "looks", "imagining",
-    "commands", "other processes", "set from outside", "choices", "changes of nothing",
+    "commands", "other processes", "set from outside", "choices", "changes of nothing", "telling",
 }  # fmt: skip
 
 
@@ -384,6 +385,64 @@ def test_choices_that_tell():
     assert kinds("secrets", text) == [
         "open_to_both: assert [str(choice) for choice in other.legal()] == [str(choice) for choice in one.legal()]"
     ]
+
+
+# ---- what is told ------------------------------------------------------------------------------------------------
+
+SHOWING = (
+    PLAIN.replace(
+        "    for p in players\n",
+        """    for p in players together: p must pledge
+    for p in players where p.pledged != none: show p.pledged to players
+    for p in players
+""",
+    )
+    + """
+var pledged of player: Card?
+
+action pledge
+    | Tell at once which card you mean.
+    pick x in my hand
+    do: my pledged := x
+    say "pledge {x}"
+"""
+)
+
+
+def test_nothing_is_told_wrongly_here():
+    assert kinds("telling", SHOWING) == []
+
+
+def test_what_is_shown_to_all_and_some_do_not_see():
+    shown = Knowledge.shown
+
+    def to_some(knowledge, state, pieces, seers):
+        shown(knowledge, state, pieces, seers & ~2)
+
+    with patch.object(Knowledge, "shown", to_some):
+        assert kinds("telling", SHOWING) == ["shown"]
+
+
+def test_what_is_chosen_and_shown_and_was_not_named():
+    with patch.object(Journal, "tell_shown", lambda *_: None):
+        assert kinds("telling", SHOWING) == ["chosen"]
+
+
+def test_chance_that_is_forgotten_further_back():
+    undo = Session.undo
+
+    def further(session, plies=1, *, anyway=False):
+        undo(session, plies, anyway=anyway or plies > 1)
+
+    with patch.object(Session, "undo", further):
+        assert kinds("telling") == ["going back"]
+
+
+def test_a_score_for_a_standing():
+    text = LITTLE.replace("score p = ", "standing p = p.coins\n\nscore p = 20 + ")
+    assert kinds("telling", text) == []
+    with patch.object(Table, "standing_name", "score"):
+        assert kinds("telling", text) == ["standing"]
 
 
 # ---- commands ----------------------------------------------------------------------------------------------------

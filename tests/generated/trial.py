@@ -68,14 +68,35 @@ DEAR = {
     "changes of nothing": 4,
 }
 """Oracles that take long, and how many of `every` rulesets they look at."""
-LITTLE = {**DEAR, "choices": 14, "imagining": 12, "recorded examples": 6, "secrets": 6, "changes of nothing": 6}
+LITTLE = {
+    "commands": 0,
+    "other processes": 0,
+    "choices": 14,
+    "recorded examples": 6,
+    "sessions": 4,
+    "set from outside": 2,
+    "changes of nothing": 6,
+}
 """The same for little rulesets."""
+ABOUT_SECRETS = {"imagining", "secrets", "telling", "looks"}
+"""Oracles that have nothing to look at in little rulesets without anything hidden, but for one of ``every``."""
+HIDDEN = re.compile(r": bag of|seen by|shuffle |together")
+LOOSENED = 9
+"""Of ``every`` little rulesets so many are tried with a condition less, too."""
 
 
-def asked(seed: int, every: int, *, little: bool = False) -> list[str]:
-    """The oracles that look at the ruleset of this seed, if the dearest ones look at one in ``every``."""
+def asked(seed: int, every: int, *, little: bool = False, hidden: bool = True) -> list[str]:
+    """The oracles that look at the ruleset of this seed, if the dearest ones look at one in ``every``. ``hidden``:
+    whether there is something that not all see.
+    """
     shares = LITTLE if little else DEAR
-    return [name for name in ORACLES if crc32(f"{name} {seed}".encode()) % every < shares.get(name, every)]
+    if little and not hidden:
+        shares = {**shares, **dict.fromkeys(ABOUT_SECRETS, 1)}
+    return [name for name in ORACLES if lot(name, seed, every) < shares.get(name, every)]
+
+
+def lot(name: str, seed: int, every: int) -> int:
+    return crc32(f"{name} {seed}".encode()) % every
 
 
 def is_little(seed: int, every: int) -> bool:
@@ -94,12 +115,14 @@ def tried(
     trial.findings = [Finding(REFUSED, told, draft, {"kind": told.partition(" ")[0]}) for told, draft in drafts]
     if little:
         budget = replace(budget, games=min(budget.games, FEW), plies=min(budget.plies, SHORT))
-    trial.findings += examine(case, budget=budget, only=asked(seed, every, little=little), tally=trial.tally)
-    if every > 1:
+    hidden = any(HIDDEN.search(text) for text in case.files.values())
+    oracles = asked(seed, every, little=little, hidden=hidden)
+    trial.findings += examine(case, budget=budget, only=oracles, tally=trial.tally)
+    if every > 1 and (not little or lot("dared", seed, every) < LOOSENED):
         looser = dared(case, seed)
         trial.tally["rulesets that may stop"] += looser is not None
         trial.findings += [] if looser is None else examine(looser, budget=budget, only=DARED, tally=trial.tally)
-    trial.tally.update(f"rulesets that `{name}` looked at" for name in asked(seed, every, little=little))
+    trial.tally.update(f"rulesets that `{name}` looked at" for name in oracles)
     stop = played(case, trial.plies, games)
     if stop is not None:
         trial.findings.append(stop)

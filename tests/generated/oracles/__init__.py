@@ -24,6 +24,7 @@ from . import (
     secrets,
     sessions,
     settings,
+    telling,
 )
 from .finding import QUICK, STANDARD, THOROUGH, Budget, Finding, Found, Oracle
 from .report import crash
@@ -39,6 +40,7 @@ ORACLES: dict[str, Oracle] = {
         recorded,
         sessions,
         choices,
+        telling,
         settings,
         changes,
         secrets,

@@ -21,11 +21,14 @@ LOOSER = (
     (re.compile(r" mod \d+"), ""),
     (re.compile(r"\bdraw at most "), "draw "),
     (re.compile(r" != none\b"), " = none"),
+    (re.compile(r"(?<=none) and "), " or "),
+    (re.compile(r"(?<=none) or "), " and "),
+    (re.compile(r"\bnot \(([^()\n]*)\)"), r"(\1)"),
     (re.compile(r"\bwhere [^,:()\n]*(?=[):,\n])"), "where yes"),
     (re.compile(r"(?m)^( *(?:var|resource) .*?)\b0\.\."), r"\g<1>1.."),
     (re.compile(r"(?m)^( *(?:var|resource) .*?\.\.)\d+\b(?! =)"), r"\g<1>2"),
-    (re.compile(r"(?m)^(zone .*? of .*?)$(?<!up to \d)"), r"\1, up to 1"),
-    (re.compile(r", up to \d+"), ", up to 1"),
+    (re.compile(r"(?m)^(zone .*? of .*?)$(?<!up to \d)"), r"\1, up to 2"),
+    (re.compile(r", up to \d+"), ", up to 2"),
 )
 
 
@@ -56,9 +59,10 @@ def dared(case: Case, seed: int) -> Case | None:
             if dice.chance(min(0.8, 0.15 * len(BOUND.findall(files[name])))):
                 files[name] = unbound(files[name], dice)
                 continue
-            pattern, instead = dice.one(LOOSER)
-            places = list(pattern.finditer(files[name]))
-            if places:
+            ways = [(instead, list(pattern.finditer(files[name]))) for pattern, instead in LOOSER]
+            ways = [(instead, places) for instead, places in ways if places]
+            if ways:
+                instead, places = dice.one(ways)
                 place = dice.one(places)
                 files[name] = files[name][: place.start()] + place.expand(instead) + files[name][place.end() :]
         looser = Case(files, case.game, case.seed)

@@ -322,8 +322,9 @@ class AllCorners(MoreCorners):
                 else [f"draw at most 1 from {heap} to {there}"]
             ),
             *(
-                f"for {x} in those({x} in {heap} where {x} = {dice.one(['first', 'last'])}({heap})): {change}"
+                line
                 for change in dice.some(changes, 0, 3)
+                for line in (f"if {heap} is not empty", f"    draw 1 from {heap} to {there} as {x}", f"    {change}")
             ),
             f"if @.{hold} != none and count({heap}) < {self.number(1, 4)}: move @.{hold} to {heap}",
             add(f"count({y} in {there})"),

@@ -6,21 +6,21 @@ import re
 
 from .corners import COMPASS, ENDLESS, TILES
 from .dice import Dice
-from .judging import AllCorners
 from .layers import BASE, Layers
 from .names import name as fresh
 from .play import Play
+from .reckoning import EveryCorner
 from .steps import Steps, indented
 from .values import Values
 from .world import World
 
 CORNERS = (1, 1, 2)
 """How many corners there may be."""
-NUMBER = re.compile(r"(?:var|resource) (\w+) of player: -?\d+\.\.\d+(?! per)")
+NUMBER = re.compile(r"(?:var|resource) (\w+) of player: -?\d+\.\.\d+\b(?!\?| per)")
 Parts = list[list[str]]
 
 
-class QuickCorners(AllCorners):
+class QuickCorners(EveryCorner):
     """Corners, of which those that take long come up less often: in the same time there are more of the others."""
 
     alone = True
@@ -66,4 +66,6 @@ def endings(world: World, dice: Dice, declared: Parts) -> Parts:
         return [[f"winner {seat}", f"    where {seat} = first(players)"]]
     number = dice.one(numbers)
     scored = [[f"score {seat} = {seat}.{number}"]] if dice.chance(0.5) else []
+    if dice.chance(0.3):
+        scored.append([f"standing {seat} = {seat}.{dice.one(numbers)} * 2 + {dice.number(0, 2)}"])
     return [*scored, [f"winner {seat}", f"    most {seat}.{number}"]]
