@@ -10,7 +10,7 @@ from tests.drawing.seen import letters
 
 from rulewright.drawing import STYLES, face_svg
 from rulewright.drawing.faces import brush_of, placing
-from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Number, Paint, Sides, Way, Ways, Words
+from rulewright.scene.faces import SHAPES, Face, Glyph, Layer, Lot, Number, Paint, Sides, Things, Way, Ways, Words
 
 TILE = Face(
     "hexagon",
@@ -81,3 +81,13 @@ def test_the_letters_of_a_token_are_never_left_out(shape, size):
     for sign in ("G", "Br", "W"):
         face = Face(shape, Paint("grey"), size="small", badge=Words("a long name", sign), said="a cube")
         assert [said for said, _ in letters(face_svg(face, size))] == [sign]
+
+
+def test_pieces_on_paths_leave_room_for_what_is_printed():
+    pirate = Face("pawn", Paint("red"), badge=Glyph("dot"), layers=(Layer(Glyph("pirate"), size="large"),))
+    way = Way((0, 1, 2, 3), (Things((Lot(pirate),)),))
+    hall = Face("square", Paint("clay"), layers=(Layer(Ways((way,)), "sides"), Layer(Glyph("chest"), "ne")))
+    for size in (44, 50, 90):
+        text = face_svg(hall, size)
+        assert all(f"#r-{name}" in text for name in ("pirate", "dot", "chest"))
+        assert "+1" not in text

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from math import sqrt
+from typing import TypeAlias
 
 from ..scene.faces import (
     Chip,
@@ -86,7 +87,8 @@ class Placing:
     names: str = ""
 
 
-Wanted = tuple[Layer, Print, Brush]
+Draw: TypeAlias = Callable[[Mark, float, Brush], Drawn]
+Wanted: TypeAlias = tuple[Layer, Print, Brush]
 """A layer, the face that it belongs to, and the brush for it."""
 
 
@@ -165,7 +167,21 @@ def below_of(face: Face, brush: Brush) -> str:
 
 
 def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
-    """A tile, a card, or something without a shape. If a tile covers it, both share the room for their marks."""
+    """A tile, a card, or something without a shape. If pieces on its paths leave no room, they are reduced to signs."""
+    found = laid_flat(face, size, brush, drawn)
+    if not found[1].left or not any(isinstance(layer.mark, Ways) for layer in face.layers):
+        return found
+    reduced = laid_flat(face, size, brush, signs_alone)
+    return reduced if reduced[1].left < found[1].left else found
+
+
+def signs_alone(mark: Mark, unit: float, brush: Brush) -> Drawn:
+    tokens = isinstance(mark, Things) and all(lot.face.shape not in shapes.FLAT for lot in mark.lots)
+    return in_short(mark, brush) if tokens and isinstance(mark, Things) else drawn(mark, unit, brush)
+
+
+def laid_flat(face: Face, size: float, brush: Brush, draw: Draw) -> tuple[Drawn, Placing]:
+    """If a tile covers it, both share the room for their marks. ``draw`` draws what lies on paths."""
     own = body_of(face, size, brush, spot=True)
     found = Placing([])
     wanted: list[Wanted] = []
@@ -177,7 +193,7 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
         inner = brush.on(below_of(one, brush), room.wide * 0.94)
         for layer in one.layers:
             if isinstance(layer.mark, Sides | Ways):
-                along_sides(layer.mark, part, size, inner, found)
+                along_sides(layer.mark, part, size, inner, found, draw)
             elif not fills(layer, one):
                 wanted.append((layer, part, inner))
         if one.turned is not None and not any(isinstance(layer.mark, Sides | Ways) for layer in one.layers):
@@ -197,14 +213,14 @@ def flat(face: Face, size: float, brush: Brush) -> tuple[Drawn, Placing]:
     return Drawn(own.wide, own.high, assembled(found, own), short=found.short or found.left > 0), found
 
 
-def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, found: Placing) -> None:
+def along_sides(mark: Sides | Ways, part: Print, size: float, brush: Brush, found: Placing, draw: Draw) -> None:
     six = part.face.shape == "hexagon"
     reach = size * (sqrt(3) / 2 if six else 1) / 2 - 1
     match mark:
         case Sides():
             printed = sides(mark, reach, brush)
         case Ways():
-            printed = ways(mark, 6 if six else 4, reach, brush, drawn)
+            printed = ways(mark, 6 if six else 4, reach, brush, draw)
     part.marks.append(printed.body)
     found.reserved += printed.boxes
 
