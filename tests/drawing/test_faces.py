@@ -91,3 +91,15 @@ def test_pieces_on_paths_leave_room_for_what_is_printed():
         text = face_svg(hall, size)
         assert all(f"#r-{name}" in text for name in ("pirate", "dot", "chest"))
         assert "+1" not in text
+
+
+@pytest.mark.parametrize("turned", range(6))
+def test_the_arrow_of_a_small_figure_takes_little_room(turned):
+    statue = Face("figure", Paint("paper"), turned=turned, layers=(Layer(Glyph("statue"), size="large"),))
+    cube = Face("cube", Paint("grey"), size="small", badge=Words("grey", "Gr"))
+    layers = (Layer(Things((Lot(statue),), "piece"), size="large"), Layer(Things((Lot(cube),), "piece"), "se", "small"))
+    cell = Face("hexagon", Paint("stone"), layers=(Layer(Glyph("mountain"), size="small"), *layers))
+    text = face_svg(cell, 54, sides=6)
+    assert "#r-statue" in text
+    assert [said for said, _ in letters(text)] == ["Gr"]
+    assert placing(statue, 20, brush_of("light", 6))[0].wide < 33

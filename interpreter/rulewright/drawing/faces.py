@@ -34,7 +34,7 @@ from .places import Box, Placed, Room, Wish, attempt, free, placed
 from .shapes import Body, body, side_middle, spot_body
 from .things import heap, seen, things
 from .ways import sides, ways
-from .writer import Drawn, alike, disc, moved, path, pointed, rectangle, shape, use, words
+from .writer import Drawn, Point, alike, disc, moved, path, pointed, rectangle, shape, use, words
 
 SIZES: dict[Size, float] = {"small": 0.78, "middle": 1.0, "large": 1.25}
 MIDDLE: dict[Size, float] = {"small": 0.3, "middle": 0.46, "large": 0.62}
@@ -56,6 +56,8 @@ CLOSE = 24.0
 """A face needs more room than this for the number of things left out; otherwise it has a dot."""
 SHORTEST = 0.3
 """At this scale or below, pieces are reduced to their number."""
+APART = ("w", "e", "n", "s")
+"""Where pieces go if there is no room for them in the places that they prefer."""
 ROUND = frozenset({"disc", "coin"})
 FIGURE = 0.7
 """The width of what is drawn of a symbol that is a piece itself, compared with its size."""
@@ -230,7 +232,7 @@ def pointed_side(turned: int, part: Print, size: float, found: Placing) -> None:
     six = part.face.shape == "hexagon"
     reach, sides_ = size * (sqrt(3) / 2 if six else 1) / 2 - 1.5, 6 if six else 4
     arrow = max(4.0, size * 0.12)
-    part.marks.append(arrowhead(turned, sides_, reach - arrow, arrow))
+    part.marks.append(pointed_at(arrow_of(turned, sides_, reach - arrow, arrow)))
     x, y = side_middle(sides_, turned, reach - arrow / 2)
     found.reserved.append(Box(x, y, 2 * arrow, 2 * arrow))
 
@@ -288,8 +290,9 @@ def squeezed(room: Room, found: Placing, wishes: Sequence[Wish]) -> list[Placed 
     """If pieces fit nowhere else, they cover what is printed along the sides; other layers use the remaining room."""
     pieces = [wish for wish in wishes if wish.rank == 0]
     lying: list[Placed | None] = []
-    for scale in (SHORT, SHORTEST):
-        lying = attempt(room, (), pieces, range(len(pieces)), scale, 1.0, paired=False)
+    apart = [replace(wish, place=APART[at % len(APART)]) for at, wish in enumerate(pieces)]
+    for scale, wished in ((SHORT, pieces), (SHORT, apart), (SHORTEST, pieces)):
+        lying = attempt(room, (), wished, range(len(wished)), scale, 1.0, paired=False)
         if None not in lying:
             break
     of_pieces = iter(lying)
@@ -519,13 +522,20 @@ def heading(whole: Drawn, turned: int, brush: Brush) -> Drawn:
     """An arrowhead outside the token that shows its direction."""
     reach = max(whole.wide, whole.high) / 2
     size = max(3.0, reach * 0.26)
-    side = 2 * (reach + size * 1.4)
-    return Drawn(side, side, whole.body + arrowhead(turned, brush.sides, reach + size * 0.2, size))
+    arrow = arrow_of(turned, brush.sides, reach + size * 0.2, size)
+    across, down = ([point[at] for point in arrow] for at in (0, 1))
+    left, right = min(-whole.wide / 2, *across) - 0.6, max(whole.wide / 2, *across) + 0.6
+    top, foot = min(-whole.high / 2, *down) - 0.6, max(whole.high / 2, *down) + 0.6
+    body = moved(whole.body + pointed_at(arrow), -(left + right) / 2, -(top + foot) / 2)
+    return Drawn(right - left, foot - top, body)
 
 
-def arrowhead(turned: int, sides_: int, reach: float, size: float) -> str:
-    """An arrowhead that points to a side, with its foot at this distance from the centre."""
+def arrow_of(turned: int, sides_: int, reach: float, size: float) -> list[Point]:
+    """The corners of an arrowhead that points to a side, with its foot at this distance from the centre."""
     tip, foot = side_middle(sides_, turned, reach + size * 1.1), side_middle(sides_, turned, reach)
     along = side_middle(sides_, turned + sides_ / 4, size)
-    points = [tip, (foot[0] + along[0], foot[1] + along[1]), (foot[0] - along[0], foot[1] - along[1])]
-    return shape(path(points), DARK, LIGHT, 1.2)
+    return [tip, (foot[0] + along[0], foot[1] + along[1]), (foot[0] - along[0], foot[1] - along[1])]
+
+
+def pointed_at(arrow: Sequence[Point]) -> str:
+    return shape(path(arrow), DARK, LIGHT, 1.2)
