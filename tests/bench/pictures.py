@@ -29,6 +29,8 @@ LAST = 12
 """So many choices before its end a game is looked at."""
 FOLLOWED = 40
 """So many choices it is followed: about the last turn of each player."""
+LOOKED = 25
+"""Before that, it is looked at after so many choices."""
 
 
 def played(name):
@@ -56,9 +58,12 @@ def patches(name):
     """Milliseconds and kB of each patch near the end of a game."""
     session, chosen = played(name)
     scenes = Scenes(session.table.game.model, session.table.layout, Called(session.table.game.model))
-    for choice in chosen[:-FOLLOWED]:
-        session.choose(choice)
     before = scene_picture(scenes.scene(session, 0), 1000)
+    for at, choice in enumerate(chosen[:-FOLLOWED]):  # a page that is open from the beginning
+        session.choose(choice)
+        if at % LOOKED == 0:
+            before = scene_picture(scenes.scene(session, 0), 1000, since=before)
+    before = scene_picture(scenes.scene(session, 0), 1000, since=before)
     for choice in chosen[-FOLLOWED:]:
         session.choose(choice)
         gc.collect()
