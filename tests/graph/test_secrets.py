@@ -91,6 +91,14 @@ TELLS = {
         "effects": "move c to my boat",
     },
     "a pick of one's own that nobody sees": {"from_": "my sack", "effects": "move c to store"},
+    "a pick of one's own that nobody sees, of which some are shown": {
+        "from_": "my sack",
+        "effects": "move c to store",
+        "steps": "show mole.sack to players",
+    },
+    "a pick of what is hidden, and shown then": {"from_": "my sack", "effects": "show c to players\nmove c to store"},
+    "a pick of what another holds, laid open then": {"from_": "mole.boat", "effects": "move c to quay"},
+    "a pick of what nobody tells apart, laid open then": {"from_": "store", "effects": "move c to quay"},
     "a pick of all there are": {"from_": "Crate", "effects": "move c to store"},
     "the first of what has no order": {"steps": "let c = first(store)\nif c != none: move c to mole.boat"},
     "the first of all there are": {

@@ -21,16 +21,20 @@ SEEDS = 1000
 
 
 def hidden(session) -> str:
-    """The place of every kind of piece; equal pieces are not told apart."""
-    layout, bearers = session.table.layout, session.table.sight.bearers
+    """The place of every kind of piece, with its marks; equal pieces are not told apart."""
+    layout, bearers, marks = session.table.layout, session.table.sight.bearers, session.table.sight.marks
     found, borne = [], []
+
+    def called(piece):
+        return str((piece_kind(layout, piece), [session.state[slot] for slot in marks[piece]]))
+
     for zone in range(len(layout.zone_rows)):
         content = layout.content(session.state, zone)
         if session.table.sight.kinds[zone] == "slot":
             layers = (1 << content,) if content >= 0 else ()
         else:
             layers = content if isinstance(content, tuple) else (content,)
-        lies = [sorted(piece_kind(layout, piece) for piece in each_bit(layer)) for layer in layers]
+        lies = [sorted(map(called, each_bit(layer))) for layer in layers]
         if zone in bearers:
             borne.append([piece_kind(layout, bearers[zone]), layout.zone_rows[zone][0].name, lies])
         else:

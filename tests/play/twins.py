@@ -33,10 +33,10 @@ def watching() -> Iterator[dict[int, set[int]]]:
                 piece for piece in pieces if any(sight.sees(viewer, zone) for zone in zones(piece) if zone >= 0)
             )
 
-    def on_move(journal, state, pieces, sources, *, drawn):
+    def on_move(journal, state, pieces, sources, drawn):
         place = journal.knowledge.sight.layout.place
         note(journal, state, pieces, lambda piece: (sources[piece], state[place + piece]))
-        moved(journal, state, pieces, sources, drawn=drawn)
+        moved(journal, state, pieces, sources, drawn)
 
     def on_show(journal, state, pieces, seers):
         for viewer in range(journal.knowledge.sight.viewers):

@@ -11,6 +11,7 @@ from .gather import TAKING
 from .rules import Rules
 
 OPEN = "everyone"
+UNORDERED = ("pool", "bag")
 
 
 def betrayed_secrets(rules: Rules, report: Report) -> None:
@@ -36,7 +37,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 )
         for turn in facts.turns:
             if turn.operator in {TAKEN, FELT}:
-                taken = taken_from(turn, hidden if turn.operator == TAKEN else unseen(hidden, rules), rules)
+                taken = taken_from(turn, hidden if turn.operator == TAKEN else unfelt(hidden, rules), rules)
                 if taken is not None:
                     report.add(
                         "R312",
@@ -79,6 +80,15 @@ def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
     return frozenset(zone for zone in hidden - shown if rules.model.headers.zones[zone].seen_by != "owner")
 
 
+def unfelt(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
+    """Zones of a player's own of which that player can't tell the pieces apart. Where they have no order, it is no help
+    that some were shown.
+    """
+    headers = rules.model.headers.zones
+    mixed = frozenset(zone for zone in hidden if headers[zone].seen_by != "owner" and headers[zone].kind in UNORDERED)
+    return unseen(hidden, rules) | mixed
+
+
 def who_sees(zone: Symbol, rules: Rules) -> str:
     return "only its owner sees" if rules.model.headers.zones[zone].seen_by == "owner" else "nobody sees"
 
@@ -100,7 +110,9 @@ def taken_from(
         for zone in lies if everywhere else hidden & {peek.where}:
             alone = headers[zone].kind == "slot" and (picked or not everywhere)
             placed = headers[zone].kind in ordered and not picked and not everywhere
-            if not alone and not placed and is_secret(peek, zone, rules) and not is_opened(zone, turn.opened, rules):
+            # What can be picked is known before the action shows any of it: of equal pieces one is listed.
+            opened = () if picked and headers[zone].kind in UNORDERED else turn.opened
+            if not alone and not placed and is_secret(peek, zone, rules) and not is_opened(zone, opened, rules):
                 found.add(zone)
     return min(found, key=str, default=None)
 

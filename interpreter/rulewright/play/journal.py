@@ -191,11 +191,11 @@ class Journal:
         knowledge = self.knowledge
         return Seen(piece, before | knowledge.seers(piece), tuple(row[piece] for row in knowledge.ids))
 
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
         knowledge = self.knowledge
         self.heard.append(hear_move(knowledge.sight, state, pieces, sources))
         before = {piece: knowledge.seers(piece) for piece in pieces} if len(pieces) < 50 else {}
-        knowledge.moved(state, pieces, sources, drawn=drawn)
+        knowledge.moved(state, pieces, sources, drawn)
         layout = knowledge.sight.layout
         ways: dict[tuple[int, int], list[int]] = {}
         for piece in pieces:

@@ -11,6 +11,8 @@ give it the same candidates.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..program.operations import State, each_bit
 from .relabel import whole
 from .sight import Sight
@@ -77,14 +79,15 @@ class Knowledge:
 
     # ---- what happens ----------------------------------------------------------------------------------------
 
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: Sequence[int] = ()) -> None:
+        """Pieces have moved. ``drawn``: the sets of pieces that lay together, of which they were selected."""
         self.part()
         sight, place = self.sight, self.sight.layout.place
         targets = {piece: state[place + piece] for piece in pieces}
         outcomes, self.outcomes = self.outcomes, 0  # they belong to a single draw
         for viewer in range(sight.viewers):
-            if drawn:
-                self._drawn(state, pieces, sources, viewer, outcomes)
+            for lay in drawn:
+                self._drawn(state, lay, pieces, viewer, outcomes)
             for piece in pieces:
                 left = sight.sees(viewer, sources[piece]) and sight.kinds[sources[piece]] != "bag"
                 if left or self._seen(state, targets[piece], piece, viewer):
@@ -157,6 +160,11 @@ class Knowledge:
             alike = sum(1 << one for one in each_bit(alike) if [state[slot] for slot in sight.marks[one]] == shown)
         if alike != bit and any(among & alike and among & alike != alike for among in row):
             row[piece] = alike
+            held = sum(1 << place for place, among in enumerate(row) if not among & ~alike)
+            if held.bit_count() == alike.bit_count():  # all of these have been found
+                self.candidates[viewer] = [
+                    among if held >> place & 1 else among & ~alike for place, among in enumerate(row)
+                ]
             return
         for at, among in enumerate(row):
             if among & bit:
@@ -175,29 +183,25 @@ class Knowledge:
                 for piece in each_bit(pieces):
                     row[piece] = among
 
-    def _drawn(self, state: State, pieces: list[int], sources: dict[int, int], viewer: int, outcomes: int) -> None:
-        """A viewer who knew exactly what lay there also knows what the rule could take, and what it left."""
-        row, place = self.candidates[viewer], self.sight.layout.place
-        taken = sum(1 << piece for piece in pieces)
-        for source in sorted(set(sources.values())):
-            if source < 0:
-                continue
-            left = sum(1 << at for at in range(len(row)) if state[place + at] == source)
-            lay = left | taken
-            among = 0
+    def _drawn(self, state: State, lay: int, pieces: list[int], viewer: int, outcomes: int) -> None:
+        """A viewer who knew exactly what lay together there also knows what the rule could take, and what it left."""
+        row = self.candidates[viewer]
+        taken = lay & sum(1 << piece for piece in pieces)
+        left = lay & ~taken
+        among = 0
+        for piece in each_bit(lay):
+            among |= row[piece]
+        if among.bit_count() != lay.bit_count():
+            return
+        if outcomes:
+            for piece in each_bit(taken):
+                if row[piece] & outcomes == 1 << piece:
+                    self._know(state, viewer, piece)
+                else:
+                    row[piece] &= outcomes
+        elif left:
             for piece in each_bit(lay):
-                among |= row[piece]
-            if among.bit_count() != lay.bit_count():
-                continue
-            if outcomes:
-                for piece in pieces:
-                    if row[piece] & outcomes == 1 << piece:
-                        self._know(state, viewer, piece)
-                    else:
-                        row[piece] &= outcomes
-            elif left:
-                for piece in each_bit(lay):
-                    row[piece] &= taken if taken >> piece & 1 else left
+                row[piece] &= taken if taken >> piece & 1 else left
 
     def _name(self, state: State, pieces: list[int], viewer: int) -> None:
         """A piece that a viewer can follow keeps its name; one that was mixed gets a new name when it appears again."""

@@ -290,7 +290,7 @@ class Listening:
         self.world = world
         self.part = part
 
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
         del drawn
         self.compare(hear_move(self.sight, state, pieces, sources))
 

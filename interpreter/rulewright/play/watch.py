@@ -10,6 +10,7 @@ from threading import local
 from typing import Protocol
 
 from ..model.terms import DONE_TO_ZONES
+from ..program.layout import Layout
 from ..program.operations import State, each_bit, stacked
 from .machine import Machine
 from .runtime import runtime
@@ -18,9 +19,9 @@ from .runtime import runtime
 class Observer(Protocol):
     """Is told what happens to pieces."""
 
-    def moved(self, state: State, pieces: list[int], sources: dict[int, int], *, drawn: bool) -> None:
-        """Pieces have moved from other zones to where they lie now. ``drawn``: selected by chance or by a rule, and not
-        by a choice.
+    def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
+        """Pieces have moved from other zones to where they lie now. ``drawn``: if they were selected by chance or by a
+        rule, and not by a choice, the sets of pieces that lay together, of which these were selected.
         """
 
     def reordered(self, state: State, zone: int, done: str) -> None:
@@ -54,9 +55,10 @@ def watched(machine: Machine) -> tuple[Machine, Watch]:
                 return
             pieces = pieces_of(state, *args)
             sources = {piece: state[place + piece] for piece in pieces}
+            among = once(*(together(layout, state, piece) for piece in pieces)) if drawn else []
             plain(state, *args)
             if pieces:
-                watch.observer.moved(state, pieces, sources, drawn=drawn)
+                watch.observer.moved(state, pieces, sources, among)
 
         names[name] = act
 
@@ -100,5 +102,14 @@ def reordering(plain: Callable[[State, int], None], done: str, watch: Watch) -> 
 
 
 def once(*pieces: int) -> list[int]:
-    """These pieces without repetitions: a piece may be swapped with itself."""
+    """These pieces, or sets of pieces, without repetitions: a piece may be swapped with itself."""
     return list(dict.fromkeys(piece for piece in pieces if piece >= 0))
+
+
+def together(layout: Layout, state: State, piece: int) -> int:
+    """The pieces that lie in the same place: in a zone without order, or in one layer of it."""
+    zone = state[layout.place + piece]
+    content: tuple[int, ...] | int = layout.content(state, zone) if zone >= 0 else 1 << piece
+    if isinstance(content, tuple):
+        return next(layer for layer in content if layer >> piece & 1)
+    return 1 << piece if zone >= 0 and layout.zone_kind(zone) == "slot" else content
