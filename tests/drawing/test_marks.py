@@ -13,6 +13,7 @@ from rulewright.drawing.faces import brush_of, drawn, placing
 from rulewright.drawing.inks import DARK, LIGHT, ROLES, edition
 from rulewright.drawing.measure import LEAST, fitted, shortened, width
 from rulewright.drawing.places import Box, Room, Wish, holds, overlaps, placed
+from rulewright.drawing.things import label_of
 from rulewright.drawing.writer import Drawn, number
 from rulewright.scene.faces import MANNERS, Chip, Face, Glyph, Layer, Lot, Paint, Pattern, Step, Things, Words
 
@@ -164,3 +165,12 @@ def test_a_pattern_that_takes_several_rows_has_a_frame():
     assert broken.high > whole.high
     assert broken.body.count("<rect") == whole.body.count("<rect") + 1
     assert broken.wide <= 62
+
+
+@pytest.mark.parametrize("count", [2, 11, 123])
+@pytest.mark.parametrize("size", [14, 20, 26, 60])
+def test_the_number_of_pieces_covers_little_of_them(size, count):
+    brush = brush_of("light").on("panel", 300)
+    one, many = (drawn(Things((Lot(Face("square"), at),), "piece"), size, brush) for at in (1, count))
+    label = label_of(count)
+    assert one.wide + label.wide - many.wide <= one.wide * 0.3

@@ -17,6 +17,8 @@ SINGLY = 40
 """In a chain or a row, more equal pieces than this are drawn once, with their number."""
 OVERLAP = 0.34
 """The least visible share of a card that is covered by the next."""
+LAPPED = 0.28
+"""The share of a piece that its number may cover, so that it covers nothing that is printed in the middle."""
 SACK = (
     "M-12 -46C-4 -40 4 -40 12 -46L18 -44L13 -30C36 -16 46 8 42 28C39 42 28 47 0 47"
     "C-28 47 -39 42 -42 28C-46 8 -36 -16 -13 -30L-18 -44Z"
@@ -71,7 +73,7 @@ def tagged(drawn: Drawn, count: int) -> Drawn:
     if count == 1:
         return drawn
     label = label_of(count)
-    wide = drawn.wide + label.wide * 0.55
+    wide = drawn.wide + label.wide - min(label.wide * 0.45, drawn.wide * LAPPED)
     shift = (wide - drawn.wide) / 2
     body = moved(drawn.body, -shift, 0)
     return Drawn(wide, drawn.high, body + moved(label.body, (wide - label.wide) / 2, (label.high - drawn.high) / 2))
