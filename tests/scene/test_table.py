@@ -9,7 +9,7 @@ from tests.play.shelf import loaded
 from tests.scene.names import Plain
 
 import rulewright
-from rulewright.drawing import board_svg
+from rulewright.drawing import board_svg, scene_svg
 from rulewright.scene.faces import Board, Seat, Sides, Things, Ways, Zone
 from rulewright.scene.table import Scenes, open_to_all
 
@@ -195,3 +195,17 @@ def test_tunnels_of_tiles_that_lie_side_by_side_meet():
                 assert (side in sides) == ((side + 2) % 4 in there), (column, row, side)
                 met += 1
     assert met > 20
+
+
+def test_the_seat_that_chooses_is_told_from_the_seat_that_looks():
+    session = rulewright.load("tobago").start(seed=1)
+    other = session.deciders[0] + 1
+    for looking in (session.deciders[0], other):
+        there = scenes(session).scene(session, looking)
+        seats = [area for row in there.rows for area in row if isinstance(area, Seat)]
+        assert [at.ident for at in seats if at.chooses] == [f"seat {session.seats[session.deciders[0]]}"]
+        assert [at.ident for at in seats if at.you] == [f"seat {session.seats[looking]}"]
+        picture = scene_svg(there, 360, "light")
+        assert ("you · chooses now" in picture) == (looking != other)
+        assert "chooses now" in picture
+        assert "chooses now" in there.said

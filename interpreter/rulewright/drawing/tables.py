@@ -17,7 +17,7 @@ from .inks import DARK, LIGHT
 from .marks import beside, flowing, sign
 from .measure import LEAST, broken, fitted, shortened, width
 from .things import label_of, things
-from .writer import NOTHING, Drawn, disc, line, moved, pointed, rectangle, several, words
+from .writer import NOTHING, Drawn, disc, moved, pointed, rectangle, several, words
 
 TITLE = 12.0
 GAP = 10.0
@@ -309,10 +309,10 @@ def seat_drawn(seat: Seat, room: float, brush: Brush, slots: Slots = (), *, stre
         parts = [slotted(areas.get(name, Drawn(wide, 0, "")), wide) for name, wide in slots]
     else:
         parts = [one for one in areas.values() if one.wide]
-    head = name_plate(seat.face, inner, strong=seat.you)
+    head = name_plate(seat.face, inner, seat.notes)
     rows = [head, laid(parts, inner.room, GAP * 1.2)]
     inside = piled([row for row in rows if row.high], 6, inner.room if stretched else 0.0)
-    whole = panel(inside, brush, strong=seat.you)
+    whole = panel(inside, brush, strong=seat.chooses)
     return Drawn(whole.wide, whole.high, pointed(whole.body, seat.ident, ""))
 
 
@@ -343,14 +343,16 @@ def plate(face: Face, size: float, brush: Brush) -> Drawn:
     return Drawn(2 * radius, 2 * radius, body + inside.body)
 
 
-def name_plate(face: Face, brush: Brush, *, strong: bool = False) -> Drawn:
+def name_plate(face: Face, brush: Brush, notes: Sequence[str] = ()) -> Drawn:
+    """The sign of a seat and its name; what is noted of it beside them, or below if there is no room."""
     badge = plate(face, 22, brush)
     text = shortened(face.name, round(max(brush.room - badge.wide - 6, 20), 1), 14, bold=True)
-    wide = width(text, 14, bold=True)
-    name = Drawn(wide, 16, words(text, 0, 0, 14, brush.ink, bold=True))
-    if strong:
-        name = Drawn(wide, 18, name.body + line([(-wide / 2, 9), (wide / 2, 9)], brush.ink, 1.6))
-    return beside([badge, name] if text else [badge], 6)
+    name = Drawn(width(text, 14, bold=True), 16, words(text, 0, 0, 14, brush.ink, bold=True))
+    head = beside([badge, name] if text else [badge], 6)
+    if not notes:
+        return head
+    noted = small_print([" · ".join(notes)], 11, brush)
+    return beside([head, noted], 7) if head.wide + 7 + noted.wide <= brush.room else piled([head, noted], 2)
 
 
 # ---- what is counted -----------------------------------------------------------------------------------------------

@@ -266,12 +266,16 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What belongs to a player. ``you``: the scene is made for this seat."""
+    """What belongs to a player. ``you``: the scene is made for this seat; ``chooses``: something is to be chosen by it.
+    ``notes`` say both in words.
+    """
 
     ident: str
     face: Face
     areas: tuple[Area, ...]
     you: bool = False
+    chooses: bool = False
+    notes: tuple[str, ...] = ()
 
 
 Area: TypeAlias = Board | Zone | Tally | Seat

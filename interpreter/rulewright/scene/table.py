@@ -131,7 +131,10 @@ class Table(Position):
                 ident = f"var {symbol.name} of {name}"
                 areas.append(Tally(ident, title, (Held(mark),), f"{title}: {of_mark(mark)}"))
         areas.sort(key=lambda area: order.index(lies(area)) if lies(area) in order else len(order))
-        return Seat(f"seat {name}", self.faces_of_seats[name], tuple(areas), you=name == self.me)
+        you, chooses = name == self.me, name in self.view.get("deciders", ())
+        notes = [*(["you"] if you else []), *(["choosing"] if chooses else [])]
+        said = tuple(map(self.styles.say, notes))
+        return Seat(f"seat {name}", self.faces_of_seats[name], tuple(areas), you, chooses, said)
 
 
 def lies(area: Area) -> str:
@@ -141,9 +144,9 @@ def lies(area: Area) -> str:
 
 def said_of(area: Area) -> str:
     match area:
-        case Seat(face=face, areas=areas):
+        case Seat(face=face, areas=areas, notes=notes):
             inside = "; ".join(said for one in areas if (said := said_of(one)))
-            return f"{face.said}: {inside}" if inside else ""
+            return f"{', '.join((face.said, *notes))}: {inside}" if inside else ""
         case Board(title=title, said=said):
             return f"{title}: {said}" if said else ""
         case Zone() | Tally():

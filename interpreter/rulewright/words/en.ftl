@@ -212,6 +212,7 @@ commands =
     save FILE        write the game to a file; `--load FILE` goes on with it
     quit             leave
 you = you
+choosing = chooses now
 bot-random = random
 bot-greedy = greedy
 seat-of = { $seat } ({ $who })

@@ -207,6 +207,7 @@ commands =
     save FICHIER     écrire la partie dans un fichier ; `--load FICHIER` la reprend
     quit             quitter
 you = vous
+choosing = choisit
 bot-random = robot au hasard
 bot-greedy = robot avide
 seat-of = { $seat } ({ $who })

@@ -210,6 +210,7 @@ commands =
     save ФАЙЛ        записать партию в файл; `--load ФАЙЛ` её продолжит
     quit             выйти
 you = вы
+choosing = выбирает
 bot-random = бот наугад
 bot-greedy = жадный бот
 seat-of = { $seat } ({ $who })

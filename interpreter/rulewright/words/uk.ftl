@@ -211,6 +211,7 @@ commands =
     save ФАЙЛ        записати партію у файл; `--load ФАЙЛ` її продовжить
     quit             вийти
 you = ви
+choosing = вибирає
 bot-random = бот навмання
 bot-greedy = жадібний бот
 seat-of = { $seat } ({ $who })
