@@ -11,10 +11,11 @@ import pytest
 from tests.generated import census, counts
 from tests.generated.case import Case, read
 from tests.generated.meeting import met
-from tests.generated.oracles import QUICK, Finding, auditor
+from tests.generated.oracles import QUICK, Budget, Finding, auditor
 from tests.generated.oracles.time_limit import HangError, limited
+from tests.generated.run import WIDE
 from tests.generated.shrink import shrink
-from tests.generated.trial import REFUSED, again, played, tried
+from tests.generated.trial import REFUSED, again, played, shorter, tried
 from tests.generated.writer import Drafts, dared, write
 from tests.generated.writer.whole import silenced
 
@@ -205,6 +206,18 @@ def test_sound_drafts_that_are_refused_are_findings() -> None:
     finding = Finding(REFUSED, drafts[0][0], refused, {"kind": drafts[0][0].partition(" ")[0]})
     assert again(refused, finding, QUICK)
     assert not again(Case({"idle.rules": text}, "idle.rules", 1), finding, QUICK)
+
+
+def test_what_is_found_in_a_little_ruleset_is_found_again() -> None:
+    """Its games are fewer and shorter, so that others would be played with the whole budget."""
+    case = Case({"idle.rules": (HERE / "idle.rules").read_text(encoding="utf-8")}, "idle.rules", 1)
+    finding = Finding("choices", "left out", case, {"kind": "left out"})
+
+    def few_only(case: Case, *, budget: Budget, only: list[str]) -> list[Finding]:
+        return [finding] if only == ["choices"] and budget == shorter(WIDE) else []
+
+    with patch("tests.generated.trial.examine", few_only):
+        assert again(case, finding, WIDE)
 
 
 def test_looser_rulesets_are_clean_and_others() -> None:

@@ -114,7 +114,7 @@ def tried(
     trial = Trial(seed, case, refused=refused)
     trial.findings = [Finding(REFUSED, told, draft, {"kind": told.partition(" ")[0]}) for told, draft in drafts]
     if little:
-        budget = replace(budget, games=min(budget.games, FEW), plies=min(budget.plies, SHORT))
+        budget = shorter(budget)
     hidden = any(HIDDEN.search(text) for text in case.files.values())
     oracles = asked(seed, every, little=little, hidden=hidden)
     trial.findings += examine(case, budget=budget, only=oracles, tally=trial.tally)
@@ -130,6 +130,11 @@ def tried(
         with suppress(Exception, HangError), limited(SECONDS):
             trial.met = met(case, wanted)
     return trial
+
+
+def shorter(budget: Budget) -> Budget:
+    """The budget for little rulesets."""
+    return replace(budget, games=min(budget.games, FEW), plies=min(budget.plies, SHORT))
 
 
 def played(case: Case, plies: list[int] | None = None, games: int = GAMES) -> Finding | None:
@@ -184,10 +189,14 @@ def sound(table: Table, states: States, state: State) -> None:
 
 
 def again(case: Case, finding: Finding, budget: Budget) -> bool:
-    """Whether the same is found in another case."""
+    """Whether the same is found in another case, which may be a little ruleset: its games have other seeds."""
     if finding.oracle == REFUSED:
         return any(one.code == finding.kind for one in case.check().found)
     if finding.oracle == OWN:
         found = played(case)
         return found is not None and found.alike(finding)
-    return any(one.alike(finding) for one in examine(case, budget=budget, only=[finding.oracle]))
+    return any(
+        one.alike(finding)
+        for each in (budget, shorter(budget))
+        for one in examine(case, budget=each, only=[finding.oracle])
+    )

@@ -67,7 +67,10 @@ def shows_watched() -> Iterator[list[tuple[int, int]]]:
                 row = knowledge.candidates[viewer]
                 for piece in alone:
                     zone = state[place + piece]
-                    if any(among >> piece & 1 and state[place + other] != zone for other, among in enumerate(row)):
+                    elsewhere = any(
+                        among >> piece & 1 and state[place + other] != zone for other, among in enumerate(row)
+                    )
+                    if elsewhere and not knowledge.knows(viewer, piece):
                         found.append((viewer, piece))
 
     with patch.object(Journal, "shown", on_show):

@@ -77,8 +77,8 @@ class Corners:
         body = [line.replace("@", player) for line in corner.body]
         declared = [[line.replace(HERE, f"per {phase}") for line in lines] for lines in corner.declared]
         if corner.offered:
-            if self.alone and self.dice.chance(0.3):
-                corner.offered += self.aside(corner, self.number(1, 3))
+            if self.alone and self.dice.chance(0.4):
+                corner.offered += self.aside(corner, self.number(1, 5))
                 declared = [[line.replace(HERE, f"per {phase}") for line in lines] for lines in corner.declared]
             word = self.dice.one(["may", "may", "repeats"]) if self.limited(corner) else "may"
             for _ in range(self.number(1, 3) if self.alone else 1):

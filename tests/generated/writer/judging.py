@@ -460,15 +460,15 @@ class AllCorners(MoreCorners):
             [
                 f"action {step}",
                 pick,
-                *([f"    needs {tally} < {self.number(2, 6)}"] if dice.chance(0.3) else []),
-                *([f"    limit {self.number(1, 3)} per %"] if dice.chance(0.2) else []),
+                *([f"    needs {tally} < {self.number(1, 6)}"] if dice.chance(0.5) else []),
+                *([f"    limit {self.number(1, 3)} per %"] if dice.chance(0.3) else []),
                 "    do",
                 does,
                 f"        {tally} := ({tally} + 1) mod {WIDE + 1}",
                 f'    say "{step} {{{shown}}}"',
             ]
         )
-        ending = dice.one([f"{tally} >= {self.number(2, 5)}", f"{tally} mod {self.number(2, 3)} = 0"])
+        ending = dice.one([f"{tally} >= {self.number(2, 9)}", f"{tally} mod {self.number(2, 5)} = 0"])
         way = dice.one(
             [
                 [f"@ must {step}", "else", f"    {tally} := {WIDE}"],

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from .corners import Corner
 from .judging import AllCorners
+from .remembering import SEEN
 
 
 class EveryCorner(AllCorners):
@@ -19,6 +20,7 @@ class EveryCorner(AllCorners):
             PRESENCE: self.presence,
             ROADS: self.roads,
             ONE_OF_MANY: self.one_of_many,
+            PLEDGES: self.pledges,
         }
 
     def reckoning(self) -> Corner:
@@ -304,24 +306,33 @@ class EveryCorner(AllCorners):
             [f"zone {pile} of player: pool of {component}"],
             [f"var {mark} of {board}: 0..2"],
         ]
-        measure = dice.one(
-            [
-                f"sum({cell}.{mark} for {cell} in {board})",
-                f"(highest({cell}.{mark} + {cell}.row for {cell} in {board} where {cell}.{mark} > 0) or else 0)",
-                f"count({cell} in {board} where {cell}.{mark} = {cell}.row)",
-            ]
+        measures = [
+            f"sum({cell}.{mark} for {cell} in {board})",
+            f"(highest({cell}.{mark} + {cell}.row for {cell} in {board} where {cell}.{mark} > 0) or else 0)",
+            f"count({cell} in {board} where {cell}.{mark} = {cell}.row)",
+            f"sum({cell}.column for {cell} in {board} where {cell}.{mark} = {self.number(1, 2)})",
+        ]
+        if dice.chance(0.4):
+            one.declared.append([f"define {size} = {measures[0]}"])
+            measures[0] = size
+        least = " and ".join(
+            dice.one(
+                [f"{{}}.{worth} <= {measure} + {self.number(0, 2)}", f"{{}}.{worth} + {self.number(0, 6)} >= {measure}"]
+            )
+            for measure in dice.some(measures, 1, 4)
         )
-        if dice.chance(0.5):
-            one.declared.append([f"define {size} = {measure}"])
-            measure = size
-        least = dice.one([f"{{}}.{worth} <= {measure}", f"{{}}.{worth} + {self.number(0, 2)} >= {measure}"])
         several = self.number(2, 3) if dice.chance(0.3) else 0
         test = f"{{}}.name = {kind} and {least}"
-        alike = f"those({y} in {home} where {test.format(y, y)})"
+
+        def fits(piece: str) -> str:
+            return test.replace("{}", piece)
+
+        alike = f"those({y} in {home} where {fits(y)})"
         named = f"some({several}, {alike})" if several else f"one({alike})"
         is_it = f"{x} is in {alone}" if several else f"{x} {dice.one(['=', '!='])} {alone}"
         enough = f" and count({alike}) >= {several}" if several else ""
-        asked = f"{test.format(x, x)}{enough} and {is_it}"
+        asked = f"{fits(x)}{enough} and {is_it}"
+        spot = f"{board}.{dice.one(['a1', 'b2'])}"
         add = self.counter(one)
         one.declared += [
             [f"define {alone} = {named}"],
@@ -329,7 +340,9 @@ class EveryCorner(AllCorners):
                 f"action {take}",
                 f"    pick {x} in {home} where {asked}",
                 *([self.limit()] if dice.chance(0.4) else []),
-                f"    do: move {x} to my {pile}",
+                "    do",
+                f"        move {x} to my {pile}",
+                *([f"        {spot}.{mark} := ({spot}.{mark} + 1) mod 3"] if dice.chance(0.6) else []),
                 f'    say "{take}"',
             ],
             [
@@ -340,19 +353,74 @@ class EveryCorner(AllCorners):
                 f'    say "{put} {{{cell}}}"',
             ],
         ]
-        one.offered = [take, put, *self.aside(one, self.number(1, 3))]
+        one.offered = [take, put, *self.aside(one, self.number(2, 4))]
         one.body = [
             add(f"count({x} in {home} where {asked})"),
             f"if any({x} in {home} where {asked}): {add('2')}",
-            f"for {x} in {home} where {test.format(x, x)}{enough}: {add(f'(if {is_it} then 2 else 1)')}",
+            f"for {x} in {home} where {fits(x)}{enough}: {add(f'(if {is_it} then 2 else 1)')}",
             f"draw at most {self.number(1, 2)} from {home} to @.{pile}",
             f"if {home} is empty: move @.{pile} to {home}",
         ]
         return self.shuffled(one)
+
+    def pledges(self) -> Corner:
+        """Hidden pieces that all choose simultaneously, and that are shown or moved once all have chosen."""
+        one, dice = Corner(), self.dice
+        card, deck, hand, row, worth, mark, x, y, pledge = (self.name(capital=at == 0) for at in range(9))
+        rows = [[self.name(), str(dice.one([1, 1, 2])), str(self.number(0, 6))] for _ in range(self.number(3, 6))]
+        one.declared += [
+            [
+                f"component {card}",
+                f"    has {worth}: 0..6{dice.one(['', '', ' on back'])}",
+                f"    starts in {deck}",
+                "    table",
+                *("        " + "  ".join(cells) for cells in [["name", "count", worth], *rows]),
+            ],
+            [f"zone {deck}: {dice.one(['bag', 'stack'])} of {card}"],
+            [f"zone {hand} of player: {dice.one(['pool', 'pool', 'sequence'])} of {card}, seen by owner"],
+            [f"zone {row}: {dice.one(['pool', 'stack', 'sequence'])} of {card}, seen by {dice.one(SEEN)}"],
+            [f"var {mark} of player: {card}?"],
+            [
+                f"action {pledge}",
+                f"    pick {x} in my {hand}",
+                f"    do: my {mark} := {x}",
+                f'    say "{pledge}{dice.one(["", f" {{{x}}}"])}"',
+            ],
+        ]
+        add, give = self.counter(one), self.name()
+        if dice.chance(0.6):
+            one.declared.append(
+                [
+                    f"action {give}",
+                    f"    pick {x} in my {hand}, {dice.one(['2', '1..2', '0..2'])} of them",
+                    *([self.limit()] if dice.chance(0.3) else []),
+                    f"    do: move {x} to {dice.one([f'next(me).{hand}', row])}",
+                    f'    say "{give} {{{x}}}"',
+                ]
+            )
+            one.offered = [give]
+        shown = [
+            f"show {y}.{mark} to players",
+            f"show {y}.{mark} to next({y})",
+            f"move {y}.{mark} to {row}",
+            f"move {y}.{mark} to next({y}).{hand}",
+        ]
+        one.body = [
+            f"draw at most {self.number(1, 2)} from {deck} to @.{hand}",
+            f"for {y} in players together: {y} may {pledge}",
+            f"for {y} in players where {y}.{mark} != none",
+            *(f"    {line}" for line in dice.some(shown, 1, 2)),
+            f"    {y}.{mark} := none",
+            add(f"count({row})"),
+            *dice.some([f"draw at most {self.number(1, 2)} from {row} to @.{hand}"], 0, 1),
+            f"if count({row}) > {self.number(2, 4)}: move {row} to {deck}",
+        ]
+        return one
 
 
 RECKONING = "corner production:assign_ production:change_"
 ROOMS = "corner production:up_to primitive:mix_onto production:show"
 PRESENCE = "corner production:otherwise production:else_if"
 ROADS = "corner builtin:reach builtin:connected builtin:route builtin:price builtin:ways production:stop"
+PLEDGES = "corner production:TOGETHER production:show"
 ONE_OF_MANY = "corner builtin:one builtin:some pass:hoist"

@@ -6,27 +6,31 @@ import re
 
 from .corners import COMPASS, ENDLESS, TILES
 from .dice import Dice
+from .judging import HEAPED, LAPS
 from .layers import BASE, Layers
 from .names import name as fresh
 from .play import Play
-from .reckoning import EveryCorner
+from .reckoning import PLEDGES, PRESENCE, ROADS, ROOMS, EveryCorner
 from .steps import Steps, indented
 from .values import Values
 from .world import World
 
 CORNERS = (1, 1, 2)
 """How many corners there may be."""
+SLOW = {COMPASS, ENDLESS, TILES}
+MANIFOLD = {HEAPED, LAPS, PLEDGES, PRESENCE, ROADS, ROOMS}
+"""Corners that differ much from each other, or show what they are about in few games."""
 NUMBER = re.compile(r"(?:var|resource) (\w+) of player: -?\d+\.\.\d+\b(?!\?| per)")
 Parts = list[list[str]]
 
 
 class QuickCorners(EveryCorner):
-    """Corners, of which those that take long come up less often: in the same time there are more of the others."""
+    """Corners, of which those that take long come up less often, and those that are manifold more often."""
 
     alone = True
 
     def share(self, about: str) -> float:
-        return 0.3 if about in {COMPASS, ENDLESS, TILES} else 1.0
+        return 0.3 if about in SLOW else 2.0 if about in MANIFOLD else 1.0
 
 
 def small(world: World, dice: Dice, heading: list[str]) -> tuple[dict[str, Parts], str]:
