@@ -139,3 +139,53 @@ def test_what_is_imagined_in_an_imagined_game_can_be_undone(stones):
     assert further.hash() == before
     with pytest.raises(rulewright.UndoRefused):
         further.undo(anyway=True)
+
+
+ROUNDS = """rulewright 1
+
+game "Rounds"
+    players 1
+
+component Card: 3
+    starts in deck
+
+zone deck: stack of Card
+
+var steps: 0..2
+var rounds: 0..3
+
+action step
+    | One step.
+    needs left: steps < 2  | Two steps are enough.
+    do: steps += 1
+    say "step"
+
+phase walk(p: player)
+    | Two steps.
+    repeat
+        p must step
+        else
+            return
+    until rounds = 3
+
+phase play
+    | Three rounds.
+    shuffle deck
+    repeat
+        rounds += 1
+        steps := 0
+        for p in players: walk(p)
+    until rounds = 3
+
+winner p
+    most 0
+    shared
+"""
+
+
+def test_a_decision_without_a_choice_is_not_the_one_that_comes_next():
+    session = rulewright.reload("rounds.rules", {}, {"rounds.rules": ROUNDS}).start(seed=1)
+    while not session.over:
+        assert session.imagine(0, 1).view(0) == session.view(0)
+        session.choose("step")
+    assert session.ply == 5  # the third round ends after its first step
