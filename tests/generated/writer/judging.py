@@ -425,6 +425,7 @@ class AllCorners(MoreCorners):
             f"draw all from {row} to {deck} as {y} where {y}.{worth} < {self.number(1, 4)}",
             f"show {row} to {dice.one(['players', '@'])}",
             f"if count({row}) > {self.number(3, 5)}: move {row} to {other}",
+            f"if count({row}) > 1: draw count({row}) - 1 from {row} to {dice.one([f'next(@).{hand}', other])}",
         ]
         dice.random.shuffle(moves)
         one.body = [
