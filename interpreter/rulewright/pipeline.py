@@ -144,17 +144,29 @@ def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
 
     graph = examine(model, cache, report)
     if any(symbol.kind in {"look", "palette"} for symbol in model.bodies):
-        from .scene.alike import alike
-        from .scene.contrasts import contrasts
-
-        alike(model, report)
-        contrasts(model, report)
+        seen = (placed.declaration for symbol, placed in model.nodes.items() if symbol.kind not in UNSEEN)
+        report.found += cache.together("looks", seen, lambda: looked_at(model))
     if any(long_names(model)):
         from .drawing.labels import crowded
         from .play.called import Called
 
         crowded(model, Called(model), report)
     return graph
+
+
+UNSEEN = frozenset({"action", "phase", "example", "position", "score", "winner", "ruling", "outlook", "standing"})
+"""How things look does not depend on such declarations."""
+
+
+def looked_at(model: Model) -> list[Diagnostic]:
+    """Findings about looks."""
+    from .scene.alike import alike
+    from .scene.contrasts import contrasts
+
+    report = Report()
+    alike(model, report)
+    contrasts(model, report)
+    return report.found
 
 
 LONG_WORD, LONG_SIGN = 12, 3

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.frozen import frozen
 from rulewright.graph.gather import gather
 from rulewright.graph.nodes import alone
 from rulewright.graph.touches import touches
@@ -19,7 +20,6 @@ from rulewright.model.types import NONE, YES_NO, Int, Many
 from rulewright.model.understood import Model
 from rulewright.pipeline import check
 from rulewright.syntax import tree
-from rulewright.syntax.node import node
 from rulewright.views.mentions import mentioned
 
 RULES = """rulewright 1
@@ -50,7 +50,7 @@ winner p
 SENT, SACK, PLAY = Symbol("var", "sent"), Symbol("zone", "sack"), Symbol("phase", "play")
 
 
-@node
+@frozen
 class Posting(Showing):
     """Pieces are shown, and the number of those sent grows; where they go is known by a field too."""
 
@@ -58,7 +58,7 @@ class Posting(Showing):
     sack: terms.Term = field(default=Ref(Many(NONE, "set"), SACK), metadata={"touch": ("fills", "reorders")})
 
 
-@node
+@frozen
 class Post(tree.Show):
     """A statement that becomes such a step."""
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Literal
 
+from ..frozen import frozen
 from .naming import sought
 
 FOLDER = Path(__file__).parent
@@ -43,7 +43,7 @@ SEAT_MARKS = ("dot", "cross", "triangle", "ring", "plus", "bar", "chevron", "sta
 Paint = Literal["ink", "second"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """A path that is filled, or drawn as a round line of some width, or both."""
 
@@ -58,7 +58,7 @@ class Shape:
         return f'<path fill="{fill}"{edge} d="{self.d}"/>'
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """``words`` are other words for its name. ``sign`` is one character of width one for a terminal, or nothing."""
 

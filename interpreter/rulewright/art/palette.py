@@ -8,12 +8,12 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from types import MappingProxyType
 from typing import Literal, get_args
 
+from ..frozen import frozen
 from .contrast import contrast, edge_of, ink_on
 from .drawings import FOLDER, GRID, Shape, read
 from .naming import sought
@@ -35,7 +35,7 @@ SERIES = ("blue", "yellow", "black", "orange", "ember", "azure", "teal", "pink")
 each other."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """A colour as one theme shows it. ``ink`` can be read on it, ``edge`` is seen on the page around it."""
 
@@ -56,7 +56,7 @@ class Edition:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Colour:
     """``fills`` are those of the themes that have colour; ``grey`` and ``texture`` serve the one that has none."""
 

@@ -5,13 +5,13 @@ Columns are letters from the left, rows numbers from below, as on a chess board:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..frozen import frozen
 
 SHAPES = ("square", "hex", "rhombus", "free")
 MOST_CELLS = 20_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cell:
     name: str
     column: int  # from 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from ..composition.library import ENDING
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
 from ..drawing.labels import Misfit, no_room
+from ..frozen import frozen
 from ..model import types as t
 from ..model.called import SIGN
 from ..model.declared import ActionBody
@@ -43,7 +43,7 @@ NAMED = ("action", "phase", "zone", "component", "board", "var", "resource", "en
          "position")  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entry:
     """One text: its id, the words in the rules, and their place."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..frozen import frozen
 from ..language.looks import SAID
 from ..model.symbols import Symbol
 from ..syntax import tree
@@ -32,7 +33,7 @@ BRIEF = ("prose", "cost", "limit", "zone", "default")
 """The facts that describe something new. If it has none of these, it is shown as written."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """The change of one declaration: ``added``, ``removed``, or ``changed``, with a line for each difference.
 

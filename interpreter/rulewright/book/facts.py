@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from ..composition.keys import key_of
 from ..composition.keys import key_text as written_key
 from ..composition.paths import Literal, joined, literals_in, path_name
+from ..frozen import frozen
 from ..model.definitions import Kind
 from ..model.symbols import Symbol
 from ..model.terms import Term
@@ -34,7 +35,7 @@ RANKING = {"score", "standing", "outlook", "winner"}
 """Declarations that exist once: their prose has a key of its own."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fact:
     """One thing that a declaration says: in words, if there are any for it, and as written."""
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..model.flow import blocks, steps
 from ..model.symbols import Symbol
 from ..model.terms import Branch, Decision, Loop, Repeating, Run, Step
@@ -12,7 +12,7 @@ from ..model.understood import Model
 from ..views.flow import PLAY, asking
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """``before``: what is done before anybody chooses; ``during``: phases in which somebody chooses, outer ones first.
 

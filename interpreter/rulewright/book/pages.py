@@ -6,15 +6,16 @@ A book is independent of Markdown and HTML; the modules that write these are ind
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, Protocol, TypeAlias
 
 from ..drawing import Style
+from ..frozen import frozen
 
 Manner: TypeAlias = Literal["", "strong", "code", "quiet", "missing"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Run:
     """A stretch of text in one style. ``link``: the anchor that it leads to. ``missing``: whether it is not translated
     yet.
@@ -28,12 +29,12 @@ class Run:
 Text: TypeAlias = tuple[Run, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paragraph:
     text: Text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Items:
     """A list; numbered if the order matters."""
 
@@ -41,7 +42,7 @@ class Items:
     numbered: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A table. ``numbers``: the columns that are aligned right."""
 
@@ -56,7 +57,7 @@ class Drawing(Protocol):
     def svg(self, style: Style = "page") -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A drawing, with a description for those who cannot see it. ``caption`` stands below it."""
 
@@ -71,14 +72,14 @@ class Picture:
         return self.drawing.svg()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pictures:
     """Small pictures side by side."""
 
     pictures: tuple[Picture, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listing:
     """Lines of a ruleset, as written."""
 
@@ -89,7 +90,7 @@ class Listing:
 Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Listing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     anchor: str
     title: str
@@ -102,7 +103,7 @@ class Section:
             yield from inner.walk()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """Two ways through the rules, and a page for the table."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
 from ..model.symbols import Symbol
@@ -26,7 +27,7 @@ COUNTED = " counted"
 """The id of the forms of a word beside a number: ``resource points counted``."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A text of a ruleset in its own language, and its place."""
 
@@ -34,7 +35,7 @@ class Written:
     span: Span = NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Start:
     """The table at the first decision: how many pieces lie in each zone, and all of it as a scene.
 

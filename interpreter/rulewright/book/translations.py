@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from os.path import realpath
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 from ..data import ENDING, comes_along, located
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Sources
+from ..frozen import frozen
 from ..model.understood import Model
 from ..words.sentences import ENGLISH
 from .catalogue import Entry, catalogue_name, coverage, entries, formed, read, updated, usable_translations
@@ -19,7 +19,7 @@ from .speech import Speech
 MOST_BYTES = 5_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Translated:
     """An updated catalogue: its path, if it can have one, and how much of it is translated."""
 

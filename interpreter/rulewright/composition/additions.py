@@ -8,9 +8,9 @@ from an existing one is most likely meant to be that name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import line_name, sort_of
 from .rewrite import lines_of
@@ -21,7 +21,7 @@ OWN = frozenset({"name", "count"})
 """Columns that any table may lack."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Added:
     """A problem with something that a change adds."""
 

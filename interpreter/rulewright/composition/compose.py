@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Sources
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.file import ReadCache
 from .apply import apply, set_literal
@@ -21,7 +21,7 @@ from .title import players, settled_title, titled
 from .twice import said
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Composition:
     """The parts of a game before they are merged: rulesets, and settings from outside."""
 

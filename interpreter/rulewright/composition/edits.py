@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from .compose import Composition
 from .files import MAPS, TABLES
@@ -22,7 +23,7 @@ from .library import RefusalError
 from .rewrite import built_anew, lines_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edit:
     """``layer``: the one it belongs to; settings from outside come after all layers.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import TITLED
 from .keys import Key, key_of, key_text, kind_of, naming
@@ -21,7 +22,7 @@ Steps = tuple[tree.Name | tree.Number, ...]
 Related = tuple[tuple[Span, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touch:
     """What a ruleset does to a declaration, and where. ``adds``: whether it leaves everything already there
     unchanged.

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ..diagnostics.diagnostic import Report, unread
 from ..diagnostics.misuse import MisuseError
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from .library import ENDING, Book, Library, RefusalError
 from .near import near
@@ -19,7 +20,7 @@ Trail = tuple[tuple[Book, Span], ...]
 """The files that led to another one, and the place where each names the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """One ruleset: its title line and its declarations, with those of included files inserted."""
 

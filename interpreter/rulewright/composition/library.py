@@ -16,6 +16,7 @@ from typing import TypeVar
 
 from ..data import ENDING, bundled, folder, games, is_file, located, on_the_shelf
 from ..diagnostics.misuse import MisuseError
+from ..frozen import frozen
 from .near import near
 
 MOST_BYTES = 20_000_000
@@ -36,7 +37,7 @@ class RefusalError(Exception):
         self.hint = hint
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """A file that may be read. ``name`` is its name in messages.
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import sort_of, word_of
 from .keys import own_name
@@ -26,7 +26,7 @@ NAME = re.compile(r"[^\W\d]\w*")
 NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Literal:
     """A value as written. ``item``: its index among the numbers of a cell; ``also``: other forms of its path."""
 
@@ -38,7 +38,7 @@ class Literal:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mention:
     """A literal and the clause that contains it; in a body, also the name that it is assigned to."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Origin:
     """Where a declaration comes from: the ruleset that declares it, and in order what others do to it."""
 
@@ -17,7 +17,7 @@ class Origin:
     touched: tuple[tuple[str, Span], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruleset:
     """``declarations`` are in order, without changes, but with broken ones; ``origins`` has an entry for each of them.
 

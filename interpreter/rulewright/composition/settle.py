@@ -7,9 +7,9 @@ there, as if it had been written so.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeVar
 
+from ..frozen import frozen
 from ..syntax import tree
 from .near import near
 from .paths import NONE, Literal, joined, literals_in
@@ -18,7 +18,7 @@ from .rewrite import swapped
 Some = TypeVar("Some", bound=tree.Declaration)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unsettled:
     """Why a value cannot be set. ``of_path``: whether the path is wrong, rather than the value."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from .rewrite import lines_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """One thing that a declaration says. ``joins``: several of them in one declaration are combined and no
     repetition.

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from .catalogue import CODES
 from .code import Code
 from .diagnostic import Diagnostic
@@ -26,7 +26,7 @@ HINT = "Write `# rulewright: allow R305 because REASON`."
 _KNOWN = {entry.id: entry for entry in CODES}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Allowance:
     """A code that a comment silences in a line of a file."""
 

@@ -1,12 +1,13 @@
 """The class of codes: a name such as ``R102``, a severity, and the title of its page."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from ..frozen import frozen
 
 Severity = Literal["error", "warning", "note"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Code:
     """A kind of mistake. ``docs/errors/ID.md`` is its page."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from .finding import Finding
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compared:
     """All findings of both checks, each once. Those that stay have their present places."""
 

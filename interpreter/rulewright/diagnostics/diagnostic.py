@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..frozen import frozen
 from .catalogue import code
 from .place import Sources, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Diagnostic:
     """One mistake. Its severity and page come from its code (see ``catalogue``).
 

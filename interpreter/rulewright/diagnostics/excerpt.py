@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..frozen import frozen
 from .visible import cells, shown
 
 WIDTH = 100
@@ -12,7 +11,7 @@ TAB = 4
 CUT = "…"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excerpt:
     """A line to print, and how far to indent the underline and how long to draw it."""
 

@@ -6,15 +6,15 @@ So findings of several games can be merged, sorted and printed without their sou
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from .catalogue import code
 from .code import Code
 from .diagnostic import Diagnostic, ordered
 from .place import Place, Sources, Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A place, and the text of its first and last line; both are empty if the file is not known."""
 
@@ -24,7 +24,7 @@ class Spot:
     known: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Finding:
     """A diagnostic whose places have been looked up."""
 

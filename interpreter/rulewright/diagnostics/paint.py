@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..frozen import frozen
 
 COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36", "hint": "1;32", "frame": "1;34", "strong": "1"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brush:
     """Returns text unchanged unless ``colour`` is set."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
+from ..frozen import frozen
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
@@ -18,7 +20,7 @@ class Chunk:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Span:
     """A stretch of a chunk: code points ``start`` to ``end``, counted from the chunk's beginning."""
 
@@ -27,7 +29,7 @@ class Span:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """The position of a span: file, and lines and columns from 1, in code points and in UTF-16 units."""
 
@@ -40,7 +42,7 @@ class Place:
     end_column16: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Text:
     text: str
     starts: tuple[int, ...]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot, sqrt
 
+from ..frozen import frozen
 from ..scene.faces import Board, Face, Pattern, Sides, Things, Ways
 from .brush import Brush
 from .faces import cell_drawn
@@ -33,7 +33,7 @@ APART = 1.3
 TURNS = {"square": 4, "hex": 6, "rhombus": 6, "free": 4}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """The centres of cells, from the upper left, and the extent of the board, in widths of a cell."""
 
@@ -217,7 +217,7 @@ def side_line(board: Board, middle: Point, side: int, size: float) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ends)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rim:
     """The names of columns and rows along the edge."""
 

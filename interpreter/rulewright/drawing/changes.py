@@ -7,15 +7,15 @@ definitions that both pictures have are not in the patch.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from ..frozen import frozen
 from .parts import Part, Picture
 
 Path: TypeAlias = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Put:
     """A new part, or the replacement of a part."""
 
@@ -23,7 +23,7 @@ class Put:
     svg: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tagged:
     """A new first tag, for a part that only moved. With an empty path it is that of the whole picture."""
 
@@ -31,7 +31,7 @@ class Tagged:
     tag: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ordered:
     """All keys inside a part in their new order. Parts that are not listed are removed, new ones are put later."""
 
@@ -42,7 +42,7 @@ class Ordered:
 Change: TypeAlias = Put | Tagged | Ordered
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Patch:
     """``defined``: definitions to be added or replaced, by name. Colours have an empty name and come first."""
 

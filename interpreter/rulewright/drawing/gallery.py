@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from ..art import PAGES, Theme
+from ..frozen import frozen
 from ..scene.faces import Face
 from . import inks
 from .faces import brush_of, face_drawn
@@ -18,7 +18,7 @@ LARGE, SMALL = 112.0, 44.0
 """Sizes of faces: as in a hand, and as on a table."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exhibit:
     """A kind: its name and its faces, first the fronts, then the backs."""
 
@@ -26,7 +26,7 @@ class Exhibit:
     faces: tuple[Face, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Room:
     """A section of the page."""
 

@@ -7,9 +7,9 @@ piece is never printed, and long signs do not fit on small pieces.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from ..diagnostics.diagnostic import Report
+from ..frozen import frozen
 from ..model.called import CALLED, SIGN, NamesBody
 from ..model.symbols import Symbol
 from ..model.terms import inside
@@ -27,7 +27,7 @@ LETTERS = 3
 """The most letters of a sign: so many fit on the smallest cell, and in a terminal."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Misfit:
     """``word`` is `called` or `sign`: which of the texts of the symbol is too long."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import ceil
 
+from ..frozen import frozen
 from ..scene.faces import Board, Shape
 from . import inks
 from .boards import LABEL, TURNS, board_sized, plan
@@ -24,7 +24,7 @@ RIM = 1.5 * LABEL / MM
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Section:
     """A page of a board: its column and row among all pages, and how many there are."""
 

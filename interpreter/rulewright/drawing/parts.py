@@ -10,12 +10,13 @@ import re
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache, lru_cache
 from hashlib import sha256
 
 from ..art import symbol
 from ..art.drawings import GRID
+from ..frozen import frozen
 from . import inks
 from .inks import Style
 from .measure import FONT, LEAST
@@ -55,7 +56,7 @@ INKS = ""
 """The name of the definition of all colours, which is the first one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A group of a picture: its first tag, and its content, as text or as parts.
 
@@ -72,7 +73,7 @@ class Part:
         return f"{self.tag}{inside}</g>" if self.tag else inside
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picture:
     """A picture in parts. ``defined``: the definitions by name. ``colours``: the colours among them.
 

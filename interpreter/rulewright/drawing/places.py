@@ -7,12 +7,12 @@ enough room for all, those of the lowest rank come first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from math import hypot, sqrt
 from typing import Literal, NamedTuple
 
+from ..frozen import frozen
 from .writer import Drawn
 
 Outline = Literal["hexagon", "square", "disc"]
@@ -47,7 +47,7 @@ class Box(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Room:
     """The inside of a face: an outline, its extent, and its centre."""
 
@@ -58,7 +58,7 @@ class Room:
     y: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wish:
     """A thing to be placed. ``drawn`` draws it at a scale, never illegibly small.
 
@@ -70,7 +70,7 @@ class Wish:
     rank: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     box: Box
     drawn: Drawn

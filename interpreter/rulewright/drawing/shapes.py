@@ -5,10 +5,10 @@ Tiles are flat and join without gaps; tokens have a dark edge, a light rim aroun
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
+from ..frozen import frozen
 from ..scene.faces import Shape
 from . import inks, writer
 from .inks import DARK, LIGHT, Style
@@ -21,7 +21,7 @@ FLAT = frozenset({"hexagon", "square", "card", "bare"})
 CARD = 5 / 7
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Body:
     """An outline: ``wide`` and ``high`` are its extent, ``room`` is the space for marks."""
 

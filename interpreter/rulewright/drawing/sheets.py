@@ -7,10 +7,11 @@ whole rows and columns, with marks for them at the edges.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 from types import MappingProxyType
 
+from ..frozen import frozen
 from ..scene.faces import Face, Shape
 from . import inks, shapes
 from .faces import SIZES, brush_of, face_drawn
@@ -47,7 +48,7 @@ TABS = (
 """The tabs of the net: the corner at which each begins, and the direction in which it extends."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """Equal pieces and their number. Each ``group`` begins on a new page."""
 
@@ -57,7 +58,7 @@ class Piece:
     group: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """The centre of a piece on a page, in millimetres."""
 
@@ -66,7 +67,7 @@ class Slot:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Page:
     """One side of a sheet. ``across`` and ``down``: positions of the vertical and horizontal cuts, in millimetres."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from ..frozen import frozen
 from ..scene.faces import Mark, Sides, Way, Ways
 from . import inks
 from .brush import Brush
@@ -30,7 +30,7 @@ BEND = 0.42
 """The position of the control points of curved paths, which leave sides at a right angle."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Printed:
     body: str
     boxes: tuple[Box, ...]

@@ -5,9 +5,10 @@ They cover the declaration itself; ``rules`` adds what follows from the declarat
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..model.terms import MOVING, Term
 
@@ -29,7 +30,7 @@ LAID = "laid"
 """Several pieces are laid in an order of their own, by their numbers."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Peek:
     """The rules look at a field of a piece, which lies in a zone or is found by a definition.
 
@@ -40,7 +41,7 @@ class Peek:
     what: Symbol
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Opening:
     """Pieces are shown to all (``zone`` is None), or moved to a zone, which may be open."""
 
@@ -49,7 +50,7 @@ class Opening:
     """The zones, definitions or components that they come from."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """A value is assigned. ``peeks`` and ``reads`` are what it depends on, including the conditions around it."""
 
@@ -61,7 +62,7 @@ class Change:
     opened: tuple[Opening, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Doing:
     """What a stretch of rules does: a whole body, or a loop."""
 
@@ -84,7 +85,7 @@ class Doing:
         return frozenset().union(*(getattr(self, role) for role in MOVING))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A phase is called. ``repeated``: whether in a loop of any kind; ``loop``: the number of the ``repeat``, or -1;
     ``sure``: whether it happens in each round, in every position.
@@ -96,7 +97,7 @@ class Call:
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A decision: who is offered what. ``open_ended``: whether it does not say what happens if nothing can be chosen;
     ``repeated``, ``loop`` and ``sure`` as in ``Call``.
@@ -113,7 +114,7 @@ class Choice:
     """Conditions on options that hold there."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Round:
     """A ``repeat`` with its ``until``. ``reads``: what the condition depends on; ``fresh``: whether it uses a name
     defined in the loop.
@@ -127,7 +128,7 @@ class Round:
     doing: Doing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled:
     """A comparison that is always or never true. ``options``: whether that depends on settings."""
 
@@ -137,7 +138,7 @@ class Settled:
     settings: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A name that is given to a value within a declaration."""
 
@@ -145,7 +146,7 @@ class Named:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Facts:
     mentions: Symbols = NOTHING
     """Everything in its expressions, including its own names."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
+from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..model.terms import (
     BINDS,
@@ -40,7 +41,7 @@ FLOW = ("does", "next", "then", "else", "again", "calls", "leaves", "offers", "c
 PLAY = Symbol("phase", "play")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Begins:
     """A phase or an action: the names of its parameters; for an action also how a choice is described."""
 
@@ -48,7 +49,7 @@ class Begins:
     say: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """A component: the number of pieces of each kind, unless its table says it; and where they start."""
 
@@ -56,7 +57,7 @@ class Box:
     starts: Term | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ground:
     """A board: its lines, cell by cell; and for each symbol of its map the variable that it sets, and the value."""
 
@@ -70,7 +71,7 @@ Held: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Node:
     """``root`` is the declaration that contains it, ``path`` its place in there; empty for the declaration itself."""
 
@@ -95,7 +96,7 @@ def id_of(root: Symbol, path: str = "") -> str:
     return f"{root.kind}:{root}" + (f"/{path}" if path else "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edge:
     """An edge from the node that holds it to a node of the same declaration, or to another declaration."""
 
@@ -104,7 +105,7 @@ class Edge:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """The nodes of one declaration by their paths, and for each node its edges, in order."""
 

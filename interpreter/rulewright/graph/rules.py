@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import is_not
 from typing import TypeVar
 
+from ..model.declared import ActionBody, PhaseBody
 from ..model.symbols import Symbol
+from ..model.terms import bound
 from ..model.understood import Model
 from ..syntax.declarations import TOLD
 from .facts import EMPTY, NOTHING, Choice, Doing, Facts, Symbols
@@ -28,6 +31,7 @@ class FactsCache:
 
     now: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
     before: dict[tuple[str, int], tuple[object, object]] = field(default_factory=dict)
+    several: dict[str, tuple[object, tuple[object, ...]]] = field(default_factory=dict)
 
     def begin(self) -> None:
         self.before, self.now = self.now, {}
@@ -41,6 +45,15 @@ class FactsCache:
         self.now[key] = known
         return known[1]  # type: ignore[return-value] # the step made it
 
+    def together(self, step: str, of: Iterable[object], make: Callable[[], Made]) -> Made:
+        """The result of a step for several objects, computed once as long as all of them are the same."""
+        objects = tuple(of)
+        made, known = self.several.get(step, (None, ()))
+        if len(objects) != len(known) or any(map(is_not, objects, known)):
+            made = make()
+            self.several[step] = made, objects
+        return made  # type: ignore[return-value] # the step made it
+
 
 @dataclass
 class Rules:
@@ -52,11 +65,16 @@ class Rules:
     written: Mapping[Symbol, Written]
     touched: Symbols = NOTHING
     """What a variant or an addon changes or replaces."""
+    cache: FactsCache = field(default_factory=FactsCache)
     _reads: dict[Symbol, Symbols] = field(default_factory=dict)
     _does: dict[Symbol, Doing] = field(default_factory=dict)
 
     def of(self, symbol: Symbol) -> Facts:
         return self.facts.get(symbol, EMPTY)
+
+    def names(self, symbol: Symbol) -> Symbols:
+        """The names that are defined in the body of a declaration."""
+        return self.cache.once("names", self.model.bodies[symbol], names_in)
 
     def told(self) -> Iterable[tuple[Symbol, Facts]]:
         """The facts of the rules, without declarations about them."""
@@ -175,4 +193,9 @@ def rules(model: Model, cache: FactsCache) -> Rules:
         if origin.touched
     }
     changed = frozenset(symbol for symbol, placed in model.nodes.items() if id(placed) in touched)
-    return Rules(model, facts, tables, texts, changed)
+    return Rules(model, facts, tables, texts, changed, cache)
+
+
+def names_in(body: object) -> Symbols:
+    params = body.params if isinstance(body, ActionBody | PhaseBody) else ()
+    return frozenset((*params, *bound(body)))

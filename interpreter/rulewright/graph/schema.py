@@ -94,7 +94,7 @@ def definition(kind: type[tree.Node]) -> Data:
         properties["worth"] = WORTH
     found: Data = {"type": "object", "required": required, "properties": properties, "additionalProperties": False}
     about = (kind.__doc__ or "").strip().split("\n")[0]
-    if about and not about.startswith(f"{kind.__name__}("):
+    if about:
         found["description"] = about
     return found
 

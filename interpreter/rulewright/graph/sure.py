@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..model.declared import ActionBody, PhaseBody
 from ..model.facts import Key, key, mentions
 from ..model.guards import PLAYERS, evaluate, options_in
@@ -38,7 +39,6 @@ from ..model.terms import (
     Step,
     Swapping,
     blocks_in,
-    bound,
     touched,
 )
 from ..model.types import Int
@@ -59,7 +59,7 @@ Effects = tuple[frozenset[Symbol], frozenset[Symbol], bool]
 """The variables that may change, the zones that may get pieces, and whether anything moves."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Excess:
     """Something surely exceeds its limit: where, what, by how much, and the limit."""
 
@@ -88,8 +88,6 @@ class Way:
     """The number of reasons why play may not come here; 0 if it surely does."""
     by_players: bool = False
     """Whether the number of players played a part."""
-    named: dict[Symbol, frozenset[Symbol]] = field(default_factory=dict)
-    """The names that each body defines, computed once: each time it is done, they may stand for something else."""
     budget: list[int] = field(default_factory=lambda: [MOST_STEPS])
 
     # ---- counting --------------------------------------------------------------------------------
@@ -267,15 +265,12 @@ class Way:
             self.undo({symbol})
             return
         around, self.active = self.active, (*self.active, symbol)
-        if symbol not in self.named:
-            body = self.rules.model.bodies[symbol]
-            params = body.params if isinstance(body, ActionBody | PhaseBody) else ()
-            self.named[symbol] = frozenset((*params, *bound(body)))
-        self.forget_about(self.named[symbol])
+        named = self.rules.names(symbol)  # each time the body is done, they may stand for something else
+        self.forget_about(named)
         self.forget_me()
         self.block(steps)
         self.forget_me()
-        self.forget_about(self.named[symbol])
+        self.forget_about(named)
         self.active = around
 
     def forget_me(self) -> None:

@@ -6,8 +6,9 @@ Bodies do not contain them: to the model, a range is numbers, and prose is no ex
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
+from ..frozen import frozen
 from ..syntax import tree
 from .gather import quoted
 
@@ -15,7 +16,7 @@ HELD = frozenset({"lines", "body", "statements", "then", "otherwise", "params", 
 """The fields that lead to types and to lines with prose."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     bounds: frozenset[str] = frozenset()
     """Names in the bounds of ranges."""

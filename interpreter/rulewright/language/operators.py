@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import operator as on
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import product
 from typing import Literal, TypeAlias
+
+from ..frozen import frozen
 
 WHOLE, OR, AND, NOT, COMPARED, RANGE, DEFAULT, SUM, PRODUCT, UNARY, LOOKUP, POSTFIX = range(12)
 """How tightly an expression binds. The grammar has the same order, from ``expr`` up to ``postfix``."""
@@ -27,7 +28,7 @@ Bounds: TypeAlias = tuple[int, int]
 """The lowest and the highest value of a number."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Operator:
     """The facts about an operator that do not depend on the types of its operands."""
 

@@ -8,9 +8,9 @@ not change.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..frozen import frozen
 from . import types as t
 from .types import Int, Many, Maybe, Of, Piece, Type
 
@@ -21,7 +21,7 @@ TURNS = Many(Int(0, 7), "list", ordered=True, filled=True)
 Result: TypeAlias = Callable[[tuple[Type, ...]], Type]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Form:
     """One way to call a function: a word for each argument, and the type of the result."""
 
@@ -31,7 +31,7 @@ class Form:
     more: bool = False  # the last parameter may be repeated
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gatherer:
     """A function over a generator: the clauses that it takes, and the type of its result from those of (element, value,
     by).

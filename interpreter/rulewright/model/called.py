@@ -7,8 +7,8 @@ from dataclasses import field
 
 from ..composition.near import near
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
-from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from . import types as t
 from .definitions import ColumnHeader
@@ -29,7 +29,7 @@ ALONE: dict[Symbol, str] = {PLAYER: "seat", DIRECTION: "direction"}
 UNKNOWN = Symbol("owner", "")
 
 
-@node
+@frozen
 class Wording:
     """``word`` says what it is: ``called``, ``many``, ``sign``, or the word for another form."""
 
@@ -38,13 +38,13 @@ class Wording:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@node
+@frozen
 class NamedRow:
     symbol: Symbol
     texts: tuple[Wording, ...]
 
 
-@node
+@frozen
 class NamesBody(Aside):
     """``texts``: the names for everything without a row of its own; columns are quoted in braces."""
 

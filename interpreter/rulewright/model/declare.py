@@ -6,11 +6,11 @@ There are two rounds: first the names of things (enums, components, parts, board
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from ..composition.lost import Lost
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import known_by, sort_of
 from ..syntax.words import RESERVED
@@ -25,7 +25,7 @@ from .written import type_of
 Constants = Callable[[Headers], Callable[[tree.Expr], Int]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """The headers, the places of all names, and the declarations whose names were taken."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from ..diagnostics.place import Span
-from ..syntax.node import node
+from ..frozen import frozen
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .terms import (
@@ -27,7 +27,7 @@ from .terms import (
 )
 
 
-@node
+@frozen
 class ActionBody:
     params: tuple[Symbol, ...]
     picks: tuple[Picked | Bind, ...]
@@ -38,13 +38,13 @@ class ActionBody:
     say: str
 
 
-@node
+@frozen
 class PhaseBody:
     params: tuple[Symbol, ...]
     steps: Block
 
 
-@node
+@frozen
 class Asked:
     """A choice in an example: the seat, the action and its arguments."""
 
@@ -56,7 +56,7 @@ class Asked:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Laid:
     """A named position that an example or another position builds on."""
 
@@ -64,13 +64,13 @@ class Laid:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class PositionBody:
     given: tuple[Laid, ...]
     steps: Block
 
 
-@node
+@frozen
 class ExampleBody:
     players: int | None
     options: tuple[tuple[Symbol, Term], ...]

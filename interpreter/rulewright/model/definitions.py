@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from ..board.cells import Cell
 from ..composition.lost import Lost
+from ..frozen import frozen
 from ..syntax.tree import Expr
 from .symbols import Symbol
 from .types import Type
@@ -21,7 +22,7 @@ CELL_NAME = re.compile(r"[a-z]{1,2}[1-9][0-9]{0,2}|[ew][0-9]{1,3}[ns][0-9]{1,3}"
 """The possible names of cells: column and row, or the distance from the first cell."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Signature:
     """The parameters of an action, phase or definition, and the type of its result."""
 
@@ -30,7 +31,7 @@ class Signature:
     hands_back: bool = False  # a phase that declares no result but returns a value; reported where it returns
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ColumnHeader:
     symbol: Symbol
     type: Type
@@ -39,7 +40,7 @@ class ColumnHeader:
     params: tuple[tuple[str, Type], ...] | None = None  # for a column of formulas
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ComponentHeader:
     symbol: Symbol
     owned: bool
@@ -47,7 +48,7 @@ class ComponentHeader:
     starts: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardHeader:
     symbol: Symbol
     shape: str
@@ -57,7 +58,7 @@ class BoardHeader:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ZoneHeader:
     symbol: Symbol
     kind: str
@@ -67,7 +68,7 @@ class ZoneHeader:
     turned: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VarHeader:
     symbol: Symbol
     type: Type
@@ -123,7 +124,7 @@ class Headers:
         return self.seats[:players] or tuple(f"player_{at}" for at in range(1, players + 1))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kind:
     """A row in the table of a component or enum: its name, its count, and the contents of its columns."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..composition.near import near
+from ..frozen import frozen
 from ..syntax import tree
 from . import types as t
 from .scope import LocalName, Scope
@@ -21,7 +21,7 @@ LOOKED = frozenset({"component", "part", "enum", "board", "define"}) | LAID
 NOTHING = Symbol("owner", "")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing:
     """The subject of a look, and its type if expressions can refer to it."""
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from ..diagnostics.place import Span
-from ..syntax.node import node
+from ..frozen import frozen
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .terms import Aside, Term
 from .types import Type
 
 
-@node
+@frozen
 class Channel:
     """How the fill, edge, shape, size or direction of a thing is determined: by fixed words, or by an expression.
 
@@ -24,7 +24,7 @@ class Channel:
     by: Term | None = None
 
 
-@node
+@frozen
 class Shown:
     """A `show` line: the value of an expression, or the symbol with this name.
 
@@ -43,7 +43,7 @@ class Shown:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Side:
     """The front or the back of a thing. ``shows`` is None without `show` lines: then everything printed is shown."""
 
@@ -63,7 +63,7 @@ class Side:
             yield from (term for term in (shown.value, shown.when) if term is not None)
 
 
-@node
+@frozen
 class LookRow:
     """A row in the table of a look: the ``colour``, ``symbol``, ``shape`` and ``size`` of a value, a kind or a seat.
 
@@ -75,7 +75,7 @@ class LookRow:
     struck: bool = False
 
 
-@node
+@frozen
 class LookBody(Aside):
     """A look. ``about``: a component, a part, an enum, a board, a zone, a variable, a definition, `player`, or the
     table.
@@ -106,14 +106,14 @@ class LookBody(Aside):
             yield self.between
 
 
-@node
+@frozen
 class PaletteBody(Aside):
     """The colours that a game defines, each with a variant for light and one for dark pages."""
 
     colours: tuple[tuple[str, str, str], ...]
 
 
-@node
+@frozen
 class DrawingBody(Aside):
     """A symbol that a game draws: rows of at most 16 characters, at most 16 of them; `x` is ink."""
 

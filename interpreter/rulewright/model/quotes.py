@@ -16,6 +16,7 @@ from ..composition.near import near
 from ..composition.paths import literals_in
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.declarations import TITLED
 from .definitions import Headers
@@ -25,7 +26,7 @@ QUOTATION = re.compile(r"\{([^{}\n]*)\}")
 INNER = {"lines", "body", "statements", "then", "otherwise", "rows"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quote:
     """The content of braces, and its place."""
 
@@ -34,7 +35,7 @@ class Quote:
     said: bool = False  # in a `say`, where values are quoted too
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quotable:
     """What a declaration quotes, and what others may quote of it; reused while the declaration is the same object."""
 

@@ -15,6 +15,7 @@ from unicodedata import normalize
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from .declared import Body
 from .definitions import Headers, Kind
@@ -29,7 +30,7 @@ LIGHT = {"var", "resource", "define", "action", "phase"}  # kinds of declaration
 Of = TypeVar("Of")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resolved:
     """A body, the mistakes in it, and every use of a name in it."""
 
@@ -44,7 +45,7 @@ class Resolved:
     """Whether an unknown name was not reported, since an unreadable line may declare it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReadTable:
     """The kinds of an enum or a component, the mistakes in its table, and every use of a name in a formula."""
 
@@ -65,7 +66,7 @@ class ResolveCache:
     quotes: dict[int, Quotable] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Changes:
     """The differences to the last reading: symbols whose headers changed, and names that were added or removed."""
 

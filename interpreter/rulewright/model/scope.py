@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..syntax import tree
 from . import facts
 from . import types as t
@@ -20,7 +21,7 @@ from .terms import Const, Moving, Set, Term
 from .types import Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LocalName:
     symbol: Symbol
     type: Type

@@ -6,9 +6,9 @@ up in the current model (``Model.places``).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ..frozen import frozen
 from ..syntax.declarations import DeclaredKind
 
 SymbolKind: TypeAlias = Literal[
@@ -16,7 +16,7 @@ SymbolKind: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Symbol:
     """The meaning of a name. ``of`` is the name of what it belongs to: of the enum of a value, of the owner of a
     field.
@@ -25,6 +25,14 @@ class Symbol:
     kind: SymbolKind
     name: str
     of: str = ""
+
+    def __eq__(self, other: object) -> bool:  # written out: symbols are the keys of nearly every table
+        return self is other or (
+            isinstance(other, Symbol) and self.name == other.name and self.kind == other.kind and self.of == other.of
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.name, self.of))
 
     def __str__(self) -> str:
         return f"{self.of}.{self.name}" if self.of else self.name

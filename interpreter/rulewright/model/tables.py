@@ -10,6 +10,7 @@ from typing import TypeAlias
 from ..board.cells import side_names
 from ..composition.near import near
 from ..diagnostics.diagnostic import Report
+from ..frozen import frozen
 from ..syntax import tree
 from ..syntax.tables import is_formula
 from . import types as t
@@ -23,7 +24,7 @@ STEP = re.compile(r"([0-9]{1,18}):(-?[0-9]{1,18})")
 MOST_ALIKE = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PatternStep:
     """One element of a pattern: a value or any (None), once or repeated; or values that must not be adjacent."""
 
@@ -32,14 +33,14 @@ class PatternStep:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScaleValue:
     """A scale in a table: increasing keys with their values."""
 
     entries: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartValue:
     """One part in a table: the values of its fields, in order of declaration."""
 

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any, ClassVar, TypeAlias, get_args
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..language.operators import Name as OperatorName
 from ..syntax import tree
-from ..syntax.node import node
 from ..syntax.tree import NOWHERE
 from .symbols import Symbol
 from .types import Type
@@ -19,7 +19,7 @@ BINDS = {"binds": True}
 """Marks a field that defines a name: rules after it, or within it, may use the name."""
 
 
-@node
+@frozen
 class AnyTerm:
     """A resolved expression. Terms are equal when they say the same, wherever they stand."""
 
@@ -27,28 +27,28 @@ class AnyTerm:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Const(AnyTerm):
     """A number, yes or no, or none."""
 
     value: int | bool | None
 
 
-@node
+@frozen
 class Ref(AnyTerm):
     """A single symbol: a variable or zone of the game, a local name, a value, an option, a whole domain."""
 
     symbol: Symbol
 
 
-@node
+@frozen
 class Known(AnyTerm):
     """``me``, ``others``, ``players``, and ``all`` (as many as there are)."""
 
     word: str
 
 
-@node
+@frozen
 class Get(AnyTerm):
     """A field: a column, variable or zone of the value before the dot, or a built-in field of pieces, cells or
     parts.
@@ -58,7 +58,7 @@ class Get(AnyTerm):
     symbol: Symbol
 
 
-@node
+@frozen
 class Apply(AnyTerm):
     """A definition or a built-in function with its arguments."""
 
@@ -66,7 +66,7 @@ class Apply(AnyTerm):
     arguments: tuple[Term, ...]
 
 
-@node
+@frozen
 class Over(AnyTerm):
     """A built-in over a generator: ``count(x in D where C)``."""
 
@@ -78,7 +78,7 @@ class Over(AnyTerm):
     by: Term | None = None
 
 
-@node
+@frozen
 class Operate(AnyTerm):
     """An operator (``language.operators`` has all) and its operands."""
 
@@ -86,21 +86,21 @@ class Operate(AnyTerm):
     operands: tuple[Term, ...]
 
 
-@node
+@frozen
 class Items(AnyTerm):
     """A list literal."""
 
     items: tuple[Term, ...]
 
 
-@node
+@frozen
 class Steps(AnyTerm):
     """A scale literal: increasing keys, each with its value."""
 
     entries: tuple[tuple[Term, Term], ...]
 
 
-@node
+@frozen
 class Supposing(AnyTerm):
     """A test of the position as it would be after one effect."""
 
@@ -114,29 +114,36 @@ TERMS: tuple[type[Term], ...] = get_args(Term)
 
 def inside(*found: object) -> Iterator[object]:
     """This and all terms, steps, lines and symbols inside it. Types are left out."""
-    waiting = list(found)
+    waiting: list[Any] = list(found)
     while waiting:
         at = waiting.pop()
         if isinstance(at, tuple):
             waiting += at
             continue
         yield at
-        if is_dataclass(at) and not isinstance(at, Symbol):
-            waiting += [getattr(at, item.name) for item in fields(at) if item.name not in {"type", "span"}]
+        waiting += [getattr(at, name) for name in held(type(at))]  # type: ignore[arg-type]  # a class is a fine key
+
+
+@cache
+def held(kind: type) -> tuple[str, ...]:
+    """The fields of a term, a step or a line in which there may be others."""
+    if kind is Symbol or not is_dataclass(kind):
+        return ()
+    return tuple(item.name for item in fields(kind) if item.name not in {"type", "span"})
 
 
 @cache
 def binding(kind: type) -> tuple[str, ...]:
     """The fields of a term, a step or a line that define names."""
-    return tuple(item.name for item in fields(kind) if "binds" in item.metadata)
+    return tuple(item.name for item in fields(kind) if "binds" in item.metadata) if is_dataclass(kind) else ()
 
 
 def bound(*found: object) -> Iterator[Symbol]:
     """The names that are defined in these."""
+    at: Any
     for at in inside(*found):
-        if is_dataclass(at) and not isinstance(at, type):
-            given = [getattr(at, name) for name in binding(type(at))]
-            yield from (one for one in inside(*given) if isinstance(one, Symbol))
+        given = [getattr(at, name) for name in binding(type(at))]  # type: ignore[arg-type]  # as above
+        yield from (one for one in inside(*given) if isinstance(one, Symbol))
 
 
 def conjuncts(term: Term) -> tuple[Term, ...]:
@@ -163,7 +170,7 @@ MOVING = frozenset({"draws", "fills", "reorders"})
 """The roles of a zone whose content is different afterwards."""
 
 
-@node
+@frozen
 class AnyStep:
     """A resolved statement.
 
@@ -179,7 +186,7 @@ class AnyStep:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Bind(AnyStep):
     """A ``let`` or a local ``var``."""
 
@@ -191,7 +198,7 @@ class Bind(AnyStep):
     changes: bool = False
 
 
-@node
+@frozen
 class Set(AnyStep):
     SAID = (tree.Assign,)
 
@@ -200,7 +207,7 @@ class Set(AnyStep):
     value: Term
 
 
-@node
+@frozen
 class Run(AnyStep):
     """A call of a phase, possibly keeping its result under a name."""
 
@@ -211,14 +218,14 @@ class Run(AnyStep):
     name: Symbol | None = field(default=None, metadata=BINDS)
 
 
-@node
+@frozen
 class Offered:
     action: Symbol
     arguments: tuple[Term, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Decision(AnyStep):
     SAID = (tree.Decide,)
     ASKS = True
@@ -230,7 +237,7 @@ class Decision(AnyStep):
     otherwise: Block | None = field(default=None, metadata={"edge": "else"})
 
 
-@node
+@frozen
 class Moving(AnyStep):
     SAID = (tree.Move,)
 
@@ -240,7 +247,7 @@ class Moving(AnyStep):
     turned: Term | None = None
 
 
-@node
+@frozen
 class Drawing(AnyStep):
     SAID = (tree.Draw,)
     ASKS = True
@@ -255,7 +262,7 @@ class Drawing(AnyStep):
     otherwise: Block | None = field(default=None, metadata={"edge": "else"})
 
 
-@node
+@frozen
 class OnZone(AnyStep):
     """A step that acts on one zone."""
 
@@ -269,7 +276,7 @@ class OnZone(AnyStep):
     zone: Term
 
 
-@node
+@frozen
 class Shuffling(OnZone):
     SAID = (tree.Shuffle,)
     DONE = "shuffled"
@@ -279,7 +286,7 @@ class Shuffling(OnZone):
     zone: Term = field(metadata={"touch": ("reorders",)})
 
 
-@node
+@frozen
 class Reversing(OnZone):
     SAID = (tree.Reverse,)
     DONE = "reversed"
@@ -289,7 +296,7 @@ class Reversing(OnZone):
     zone: Term = field(metadata={"touch": ("reorders",)})
 
 
-@node
+@frozen
 class Rolling(AnyStep):
     SAID = (tree.Roll,)
     ASKS = True
@@ -298,7 +305,7 @@ class Rolling(AnyStep):
     domain: Term
 
 
-@node
+@frozen
 class Showing(AnyStep):
     SAID = (tree.Show,)
 
@@ -306,7 +313,7 @@ class Showing(AnyStep):
     to: Term
 
 
-@node
+@frozen
 class Swapping(AnyStep):
     SAID = (tree.Swap,)
 
@@ -314,7 +321,7 @@ class Swapping(AnyStep):
     right: Term = field(metadata={"touch": ("draws", "fills")})
 
 
-@node
+@frozen
 class Returning(AnyStep):
     SAID = (tree.Return, tree.ReturnFrom)
 
@@ -322,7 +329,7 @@ class Returning(AnyStep):
     phase: Symbol | None = None
 
 
-@node
+@frozen
 class Loop(AnyStep):
     SAID = (tree.For,)
 
@@ -335,7 +342,7 @@ class Loop(AnyStep):
     together: bool = False
 
 
-@node
+@frozen
 class Repeating(AnyStep):
     SAID = (tree.Repeat,)
 
@@ -343,7 +350,7 @@ class Repeating(AnyStep):
     until: Term
 
 
-@node
+@frozen
 class Branch(AnyStep):
     SAID = (tree.If,)
 
@@ -418,7 +425,7 @@ def touched(step: object) -> Iterator[tuple[str, Any]]:
 # ---- lines of declarations ------------------------------------------------------------------------
 
 
-@node
+@frozen
 class Picked:
     name: Symbol = field(metadata=BINDS)
     domain: Term
@@ -427,14 +434,14 @@ class Picked:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Priced:
     amount: Term
     resource: Symbol = field(metadata={"touch": ("changes",)})
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Limited:
     times: Term
     per: Symbol | None
@@ -443,7 +450,7 @@ class Limited:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Needed:
     label: str
     test: Term
@@ -451,13 +458,13 @@ class Needed:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class DefineBody:
     params: tuple[Symbol, ...]
     value: Term
 
 
-@node
+@frozen
 class Edged:
     source: Symbol
     target: Symbol
@@ -467,26 +474,26 @@ class Edged:
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class GraphBody:
     edges: tuple[Edged, ...]
     stops: tuple[tuple[Symbol, Term], ...]
 
 
-@node
+@frozen
 class Ranked:
     manner: str
     value: Term | None
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class WinnerBody:
     player: Symbol
     lines: tuple[Ranked, ...]
 
 
-@node
+@frozen
 class ValueBody:
     """Plain terms: the start of a variable, start values by symbols, an option's default and conditions, a size."""
 
@@ -494,6 +501,6 @@ class ValueBody:
     params: tuple[Symbol, ...] = ()
 
 
-@node
+@frozen
 class Aside:
     """The body of a declaration that says nothing of play."""

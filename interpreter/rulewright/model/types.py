@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from ..frozen import frozen
 from .symbols import Symbol
 
 LOWEST, HIGHEST = -(2**63), 2**63 - 1
@@ -12,7 +12,7 @@ DEEPEST = 8  # nested lists
 MOST_NUMBERS = 1_000_000  # in a range, and in sets
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Int:
     """A whole number between two inclusive bounds; a constant if they are equal."""
 
@@ -27,7 +27,7 @@ class Int:
         return f"{self.low}..{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bool:
     """Yes or no; ``always`` is its value if that is known before the game."""
 
@@ -37,7 +37,7 @@ class Bool:
         return "yes/no"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Simple:
     """A type without parts: player, direction, scale, none, unknown (after a mistake)."""
 
@@ -47,7 +47,7 @@ class Simple:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Of:
     """A value of an enum, a cell of a board, a part, the kind of a component, a pattern over an enum, a graph."""
 
@@ -58,7 +58,7 @@ class Of:
         return f"{self.what} of {self.symbol.name}" if self.what in {"kind", "pattern"} else self.symbol.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Piece:
     """A piece of one of these components."""
 
@@ -68,7 +68,7 @@ class Piece:
         return " or ".join(sorted(symbol.name for symbol in self.components))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Many:
     """A set, list, range or zone (``zone`` is its name) of values."""
 
@@ -82,7 +82,7 @@ class Many:
         return f"zone of {self.of}" if self.zone else f"{self.form} of {self.of}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maybe:
     """A value or none."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from ..frozen import frozen
 
 if TYPE_CHECKING:
     from ..composition.ruleset import Ruleset
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .terms import Term
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Model:
     """The resolved ruleset."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..program.form import Deed
 from ..program.operations import each_bit
@@ -14,7 +15,7 @@ from .naming import name_of
 from .text import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """A choice of a seat. In equal positions it has the same text."""
 
@@ -69,7 +70,7 @@ def word(argument: Any) -> str:
     return ", ".join(map(str, argument)) or "nothing" if isinstance(argument, tuple) else str(argument)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """A possible outcome of chance, with its probability. Outcomes that nobody can tell apart are one."""
 
@@ -81,7 +82,7 @@ class Outcome:
         return self.text
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """The next pick of a choice that is made step by step."""
 

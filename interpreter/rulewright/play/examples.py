@@ -6,9 +6,9 @@ All examples for the same options and number of players share one program: see `
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from ..diagnostics.place import Place, Sources, Span
+from ..frozen import frozen
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
 from ..model.guards import Value
@@ -25,7 +25,7 @@ from .script import Prepared, prepare
 from .standing import play
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Failure:
     """Where an example fails, and a sentence that says why."""
 
@@ -33,7 +33,7 @@ class Failure:
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """The result of one example."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .. import store
 from ..diagnostics.place import Sources
+from ..frozen import frozen
 from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
 from ..model import types as t
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """A setting that is chosen before the game."""
 

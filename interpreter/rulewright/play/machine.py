@@ -10,6 +10,7 @@ from operator import attrgetter
 from types import CodeType
 from typing import Any
 
+from ..frozen import frozen
 from ..graph.nodes import id_of
 from ..program.faults import RulesFault
 from ..program.form import NONE, Decision, Deed, Program, Refusal
@@ -29,7 +30,7 @@ OVER = -1
 MOST_STEPS = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raw:
     """A choice of a player, in numbers: an action of a decision with its arguments, or a pass (-1)."""
 

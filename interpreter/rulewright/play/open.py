@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from operator import add
 from typing import Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..program.faults import RulesFault
 from ..program.layout import Layout
@@ -85,7 +85,7 @@ class Open:
 # ---- what the slots of a state tell of ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stretch:
     """Slots of one sort, and the pieces that one must know to know their contents."""
 

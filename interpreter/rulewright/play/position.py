@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from ..frozen import frozen
 from ..program.form import Refusal
 from ..program.operations import State
 from .choice import Choice, Outcome
@@ -14,7 +15,7 @@ from .machine import OVER, Raw
 from .refusals import refusal
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """The position of play, beside the state and the knowledge. Each step makes a new one."""
 
@@ -28,7 +29,7 @@ class Position:
     """Secret choices that are not revealed yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snapshot:
     """A point to which one can go back."""
 
@@ -43,7 +44,7 @@ class Snapshot:
         return replace(self, journal=journal, record=self.record + record)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tale:
     """How an imagined game came to where it begins."""
 

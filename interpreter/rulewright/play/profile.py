@@ -7,11 +7,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from time import perf_counter
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from ..frozen import frozen
 from ..program.form import NONE
 from ..program.meter import Meter
 from ..program.points import Point
@@ -28,7 +28,7 @@ WORDS = {NONE: "what is kept and looked up", CHOOSING: "choosing at random", RES
 Trace = Callable[[FrameType, str, Any], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spent:
     """``point``: none for what no rule says. ``place`` and ``said``: where it stands, and what stands there."""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from ..frozen import frozen
 from ..program.faults import RulesFault
 from ..program.operations import State, each_bit
 from .account import Heard, Look, Looks, Shape, hear_move, hear_order, hear_show
@@ -34,7 +35,7 @@ class DifferentError(Exception):
     """Something looks different from the account."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chosen:
     """A choice of the account."""
 
@@ -48,7 +49,7 @@ class Chosen:
     """Whether a piece was picked that the viewer could not tell from others."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """From one decision to the next: what was seen on the way, and how it ended."""
 

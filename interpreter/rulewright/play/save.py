@@ -8,9 +8,9 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ..frozen import frozen
 from ..program.faults import RulesFault
 from .errors import IllegalChoice, SaveError, StartError
 
@@ -22,7 +22,7 @@ FORMAT = 1
 LANGUAGE = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Saved:
     """A saved game that was read but not yet replayed."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..graph.from_model import standing_alone
 from ..model import types as t
 from ..model.declared import Asked, Body, ExampleBody
@@ -28,7 +28,7 @@ COMPARISONS = {"=", "!=", "<", "<=", ">", ">="}
 PLAY = Run(Symbol("phase", "play"), ())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wanted:
     """Something that an example names: the function that evaluates it; the component if it is a kind; whether it is
     many.
@@ -43,7 +43,7 @@ class Wanted:
     """Whether it names a piece, by itself or by its kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One side of a comparison, with the function that evaluates it."""
 
@@ -51,7 +51,7 @@ class Side:
     type: Type
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """One of the conditions joined by ``and``, as written; for a comparison, with both sides."""
 
@@ -60,7 +60,7 @@ class Part:
     sides: tuple[Side, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """A ``then``, and its parts."""
 
@@ -69,7 +69,7 @@ class Question:
     parts: tuple[Part, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chances:
     """A ``chance``: what comes next when something is drawn or rolled."""
 
@@ -77,7 +77,7 @@ class Chances:
     wanted: tuple[Wanted, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """A ``play`` or ``refuse``: the arguments for the action's parameters, if given, and the picks."""
 
@@ -90,7 +90,7 @@ class Move:
 Line = Question | Chances | Move
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prepared:
     """A prepared example. ``block`` is where play begins, -1 for the beginning of the game.
 

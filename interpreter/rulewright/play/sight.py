@@ -6,10 +6,10 @@ Viewers are the seats, and last a spectator, who sees only what everyone does.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeVar
 
+from ..frozen import frozen
 from ..model.symbols import PLAYER, Symbol
 from ..program.layout import Layout
 from ..program.operations import State, each_bit
@@ -18,7 +18,7 @@ UNORDERED = ("pool", "bag")
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Pieces that lie so that a viewer cannot tell one place from another; ``layer`` counts from the bottom."""
 

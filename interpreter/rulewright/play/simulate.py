@@ -14,12 +14,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait as wait_for
 from threading import Thread, current_thread, main_thread
 from typing import Any
 
+from ..frozen import frozen
 from ..program.faults import RulesFault
 from .bots import BOTS
 from .chance import Stream
@@ -34,7 +34,7 @@ CHUNKS = 8
 MOST_TRIES = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Work:
     """The games to be played, in a form that can be sent to another process."""
 

@@ -10,7 +10,7 @@ import json
 import marshal
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from pathlib import Path
 from types import CodeType
@@ -18,6 +18,7 @@ from typing import Any
 
 from .. import store
 from ..data import VERSION
+from ..frozen import frozen
 from ..model import symbols, types
 from ..program import form
 from ..program.form import Function, Program
@@ -28,7 +29,7 @@ ENGINE = ("board", "diagnostics", "graph", "model", "play", "program", "syntax")
 """The folders of the engine that produce a program, are called by it, or check the rules behind it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Compiled:
     """A program without the bodies of its functions, and its compiled source: what is needed to play."""
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any, TypeAlias
 
+from ..frozen import frozen
 from ..program.faults import RulesFault, Values
 from ..program.points import Point
 from .bots import BOTS
@@ -34,7 +35,7 @@ FEW_VALUES = 8
 RANDOM, GREEDY = "random", "greedy"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """The number of players, and the options that do not have their default."""
 
@@ -42,7 +43,7 @@ class Setting:
     options: tuple[tuple[str, Any], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stopped:
     """A fault of the rules, and the first game that led to it."""
 

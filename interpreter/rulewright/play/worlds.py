@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 from typing import Any
 
+from ..frozen import frozen
 from ..program.operations import State
 from .chance import Stream
 from .machine import Raw
@@ -23,7 +24,7 @@ MOST_STEPS = 20_000
 """If there are more worlds at a time, or more steps in all, than this, not all worlds are followed."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Worlds:
     """All possible worlds after so many parts of an account; None if there are too many."""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
+from ..frozen import frozen
+
 NUMBER = "number"
 """The kind of a constant: a number, or the set with these bits."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """A kind as the table of primitives writes it; ``of``: the kind inside a list or table, or of a function's
     result.

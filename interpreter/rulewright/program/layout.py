@@ -12,6 +12,7 @@ from typing import Any
 from ..board.cells import Cell, direction_names
 from ..board.geometry import Geometry
 from ..board.growing import Growing
+from ..frozen import frozen
 from ..graph.nodes import Box, Ground, RuleGraph
 from ..model import types as t
 from ..model.definitions import Kind
@@ -27,7 +28,7 @@ EMPTY: Mapping[str, object] = {"slot": -1, "pool": 0, "bag": 0, "stack": (), "se
 """The content of an empty zone of each kind."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PieceInfo:
     component: Symbol
     kind: Symbol
@@ -35,7 +36,7 @@ class PieceInfo:
     row: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PartInfo:
     part: Symbol
     piece: int

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics.place import Sources, Span
+from ..frozen import frozen
 from ..graph.nodes import Node, id_of
 from ..model.symbols import Symbol
 from ..model.terms import Term
@@ -41,7 +42,7 @@ Lower = Callable[[Term, "Frame"], Expr]
 Effects = Callable[[tuple[Node, ...], "Frame"], Block]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseEntry:
     """Where a phase begins, where its parameters go, where it stores its way back and its result."""
 
@@ -51,7 +52,7 @@ class PhaseEntry:
     result: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counters:
     """The counters of a limit: a row of slots, or one slot for all if their keys are cells of a board without
     bounds.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 
+from ..frozen import frozen
 from ..graph.nodes import Begins, Node
 from ..model import types as t
 from ..model.symbols import Symbol
@@ -16,7 +16,7 @@ from .layout import Layout, PieceInfo
 from .lowering import Frame, Lowering
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionRules:
     """An action in the rule graph."""
 

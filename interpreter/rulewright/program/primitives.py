@@ -25,14 +25,15 @@ known before the game.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from ..frozen import frozen
 
 WORD = 64
 FACTS = {"cheap", "divides", "lazy"}
 """What may follow the colon of a line."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Primitive:
     """All facts about a primitive. Code that treats primitives differently must take the difference from here."""
 

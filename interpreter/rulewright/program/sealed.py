@@ -8,8 +8,9 @@ on offer gets a second deed, with the same picks and conditions, which only stor
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ..frozen import frozen
 from ..graph.nodes import Node, RuleGraph
 from ..model import types as t
 from ..model.symbols import Symbol
@@ -50,7 +51,7 @@ Decide = Callable[[Node, Frame, int], Block]
 """Lowers a decision after which a block follows."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Envelopes:
     """Where choices of one action lie until all have chosen: a row for each parameter and pick, with a slot for each
     seat.

@@ -9,7 +9,7 @@ Only what a look says is judged: a face without a look shows all that is printed
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import combinations
 from typing import Literal, get_args
@@ -18,6 +18,7 @@ from ..art import colour, is_own, same_when_small
 from ..art.contrast import distance, lab
 from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
+from ..frozen import frozen
 from ..model import types as t
 from ..model.definitions import Kind
 from ..model.looks import LookBody
@@ -72,7 +73,7 @@ class Unnamed:
         return symbol.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """A face without anything that is read. ``form``: what must be equal; colours and own drawings may be near.
     ``letters``: what is written on it.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 
 from ..board.growing import Growing
 from ..diagnostics.place import Sources
+from ..frozen import frozen
 from ..graph.nodes import RuleGraph
 from ..model import types as t
 from ..model.understood import Model
@@ -24,7 +24,7 @@ from .styles import Called
 from .table import Scenes, open_to_all
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bare:
     """``tile``: the shape of the pieces that cover its cells, if there are such pieces."""
 

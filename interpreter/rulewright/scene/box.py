@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..model import types as t
 from ..model.symbols import Symbol
 from ..model.understood import Model
@@ -13,7 +13,7 @@ from .pieces import Pieces
 from .styles import Called, Styles
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boxed:
     """A kind with its front and its back, and the number of copies (for each player, if players own them).
 
@@ -28,7 +28,7 @@ class Boxed:
     """Whether its back is ever visible: such pieces lie face down somewhere, or there are columns on the back."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Box:
     """``components``: in the order of declaration. ``values``: of each enum that appears on the table. ``seats``: their
     faces.

@@ -5,8 +5,7 @@ Rolls whose range is only known during play are left out.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..frozen import frozen
 from ..model.terms import Const, Operate, Rolling, Term, inside
 from ..model.understood import Model
 from .faces import Face, Layer, Number, Paint
@@ -15,7 +14,7 @@ MOST = 20
 """A roll with more outcomes than this is not shown as a die."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die:
     """A die; ``count`` is the highest number of them that are rolled together."""
 

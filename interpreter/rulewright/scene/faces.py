@@ -6,9 +6,9 @@ or as characters, or reading it aloud, needs no knowledge of the rules.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
+from ..frozen import frozen
 from ..language import looks
 
 Shape: TypeAlias = looks.Shape
@@ -19,7 +19,7 @@ BoardShape = Literal["square", "hex", "rhombus", "free"]
 BOARD_SHAPES: tuple[BoardShape, ...] = get_args(BoardShape)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paint:
     """The name of a colour: of the palette, or one that the game defines (``art.own_colour``). Its appearance depends
     on the theme.
@@ -31,7 +31,7 @@ class Paint:
 # ---- what is on a face ---------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glyph:
     """The name of a symbol: of the language, or one that the game draws (``art.own_symbol``).
 
@@ -43,7 +43,7 @@ class Glyph:
     means: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Words:
     """A text. ``sign`` is an abbreviation of a letter or two, for places without room for the text."""
 
@@ -55,7 +55,7 @@ class Words:
 Sign: TypeAlias = Glyph | Words
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chip:
     """A value as a small token with a colour and a sign, so that it can be recognised without colour."""
 
@@ -63,7 +63,7 @@ class Chip:
     sign: Sign
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Number:
     """A number. ``unit`` is the sign of what it counts, if that would be unclear without it."""
 
@@ -72,7 +72,7 @@ class Number:
     manner: Literal["digits", "pips", "coins"] = "digits"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Track:
     """A number within its range, shown as a position on a scale."""
 
@@ -81,7 +81,7 @@ class Track:
     high: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sides:
     """A number for each side of a cell, clockwise from the north, as the piece is turned."""
 
@@ -89,7 +89,7 @@ class Sides:
     manner: Literal["pebbles", "lines", "digits"] = "pebbles"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """A path that connects sides of the cell, numbered clockwise from the north, as the piece is turned.
 
@@ -100,13 +100,13 @@ class Way:
     marks: tuple[Mark, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ways:
     ways: tuple[Way, ...]
     paint: Paint | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A step of a pattern: a value, or None for any value. ``more``: repeated. ``barred``: this must not be there."""
 
@@ -115,19 +115,19 @@ class Step:
     barred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pattern:
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ladder:
     """A table of counts and what they are worth."""
 
     rungs: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lot:
     """Equal faces and their number. ``sure``: the kinds that are known to be among them, if they are hidden."""
 
@@ -140,7 +140,7 @@ Manner = Literal["piece", "heap", "stack", "tower", "pile", "fan", "row", "chain
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Things:
     """Pieces that lie together. The order counts in a stack and a tower (from the bottom) and in a row (from the
     front).
@@ -153,7 +153,7 @@ class Things:
 Mark: TypeAlias = Glyph | Words | Chip | Number | Track | Sides | Ways | Pattern | Ladder | Things
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Layer:
     """A mark on a face, with its preferred position.
 
@@ -172,7 +172,7 @@ class Layer:
     around: looks.Around = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Face:
     """An object: a piece, a card, a cell of a board, a seat.
 
@@ -205,7 +205,7 @@ class Face:
 # ---- how they lie on a table ---------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A cell of a board. Columns count from the left, rows from below; on free boards they are only a position."""
 
@@ -215,7 +215,7 @@ class Spot:
     face: Face
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """A board. ``shape``: of its cells. ``borders``: pairs of the index of a spot and a side of it, to be drawn as a
     border.
@@ -235,7 +235,7 @@ class Board:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Zone:
     """``known``: the kinds that are known to be among hidden pieces, as a text."""
 
@@ -246,7 +246,7 @@ class Zone:
     known: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Held:
     """The value of a variable; if the variable has several owners, ``whose`` is the owner of this value."""
 
@@ -254,7 +254,7 @@ class Held:
     whose: Face | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """A variable with the values of all its owners."""
 
@@ -264,7 +264,7 @@ class Tally:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seat:
     """What belongs to a player. ``you``: the scene is made for this seat; ``chooses``: something is to be chosen by it.
     ``notes`` say both in words.
@@ -281,7 +281,7 @@ class Seat:
 Area: TypeAlias = Board | Zone | Tally | Seat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """A table: rows of areas, from top to bottom."""
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from ..board.cells import side_names
+from ..frozen import frozen
 from ..model import types as t
 from ..model.definitions import Kind
 from ..model.looks import Side
@@ -48,7 +49,7 @@ UNSEEN = frozenset({"id", "mixed", "contains", "could_be"})
 """Entries of a view that say nothing about the appearance of a piece."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loads:
     """Pieces that lie on a piece, and on its parts; parts are numbered from 1."""
 

@@ -8,11 +8,12 @@ two values of an enum share a colour or a symbol.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import Protocol, TypeVar
 
 from .. import art
+from ..frozen import frozen
 from ..model.looks import DrawingBody, LookBody, LookRow, PaletteBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.understood import Model
@@ -37,7 +38,7 @@ class Called(Protocol):
     def language(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Style:
     """How a value, a kind or a seat is shown everywhere."""
 

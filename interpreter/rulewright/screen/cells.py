@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..scene.faces import (
     Chip,
     Face,
@@ -33,7 +33,7 @@ ORDERED = frozenset({"stack", "tower", "pile"})
 LINED_UP = ORDERED | {"row", "chain"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Content:
     """What is on a cell. ``counts``: the values at its sides, clockwise from the north."""
 

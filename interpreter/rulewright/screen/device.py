@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
+from ..frozen import frozen
 from ..scene.faces import Paint
 
 WIDTH = 80
@@ -33,7 +33,7 @@ PLAINER = str.maketrans({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Device:
     """A terminal. ``colours``: their number, 0 for none. ``symbols``: whether it has more signs than letters, each one
     cell wide. ``plain``: only ASCII is wanted.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..scene.faces import Board, Spot
 from .cells import Content, filling
 from .device import DIM, POINTED, Device, room
@@ -25,7 +25,7 @@ Labels = Mapping[str, str]
 """The number to type for each highlighted cell; empty if it is only highlighted."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """The place of a cell. ``line`` counts from the top; ``half`` shifts rows of a rhombus by half a column each."""
 

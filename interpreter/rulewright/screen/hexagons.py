@@ -6,8 +6,8 @@ A value is written inside the hexagon, beside its side; 0 is left out. Borders o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..scene.faces import Board
 from .cells import Content, Token
 from .device import BOLD, POINTED, Device
@@ -19,7 +19,7 @@ LEAST_TOP = 6
 MOST_TOP = 11
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Size:
     """The size of a hexagon: the length of its upper side, and the number of lines in each half."""
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from ..frozen import frozen
 from .device import cells, room
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bit:
     """Signs that must not be separated, with the codes for their colours."""
 

@@ -8,8 +8,8 @@ a piece of a line belong to the path with this line.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from ..scene.faces import Board, Things, Way
 from .cells import Content, Token, mark_tokens
 from .device import BOLD, POINTED, Device, room
@@ -29,7 +29,7 @@ SIZES = ((13, 5), (11, 5), (9, 5), (9, 3), (7, 3), (5, 3), (3, 3))
 MOST_LINES = 40
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tile:
     """A cell: the sides that each path connects, the signs on each path, and the signs of the whole cell."""
 

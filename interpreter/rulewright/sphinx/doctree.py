@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
 from ..book.pages import Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+from ..frozen import frozen
 from .domain import WITHIN
 from .pictures import UNTRANSLATED, drawing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Writing:
     """Turns sections into nodes. ``ids``: the id on this page of each anchor. ``in_rows``: for each section, the ids of
     the rows of its table. ``language``: that of the book, if the page is in another one.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
-from dataclasses import dataclass
 
 from ..book.anchors import slug
 from ..book.pages import Grid, Section
 from ..book.speech import Speech
+from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..syntax.declarations import TITLED
 
@@ -38,7 +38,7 @@ TABLES = {"look-up-zone": frozenset({"zone"}), "look-up-counter": frozenset({"va
 """Sections with a table that has a row for each thing of one of these kinds, in the order of the rules."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thing:
     """One thing of a game. ``name`` is without the game: ``uncover``, ``site.tile``, ``who-starts``."""
 

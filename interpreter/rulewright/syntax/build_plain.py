@@ -5,9 +5,9 @@ node.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from ..frozen import frozen
 from .ground import Ground
 from .parsed import Tree
 from .productions import plain_lines
@@ -17,7 +17,7 @@ Make = Callable[[Ground, Any], object]
 """Makes the value of a field from a child of the tree, or from a list of several children."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """How the lines of one grammar rule become nodes."""
 

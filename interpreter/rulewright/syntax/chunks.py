@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from ..frozen import frozen
 from .declarations import EDITS, LINES, SORTS
 from .forms import FLOW, HOMES, MARGIN
 from .words import RESERVED
@@ -29,7 +29,7 @@ PHYSICAL = re.compile(r"^(?P<indent>[ \t\f]*)(?P<rest>[^\n]*)", re.MULTILINE)
 LOCAL = re.compile(r"var\b[^\n]*\n[ \t]+[^\s#|]")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extent:
     """The extent of a chunk in its file, and whether a blank line comes before it."""
 

@@ -8,10 +8,10 @@ written and, in tests, generated at random by that form.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal, TypeAlias
 
+from ..frozen import frozen
 from . import tree
 
 DeclaredKind: TypeAlias = Literal[
@@ -31,7 +31,7 @@ name; it is added; the whole list is replaced; or its rows are merged with their
 """
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sort:
     """A kind of declaration. ``word``: the word it begins with; ``example``: a correct first line, and ``beneath``: a
     line beneath it, if it needs one.
@@ -61,7 +61,7 @@ class Sort:
         return None if self.known == "nothing" else self.word  # type: ignore[return-value] # a test compares them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LineSort:
     """A kind of line beneath a declaration. ``homes``: the declarations that may have it; empty if its word also begins
     a step.

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from itertools import zip_longest
 from unicodedata import normalize
 
 from ..diagnostics.catalogue import code
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Sources, Span
+from ..frozen import frozen
 from .file import ReadCache, read_file
 from .tree import Broken, BrokenLine, Comments, File, Placed
 from .unparse import unparse
@@ -22,7 +23,7 @@ from .unparse import unparse
 ZEROS = re.compile(r"\b0+(?=[0-9])")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formatted:
     """``diagnostics`` say why some or all declarations were left unchanged. Their positions refer to the old text."""
 

@@ -11,7 +11,6 @@ import pickle
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol
 
@@ -20,6 +19,7 @@ from lark import __version__ as lark_version
 from lark.lexer import Lexer
 
 from .. import store
+from ..frozen import frozen
 from .parsed import Token, tree
 from .productions import grammar
 
@@ -57,7 +57,7 @@ class Interactive(Protocol):
         """A parser that can be fed independently from here on."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Language:
     """The facts of the grammar: a parser for each of its start rules, and the terminal of each keyword and mark."""
 

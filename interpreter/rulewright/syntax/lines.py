@@ -13,6 +13,7 @@ from unicodedata import name as name_of
 
 from ..diagnostics.diagnostic import Diagnostic
 from ..diagnostics.place import Chunk, Span
+from ..frozen import frozen
 from .chunks import BLANKS, PHYSICAL
 from .languages import tagged
 from .signs import Sign, scripts, signs
@@ -32,7 +33,7 @@ UNSEEN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Remark:
     """A comment on a line of its own, with its indentation; without text, a blank line."""
 
@@ -75,7 +76,7 @@ class LogicalLine:
         return self.signs[-1].end
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lines:
     """The logical lines of a chunk, the comments after the last one, and mistakes that do not depend on the grammar."""
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from ..frozen import frozen
 from .build_values import value
 from .ground import Ground, name, text, whole
 from .parsed import Token, Tree
@@ -28,7 +28,7 @@ OWN_NAME = {"owner": 1, "each": 0}
 """The parts that are a name with a word beside it, and where among these the name stands."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A field, the words before it, and the words around it that are left out with it."""
 

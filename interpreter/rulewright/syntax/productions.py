@@ -7,11 +7,12 @@ line is read, written and generated without further code: ``plain`` finds these 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import get_args
 
 from ..data import folder
+from ..frozen import frozen
 from .tree import Line, Statement
 
 LINE = re.compile(r"^[?]?(_?[a-z]\w*): (.*?)(?: +//.*)?$(?!\n +\|)", re.MULTILINE)
@@ -20,7 +21,7 @@ PARTS = frozenset({"expr", "postfix", "type", "destination", "NAME", "ASSIGN", "
 """The kinds of parts that can be fields of a node."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """A literal word; or the name of a part, with its index among the children of the tree.
 
@@ -34,7 +35,7 @@ class Part:
     at: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plain:
     """A line with a single form, whose parts are the fields of its node, in order."""
 

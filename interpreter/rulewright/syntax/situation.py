@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ..frozen import frozen
 from .signs import Sign
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Situation:
     """``at`` is the index of the sign at fault; past the last one, it means the end of the line."""
 
@@ -39,7 +38,7 @@ class Situation:
         return [word for word, terminal in self.keywords.items() if terminal in self.opening]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Complaint:
     """A mistake: code, sentence, hint, and its extent in the chunk."""
 

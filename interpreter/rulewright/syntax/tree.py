@@ -10,34 +10,34 @@ from dataclasses import field
 from typing import ClassVar, Literal, TypeAlias
 
 from ..diagnostics.place import Chunk, Span
+from ..frozen import frozen
 from ..language.operators import Comparing, Joining
-from .node import node
 
 NOWHERE = Span(Chunk("", ""), 0, 0)
 NAMELESS = "?"
 """Stands for a name that a broken line should have given, but that cannot be made out."""
 
 
-@node
+@frozen
 class Node:
     """Anything that was read, with its span."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Name(Node):
     text: str
 
 
-@node
+@frozen
 class Text(Node):
     """A string in quotation marks, with its escapes resolved."""
 
     text: str
 
 
-@node
+@frozen
 class Prose(Node):
     """One line after a bar. ``language`` is empty for the ruleset's own language."""
 
@@ -45,7 +45,7 @@ class Prose(Node):
     language: str = ""
 
 
-@node
+@frozen
 class Comments:
     """Comment lines above a line, the comment at its end, and the comments left over at the end of its block.
 
@@ -57,7 +57,7 @@ class Comments:
     below: tuple[str, ...] = ()
 
 
-@node
+@frozen
 class Line(Node):
     """A node that has a line of its own, and so may carry prose and comments.
 
@@ -75,46 +75,46 @@ class Line(Node):
 # ---- expressions ------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class Number(Node):
     value: int
 
 
-@node
+@frozen
 class YesNo(Node):
     value: bool
 
 
-@node
+@frozen
 class Nothing(Node):
     """``none``."""
 
 
-@node
+@frozen
 class Use(Node):
     """A name used as a value."""
 
     name: str
 
 
-@node
+@frozen
 class My(Node):
     name: Name
 
 
-@node
+@frozen
 class Field(Node):
     of: Expr
     name: Name
 
 
-@node
+@frozen
 class Call(Node):
     function: Expr
     arguments: tuple[Expr, ...]
 
 
-@node
+@frozen
 class Generator(Node):
     """``name in domain where condition``."""
 
@@ -123,7 +123,7 @@ class Generator(Node):
     where: Condition | None = None
 
 
-@node
+@frozen
 class Gather(Node):
     """A call with a generator: ``count(x in D where C)``, ``best(x in D by E)``, ``sum(E for x in D)``."""
 
@@ -133,98 +133,98 @@ class Gather(Node):
     by: Expr | None = None
 
 
-@node
+@frozen
 class Binary(Node):
     operator: Joining
     left: Expr
     right: Expr
 
 
-@node
+@frozen
 class Compare(Node):
     operator: Comparing
     left: Expr
     right: Expr
 
 
-@node
+@frozen
 class IsIn(Node):
     item: Expr
     domain: Expr
     negated: bool = False
 
 
-@node
+@frozen
 class IsEmpty(Node):
     domain: Expr
     negated: bool = False
 
 
-@node
+@frozen
 class And(Node):
     left: Expr
     right: Expr
 
 
-@node
+@frozen
 class Or(Node):
     left: Expr
     right: Expr
 
 
-@node
+@frozen
 class Not(Node):
     of: Expr
 
 
-@node
+@frozen
 class OrElse(Node):
     left: Expr
     right: Expr
 
 
-@node
+@frozen
 class RangeOf(Node):
     low: Expr
     high: Expr
 
 
-@node
+@frozen
 class IfThen(Node):
     test: Expr
     then: Expr
     otherwise: Expr
 
 
-@node
+@frozen
 class At(Node):
     scale: Expr
     key: Expr
 
 
-@node
+@frozen
 class Toward(Node):
     value: Expr
     cell: Expr
 
 
-@node
+@frozen
 class Negative(Node):
     of: Expr
 
 
-@node
+@frozen
 class ListOf(Node):
     items: tuple[Expr, ...]
 
 
-@node
+@frozen
 class Entry(Node):
     key: Expr
     value: Expr
 
 
-@node
+@frozen
 class ScaleOf(Node):
     entries: tuple[Entry, ...]
 
@@ -256,7 +256,7 @@ Expr: TypeAlias = (
 )
 
 
-@node
+@frozen
 class Condition(Node):
     """A test, possibly of the position as it would be after one effect."""
 
@@ -267,12 +267,12 @@ class Condition(Node):
 # ---- types ------------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class NamedType(Node):
     name: str
 
 
-@node
+@frozen
 class MadeOf(Node):
     """``set of site``, ``list of Clue``, ``pattern of Colour``, ``kind of Member``."""
 
@@ -280,24 +280,24 @@ class MadeOf(Node):
     of: Name
 
 
-@node
+@frozen
 class RangeType(Node):
     low: Expr
     high: Expr
 
 
-@node
+@frozen
 class YesNoType(Node):
     """``yes/no``."""
 
 
-@node
+@frozen
 class Type(Node):
     base: NamedType | MadeOf | RangeType | YesNoType
     maybe: bool = False
 
 
-@node
+@frozen
 class Param(Node):
     name: Name
     type: Type
@@ -306,7 +306,7 @@ class Param(Node):
 # ---- statements -------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class Suite(Node):
     """The body of something: lines beneath it, or one statement after a colon (``inline``; this is layout and not
     compared).
@@ -320,7 +320,7 @@ class Suite(Node):
     comments: Comments = field(default=Comments(), compare=False, repr=False, kw_only=True)
 
 
-@node
+@frozen
 class Let(Line):
     EXAMPLE = "let x = 3"
 
@@ -328,7 +328,7 @@ class Let(Line):
     value: Expr
 
 
-@node
+@frozen
 class Local(Line):
     EXAMPLE = "var x: 0..9 = 3"
 
@@ -337,19 +337,19 @@ class Local(Line):
     start: Expr | None = None
 
 
-@node
+@frozen
 class Assign(Line):
     target: Expr
     operator: Literal[":=", "+=", "-="]
     value: Expr
 
 
-@node
+@frozen
 class CallPhase(Line):
     call: Expr
 
 
-@node
+@frozen
 class Offer(Node):
     """An action offered in a decision, with its arguments."""
 
@@ -357,7 +357,7 @@ class Offer(Node):
     arguments: tuple[Expr, ...] = ()
 
 
-@node
+@frozen
 class Decide(Line):
     player: Expr
     manner: Literal["must", "may", "repeats"]
@@ -366,13 +366,13 @@ class Decide(Line):
     otherwise: Suite | None = None
 
 
-@node
+@frozen
 class Destination(Node):
     zone: Expr
     end: Name | None = None  # top, bottom, front, back
 
 
-@node
+@frozen
 class Move(Line):
     EXAMPLE = "move t to c.tile"
 
@@ -381,7 +381,7 @@ class Move(Line):
     turned: Expr | None = None
 
 
-@node
+@frozen
 class Draw(Line):
     EXAMPLE = "draw 3 from deck to my hand"
 
@@ -394,24 +394,24 @@ class Draw(Line):
     otherwise: Suite | None = None
 
 
-@node
+@frozen
 class OnZone(Line):
     """A word and the zone that it acts on."""
 
     zone: Expr
 
 
-@node
+@frozen
 class Shuffle(OnZone):
     EXAMPLE = "shuffle deck"
 
 
-@node
+@frozen
 class Reverse(OnZone):
     EXAMPLE = "reverse row"
 
 
-@node
+@frozen
 class Roll(Line):
     EXAMPLE = "roll a, b in 1..6"
 
@@ -419,7 +419,7 @@ class Roll(Line):
     domain: Expr
 
 
-@node
+@frozen
 class Show(Line):
     EXAMPLE = "show t to players"
 
@@ -427,7 +427,7 @@ class Show(Line):
     to: Expr
 
 
-@node
+@frozen
 class Swap(Line):
     EXAMPLE = "swap a, b"
 
@@ -435,21 +435,21 @@ class Swap(Line):
     right: Expr
 
 
-@node
+@frozen
 class Return(Line):
     EXAMPLE = "return 3"
 
     value: Expr | None = None
 
 
-@node
+@frozen
 class ReturnFrom(Line):
     EXAMPLE = "return from expedition"
 
     phase: Name
 
 
-@node
+@frozen
 class For(Line):
     EXAMPLE = "for p in players: p.points := 0"
 
@@ -460,7 +460,7 @@ class For(Line):
     together: bool = False
 
 
-@node
+@frozen
 class Repeat(Line):
     body: Suite
     until: Expr
@@ -468,7 +468,7 @@ class Repeat(Line):
     until_prose: tuple[Prose, ...] = field(default=(), kw_only=True)
 
 
-@node
+@frozen
 class If(Line):
     """``otherwise`` holds the ``else`` part. For ``else if``, it is a suite of a single If, marked ``chained``."""
 
@@ -480,7 +480,7 @@ class If(Line):
     chained: bool = field(default=False, compare=False)
 
 
-@node
+@frozen
 class BrokenLine(Line):
     """A line that could not be read, with the names on it: their uses are not reported as errors."""
 
@@ -516,72 +516,72 @@ Statement: TypeAlias = (
 # group is a type error there.
 
 
-@node
+@frozen
 class AnyPlain(Line):
     """A declaration that edits no other."""
 
 
-@node
+@frozen
 class OfFile(AnyPlain):
     """The kind and version of a file, and the files that it includes."""
 
 
-@node
+@frozen
 class Thing(AnyPlain):
     """Things, variables, options and computed values. Nothing happens in these."""
 
 
-@node
+@frozen
 class Rule(AnyPlain):
     """What players can do, the course of play, and its end."""
 
 
-@node
+@frozen
 class Aside(AnyPlain):
     """Names, looks and rulings, which never affect play."""
 
 
-@node
+@frozen
 class Trial(AnyPlain):
     """Examples and their positions."""
 
 
-@node
+@frozen
 class Edit(Line):
     """A change to what another file declares."""
 
 
-@node
+@frozen
 class Language(OfFile):
     version: int
 
 
-@node
+@frozen
 class Authors(Line):
     names: tuple[Text, ...]
 
 
-@node
+@frozen
 class Players(Line):
     range: Expr
 
 
-@node
+@frozen
 class Seats(Line):
     names: tuple[Name, ...]
 
 
-@node
+@frozen
 class ProseIn(Line):
     languages: tuple[Name, ...]
 
 
-@node
+@frozen
 class Requires(Line):
     names: tuple[Text, ...]
 
 
-@node
+@frozen
 class Refuses(Line):
     names: tuple[Text, ...]
 
@@ -589,7 +589,7 @@ class Refuses(Line):
 GameLine: TypeAlias = Authors | Players | Seats | ProseIn | Requires | Refuses | BrokenLine
 
 
-@node
+@frozen
 class Game(OfFile):
     """A game, a variant of one, or an addon to one."""
 
@@ -599,18 +599,18 @@ class Game(OfFile):
     base: Text | None = None
 
 
-@node
+@frozen
 class Include(OfFile):
     path: Text
 
 
-@node
+@frozen
 class Needs(Line):
     condition: Condition
     label: Name | None = None
 
 
-@node
+@frozen
 class Option(Thing):
     name: Name
     type: Type
@@ -619,7 +619,7 @@ class Option(Thing):
     lines: tuple[Needs | BrokenLine, ...] = ()
 
 
-@node
+@frozen
 class Column(Line):
     name: Name
     type: Type
@@ -627,26 +627,26 @@ class Column(Line):
     on_back: bool = False
 
 
-@node
+@frozen
 class FormulaColumn(Line):
     name: Name
     params: tuple[Param, ...]
     type: Type
 
 
-@node
+@frozen
 class Starts(Line):
     zone: Expr
 
 
-@node
+@frozen
 class Cell(Node):
     """A cell of a table as written, without surrounding spaces."""
 
     text: str
 
 
-@node
+@frozen
 class Row(Line):
     """``indent``: how much deeper than the leftmost row of its map it is indented."""
 
@@ -654,7 +654,7 @@ class Row(Line):
     indent: int = field(default=0, compare=False)
 
 
-@node
+@frozen
 class Table(Line):
     """Rows under ``table``, of which the first names the columns; or the file that holds them."""
 
@@ -665,7 +665,7 @@ class Table(Line):
 KindLine: TypeAlias = Column | FormulaColumn | Starts | Table | BrokenLine
 
 
-@node
+@frozen
 class Enum(Thing):
     name: Name
     values: tuple[Name, ...] = ()
@@ -673,7 +673,7 @@ class Enum(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Component(Thing):
     name: Name
     owner: Name | None = None
@@ -682,7 +682,7 @@ class Component(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Part(Thing):
     name: Name
     owner: Name
@@ -690,14 +690,14 @@ class Part(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Shape(Node):
     name: str
     width: Expr | None = None
     height: Expr | None = None
 
 
-@node
+@frozen
 class Map(Line):
     """A board drawn in rows of symbols; ``rows`` keep their leading spaces, which matter in a slanting map."""
 
@@ -705,12 +705,12 @@ class Map(Line):
     file: Text | None = None
 
 
-@node
+@frozen
 class Lines(Line):
     rows: tuple[Row, ...] = ()
 
 
-@node
+@frozen
 class Key(Line):
     symbol: Text
     var: Name
@@ -720,7 +720,7 @@ class Key(Line):
 BoardLine: TypeAlias = Map | Lines | Key | BrokenLine
 
 
-@node
+@frozen
 class Board(Thing):
     name: Name
     shape: Shape
@@ -728,7 +728,7 @@ class Board(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Zone(Thing):
     name: Name
     kind: Name
@@ -740,7 +740,7 @@ class Zone(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Var(Thing):
     """A variable, or a resource, which is a variable that costs are paid in."""
 
@@ -753,20 +753,20 @@ class Var(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Edge(Line):
     source: Name
     target: Generator
     cost: Expr | None = None
 
 
-@node
+@frozen
 class Stop(Line):
     name: Name
     where: Expr
 
 
-@node
+@frozen
 class Graph(Thing):
     name: Name
     on: Name
@@ -774,7 +774,7 @@ class Graph(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Define(Thing):
     name: Name
     value: Expr
@@ -783,24 +783,24 @@ class Define(Thing):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Pick(Line):
     generator: Generator
     how_many: Expr | None = None
 
 
-@node
+@frozen
 class Price(Node):
     amount: Expr
     resource: Name
 
 
-@node
+@frozen
 class Cost(Line):
     prices: tuple[Price, ...]
 
 
-@node
+@frozen
 class Limit(Line):
     times: Expr
     per: Name | None = None
@@ -808,12 +808,12 @@ class Limit(Line):
     in_all: bool = False
 
 
-@node
+@frozen
 class Do(Line):
     body: Suite
 
 
-@node
+@frozen
 class Say(Line):
     text: Text
 
@@ -821,7 +821,7 @@ class Say(Line):
 ActionLine: TypeAlias = Pick | Let | Cost | Limit | Needs | Do | Say | BrokenLine
 
 
-@node
+@frozen
 class Action(Rule):
     name: Name
     params: tuple[Param, ...] = ()
@@ -829,7 +829,7 @@ class Action(Rule):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Phase(Rule):
     name: Name
     body: Suite
@@ -838,7 +838,7 @@ class Phase(Rule):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Score(Rule):
     """``score p = …``; ``standing p = …``: the score if the game ended now; ``outlook p = …``: how good a position is,
     for bots.
@@ -850,41 +850,41 @@ class Score(Rule):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Criterion(Line):
     manner: Literal["where", "most", "least", "shared"]
     value: Expr | None = None
 
 
-@node
+@frozen
 class Winner(Rule):
     player: Name
     lines: tuple[Criterion | BrokenLine, ...] = ()
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Called(Line):
     """The name of the rows that have none of their own in the table. Columns in braces are filled in."""
 
     text: Text
 
 
-@node
+@frozen
 class Plural(Line):
     """The same, in the plural."""
 
     text: Text
 
 
-@node
+@frozen
 class Sign(Line):
     """The same, shortened for places with little room."""
 
     text: Text
 
 
-@node
+@frozen
 class Names(Aside):
     """What people call the values, kinds, cells, seats or columns of ``of``; without ``of``, declarations."""
 
@@ -892,7 +892,7 @@ class Names(Aside):
     lines: tuple[Called | Plural | Sign | Table | BrokenLine, ...] = ()
 
 
-@node
+@frozen
 class Path(Node):
     """A path such as ``uncover.cost`` or ``tally[2]``."""
 
@@ -904,7 +904,7 @@ class Path(Node):
         return ".".join(step.text for step in self.steps if isinstance(step, Name))
 
 
-@node
+@frozen
 class Channel(Line):
     """How a thing is shaped, filled, edged, sized or turned: by plain words, or ``by`` a value."""
 
@@ -913,7 +913,7 @@ class Channel(Line):
     by: Expr | None = None
 
 
-@node
+@frozen
 class Shown(Line):
     """A value or a symbol on a thing. ``traits``: its size, and whether it is struck."""
 
@@ -927,35 +927,35 @@ class Shown(Line):
 SideLine: TypeAlias = Channel | Shown | BrokenLine
 
 
-@node
+@frozen
 class Back(Line):
     """How the back of a thing looks."""
 
     lines: tuple[SideLine, ...]
 
 
-@node
+@frozen
 class Border(Line):
     """Between neighbouring cells that differ in this, there is a border."""
 
     by: Expr
 
 
-@node
+@frozen
 class Manner(Line):
     """How the pieces of a zone, or the values of a variable, lie together."""
 
     manner: Name
 
 
-@node
+@frozen
 class SortBy(Line):
     """The order in which they lie: by these columns."""
 
     columns: tuple[Name, ...]
 
 
-@node
+@frozen
 class Hide(Line):
     """Areas that are not shown on the table."""
 
@@ -965,7 +965,7 @@ class Hide(Line):
 LookLine: TypeAlias = SideLine | Back | Border | Manner | SortBy | Hide | Table | Map
 
 
-@node
+@frozen
 class Look(Aside):
     """How something looks. ``each`` is a name for it, by which expressions speak of it."""
 
@@ -974,14 +974,14 @@ class Look(Aside):
     lines: tuple[LookLine, ...] = ()
 
 
-@node
+@frozen
 class Palette(Aside):
     """Colours of the game's own."""
 
     lines: tuple[Table | BrokenLine, ...] = ()
 
 
-@node
+@frozen
 class Drawing(Aside):
     """A symbol of the game's own, drawn in a map."""
 
@@ -989,51 +989,51 @@ class Drawing(Aside):
     lines: tuple[Map | BrokenLine, ...] = ()
 
 
-@node
+@frozen
 class See(Line):
     names: tuple[Name, ...]
 
 
-@node
+@frozen
 class Ruling(Aside):
     question: Text
     lines: tuple[See | BrokenLine, ...] = ()
     guard: Expr | None = None
 
 
-@node
+@frozen
 class WithOption(Line):
     name: Name
     value: Expr
 
 
-@node
+@frozen
 class Given(Line):
     body: Suite
 
 
-@node
+@frozen
 class GivenPositions(Line):
     names: tuple[Name, ...]
 
 
-@node
+@frozen
 class AtPhase(Line):
     call: Expr
 
 
-@node
+@frozen
 class Chance(Line):
     outcomes: tuple[Expr, ...]
 
 
-@node
+@frozen
 class Plays(Line):
     seat: Name
     choices: tuple[Expr, ...]
 
 
-@node
+@frozen
 class Refused(Line):
     """A choice that must not be allowed; its prose is the reason that must be given."""
 
@@ -1041,7 +1041,7 @@ class Refused(Line):
     choice: Expr
 
 
-@node
+@frozen
 class Then(Line):
     test: Expr
 
@@ -1051,14 +1051,14 @@ ExampleLine: TypeAlias = (
 )
 
 
-@node
+@frozen
 class Example(Trial):
     title: Text
     lines: tuple[ExampleLine, ...] = ()
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Position(Trial):
     """The starting position of examples. ``given``: the positions that it builds on."""
 
@@ -1068,36 +1068,36 @@ class Position(Trial):
     guard: Expr | None = None
 
 
-@node
+@frozen
 class Change(Edit):
     declaration: Plain
 
 
-@node
+@frozen
 class Replace(Edit):
     declaration: Plain
 
 
-@node
+@frozen
 class Remove(Edit):
     """Removes declarations or lines; rulings and examples are named by their titles."""
 
     paths: tuple[Path | Text, ...]
 
 
-@node
+@frozen
 class SetLiteral(Edit):
     path: Path
     value: Expr
 
 
-@node
+@frozen
 class OfferIn(Edit):
     actions: tuple[Name, ...]
     phase: Name
 
 
-@node
+@frozen
 class Broken(Line):
     """A declaration whose first line could not be read, with the names on it and on the lines beneath it."""
 
@@ -1132,7 +1132,7 @@ Plain: TypeAlias = (
 Declaration: TypeAlias = Plain | Change | Replace | Remove | SetLiteral | OfferIn | Broken
 
 
-@node
+@frozen
 class Placed:
     """A declaration and the chunk of text that it was read from. ``apart``: whether a blank line precedes it.
 
@@ -1145,7 +1145,7 @@ class Placed:
     lost: tuple[str, ...] = field(default=(), compare=False)
 
 
-@node
+@frozen
 class File:
     """One file as read: its declarations in order, and the comments after the last."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import count
 
 from ..drawing import face_svg
@@ -12,6 +11,7 @@ from ..drawing.boards import TURNS
 from ..drawing.gallery import Exhibit, Room, gallery_html, sheets_html
 from ..drawing.maps import map_pages
 from ..drawing.sheets import Piece, dice_pages, page_svg, pages
+from ..frozen import frozen
 from ..model.understood import Model
 from ..scene import Box, Boxed, box
 from ..scene.bare import Bare
@@ -26,7 +26,7 @@ SIZE = 160.0
 PLAIN = Device()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """The kinds of a component. ``ident``: its name in the rules."""
 
@@ -35,7 +35,7 @@ class Group:
     kinds: tuple[Boxed, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """A game. ``name``: for files. ``title``: for people. ``sides``: of the cells of its board."""
 

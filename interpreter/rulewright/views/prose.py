@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from ..composition.paths import Literal, joined, literals
+from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
@@ -20,7 +20,7 @@ WIDTH = 100
 QUOTATION = re.compile(r"\{([^{}]*)\}")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Quoting:
     """What prose may quote: every literal by its path, and the model for the rest."""
 

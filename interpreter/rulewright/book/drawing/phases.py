@@ -15,6 +15,7 @@ from ...drawing.measure import width
 from ...drawing.parts import document
 from ...drawing.writer import Drawn, number, path, rectangle, shape, use
 from ...drawing.writer import words as letters
+from ...frozen import frozen
 from ...graph.nodes import RuleGraph
 from ...model.symbols import Symbol
 from ...views.flow import PLAY
@@ -35,7 +36,7 @@ DOES = "does"
 """The edge of the rule graph that leads into a loop."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Way:
     """An edge between phases. ``again``: inside a loop; ``deed``: by way of an action."""
 
@@ -202,7 +203,7 @@ def stack(column: Sequence[Box], wished: Sequence[float]) -> None:
             column[one].y = top + below[one] - below[group.first]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """Boxes that touch: their range of indices, and the sum of the places they want for the first box."""
 
@@ -247,7 +248,7 @@ def centred(boxes: Sequence[Box], lefts: list[float]) -> tuple[float, float]:
 # ---- how it looks -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """A phase as it is drawn: its left side, the middle of its height, its size, and what stands in it."""
 
@@ -258,7 +259,7 @@ class Frame:
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Curve:
     """A line as it is drawn, and where its arrow ends."""
 
@@ -268,7 +269,7 @@ class Curve:
     way: Way
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlowDrawn:
     """The whole picture, in the colours and letters of all others."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...board.growing import Growing
+from ...frozen import frozen
 from ...model.definitions import Kind
 from ...model.symbols import Symbol
 from ...play.looked import Looked
@@ -22,7 +23,7 @@ SMALL = 60
 """Boards with more cells than this are shown only where something lies."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lying:
     """A piece and where it lies."""
 

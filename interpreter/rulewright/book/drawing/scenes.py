@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...drawing import Style, board_svg, face_svg, legend_svg, scene_svg
+from ...frozen import frozen
 from ...scene.faces import Board, Face, Scene
 
 PAGE = 720.0
 """The width of the text."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FaceDrawn:
     face: Face
     size: float
@@ -21,7 +20,7 @@ class FaceDrawn:
         return face_svg(self.face, self.size, style, self.sides)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardDrawn:
     board: Board
 
@@ -29,7 +28,7 @@ class BoardDrawn:
         return board_svg(self.board, PAGE, style)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableDrawn:
     scene: Scene
 
@@ -37,7 +36,7 @@ class TableDrawn:
         return scene_svg(self.scene, PAGE, style)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LegendDrawn:
     """A legend of the signs on some faces."""
 

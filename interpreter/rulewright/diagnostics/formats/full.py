@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rulewright.diagnostics.excerpt import excerpt
 from rulewright.diagnostics.finding import Finding, Spot
 from rulewright.diagnostics.paint import Brush
 from rulewright.diagnostics.summary import summary
 from rulewright.diagnostics.visible import sentence, visible
+
+from ...frozen import frozen
 
 
 def full(found: tuple[Finding, ...], checked: tuple[str, ...], *, colour: bool = False) -> str:
@@ -36,7 +37,7 @@ def _message(finding: Finding, brush: Brush) -> str:
     return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frame:
     """The left edge of an excerpt: line numbers and bars, as wide as the widest number of the message."""
 

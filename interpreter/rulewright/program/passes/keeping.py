@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from ...frozen import frozen
 from ..form import (
     NONE,
     Act,
@@ -172,7 +173,7 @@ def stretch(among: Stretch) -> int:
     return (1 << end) - (1 << first)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Upkeep:
     """Inserts steps that keep sets up to date."""
 

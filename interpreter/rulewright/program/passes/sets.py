@@ -6,9 +6,10 @@ operations on words, however large the board is. A test that does not depend on 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from ...frozen import frozen
 from ..form import (
     NO_NUMBER,
     NONE,
@@ -46,7 +47,7 @@ MOST_MEMBERS = 2_000
 """Sets with more possible members than this are left to loops."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Those:
     """A set, or the complement of one."""
 

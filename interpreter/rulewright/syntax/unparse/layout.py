@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import islice
 from typing import Literal, TypeAlias
+
+from ...frozen import frozen
 
 WIDTH = 120
 INDENT = 4
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Break:
     """A place where a line may be broken, and the text that stands there otherwise.
 
@@ -29,7 +30,7 @@ class Break:
     fills: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Group:
     """An expression that stays on one line if it fits; otherwise it is put in brackets and broken at each of its
     breaks.
@@ -38,14 +39,14 @@ class Group:
     body: Doc
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deeper:
     """Lines broken off within it are indented by four more spaces."""
 
     body: Doc
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brackets:
     """Content in brackets. When broken, the brackets stand on lines of their own."""
 

@@ -7,15 +7,16 @@ A *tail* is what follows the code on its line: a comment, or prose that consists
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from ...frozen import frozen
 from ..tree import Line, Prose
 from .layout import INDENT, WIDTH, Doc, laid_out, wide
 
 GAP = 2  # spaces before a tail
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Written:
     """A logical line, and the block beneath it. In ``above``, an empty string is an empty line.
 
