@@ -107,6 +107,11 @@ class Rules:
         return frozenset(phase for _, facts in self.told() for phase in facts.doing.leaves)
 
     @cached_property
+    def shown(self) -> Symbols:
+        """The zones of which pieces are revealed."""
+        return self.zones(place for _, facts in self.told() for place in facts.doing.reveals)
+
+    @cached_property
     def offered(self) -> Mapping[Symbol, tuple[Choice, ...]]:
         """For each action, the decisions that offer it."""
         found: dict[Symbol, list[Choice]] = {}

@@ -76,8 +76,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
 
 def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
     """Zones whose pieces nobody ever sees, not even the player who chooses among them."""
-    shown = rules.zones(place for _, facts in rules.told() for place in facts.doing.reveals)
-    return frozenset(zone for zone in hidden - shown if rules.model.headers.zones[zone].seen_by != "owner")
+    return frozenset(zone for zone in hidden - rules.shown if rules.model.headers.zones[zone].seen_by != "owner")
 
 
 def unfelt(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
