@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import difflib
+import gc
 import os
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 TESTS = Path(__file__).parent
 
-os.environ.setdefault("RULEWRIGHT_CACHE", "off")  # no test depends on what an earlier run has stored
+if "RULEWRIGHT_CACHE" not in os.environ:  # processes that run tests side by side get this from the first one
+    STORE = tempfile.TemporaryDirectory(prefix="rulewright-tests-")
+    os.environ |= {"RULEWRIGHT_CACHE": "on", "XDG_CACHE_HOME": STORE.name}
+"""No test depends on what an earlier run has stored, or finds it."""
 
 Golden = Callable[[str, str], None]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--record", action="store_true", help="write golden files anew; read the diff as prose")
+
+
+@pytest.fixture(autouse=True, scope="module")
+def swept() -> Iterator[None]:
+    """What a file of tests leaves behind (games that were loaded) is not looked through for garbage again and again."""
+    yield
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -76,12 +76,12 @@ def connected(state: State, ways: Edges, places: int) -> int:
         there = ways(state, at) & places
         if there & back:
             back |= 1 << at
-        else:
+        elif at != start:
             one_way.append((at, there))
         fresh = there & ~found
         found |= fresh
         waiting += elements(fresh)
-    return int(found == places and leading_back(back, one_way) == places)
+    return int(found == places and (back == places or leading_back(back, one_way) == places))
 
 
 def leading_back(back: int, one_way: list[tuple[int, int]]) -> int:
