@@ -65,13 +65,13 @@ CONSTRUCTS = (
             Part(
                 f"{PACKAGE}/syntax/tree.py",
                 "tests/model/test_steps.py",
-                (r"@node\nclass Reverse\(OnZone\):\n    EXAMPLE = .*\n\n\n", r"^    \| Reverse\n"),
+                (r"@frozen\nclass Reverse\(OnZone\):\n    EXAMPLE = .*\n\n\n", r"^    \| Reverse\n"),
                 "the node",
             ),
             Part(
                 f"{PACKAGE}/model/terms.py",
                 "tests/model/test_steps.py",
-                (r"@node\nclass Reversing\(OnZone\):\n(?:    .*\n|\n(?=    ))+\n\n", r"^    \| Reversing\n"),
+                (r"@frozen\nclass Reversing\(OnZone\):\n(?:    .*\n|\n(?=    ))+\n\n", r"^    \| Reversing\n"),
                 "the step: what it may be done to, what it does to it, by which primitive",
             ),
             Part(
@@ -117,7 +117,7 @@ CONSTRUCTS = (
             Part(GRAMMAR, "tests/syntax/test_grammar.py", (r" \| names(?= \|)", r"^names: (?:.|\n)*?(?=\n\n)"),
                  "its lines"),
             Part(f"{PACKAGE}/syntax/tree.py", "tests/syntax/test_declarations.py",
-                 (r"@node\nclass Called\((?:.|\n)*?class Names\((?:.|\n)*?\n\n\n", r"^    \| Names\n"), "its nodes"),
+                 (r"@frozen\nclass Called\((?:.|\n)*?class Names\((?:.|\n)*?\n\n\n", r"^    \| Names\n"), "its nodes"),
             Part(f"{PACKAGE}/syntax/declarations.py", "tests/syntax/test_declarations.py",
                  (r'(?<="winner"), "names"', r'^    Sort\("names",(?:.|\n)*?\n(?=    Sort)',
                   r'(?<="component", "enum", "part"), "names"',

@@ -168,14 +168,16 @@ def test_what_the_killed_have_left_is_swept(store, monkeypatch):
 @pytest.mark.parametrize("name", ["tikal", "jackal-dungeon", GAME])
 def test_playing_from_the_store_imports_no_networkx(store, name):
     """Importing networkx takes as long as everything else together."""
-    rulewright.load(name).start(seed=1)
     program = (
         f"import sys, rulewright; s = rulewright.load({name!r}).start(seed=1); s.playout(1); s.choose(s.legal()[0]); "
         "s.view(0); print('networkx' in sys.modules)"
     )
     path = {**os.environ, "PYTHONPATH": str(Path(rulewright.__file__).parents[1])}
-    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path)
-    assert shown.stdout == "False\n"
+    shown = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, env=path).stdout
+        for _ in range(2)
+    ]
+    assert shown == ["True\n", "False\n"]
 
 
 def test_a_game_that_lies_in_the_store_is_started_without_a_parser(store):

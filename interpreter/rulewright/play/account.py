@@ -7,10 +7,11 @@ which of several equal ones it is.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from ..frozen import frozen
 from ..model import types as t
 from ..model.terms import DONE_TO_ZONES
 from ..model.types import Many, Piece
@@ -28,7 +29,7 @@ Look = Any
 """Something that was seen. Looks that are equal cannot be told apart."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Heard:
     """Something that happened to pieces, or a result of chance: ``eyes`` are the viewers who saw each piece."""
 
@@ -110,7 +111,7 @@ def spot(sight: Sight, state: State, zone: int) -> Any:
     return (sight.bearing[zone], bearer, seen, spot(sight, state, under))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shape:
     """What a viewer sees of a state: see ``Looks.shape``."""
 

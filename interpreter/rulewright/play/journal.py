@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
+from ..frozen import frozen
 from ..model.symbols import Symbol
 from ..model.types import PLAYER, Type
 from ..program.operations import State
@@ -14,7 +15,7 @@ from .knowledge import Knowledge
 from .naming import AS_WRITTEN, Names, filled, name_of, owner_name, piece_kind, zone_name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """A piece in an event: who knew it then, and each viewer's name for it."""
 
@@ -23,7 +24,7 @@ class Seen:
     ids: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """The `say` of an action with what it quotes: words, or pieces, which not every viewer knows."""
 
@@ -31,7 +32,7 @@ class Said:
     quoted: tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guarded:
     """A text for viewers who know certain pieces; others are told the first of the pieces that they do not know."""
 
@@ -39,14 +40,14 @@ class Guarded:
     pieces: tuple[Seen, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ByViewer:
     """What each viewer is told: pieces have other numbers for each."""
 
     told: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Named:
     """A value of a type. Its name is determined when somebody is told about it."""
 
@@ -54,7 +55,7 @@ class Named:
     value: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owner:
     """An owner: its declaration, and its index."""
 
@@ -62,14 +63,14 @@ class Owner:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Where:
     """A zone."""
 
     zone: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A zone that a piece bears, and that piece."""
 
@@ -81,7 +82,7 @@ class Place:
     """Where the bearer lies, if it alone lies there, on a cell that everybody sees."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """Something that happened. Arguments that are ``Seen`` are told as far as the viewer knows them."""
 
@@ -91,7 +92,7 @@ class Event:
     arguments: tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """A point in a journal, with what was known then."""
 
@@ -101,7 +102,7 @@ class Mark:
     ply: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Before:
     """What the viewer of an imagined game was told before, in place of as many events that others are told."""
 
@@ -347,7 +348,7 @@ def counted_from(number: int, events: Iterable[Event]) -> list[Event]:
     return [replace(event, number=at) for at, event in enumerate(events, number)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Renaming:
     """Other numbers for pieces, and for each viewer other names instead of the meaningless ones that it was told."""
 

@@ -7,9 +7,10 @@ words, arrays and loops.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
+from ..frozen import frozen
 from ..model.types import Bool, Int, Many, Maybe, Of, Piece, Simple, Type
 from .faults import Place, Values
 from .points import Point
@@ -29,19 +30,19 @@ class Atom:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Num(Atom):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Label(Atom):
     """The number of a block, stored to return there later."""
 
     block: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Local(Atom):
     """A value that is local to a function. ``size``: it is less than that and not none; 0 if that is not known.
 
@@ -53,14 +54,14 @@ class Local(Atom):
     low: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Slot:
     """A number of the state."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SlotAt:
     """A number of the state at an index counted from ``base``, within a stretch of slots."""
 
@@ -69,7 +70,7 @@ class SlotAt:
     among: Stretch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table:
     """An entry of a constant table. Every table also has an entry at -1, for none."""
 
@@ -77,28 +78,28 @@ class Table:
     index: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Whole:
     """A whole constant table, for a primitive that looks things up in it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A function of this program, for a primitive that calls it repeatedly; empty if there is none."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Here(Atom):
     """A line of the rules, for a primitive that may fail: the number of a spot."""
 
     spot: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Op:
     """A primitive of ``operations``, without effects: numbers in, a number, a set or a list out."""
 
@@ -106,7 +107,7 @@ class Op:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choose:
     """``then`` if the test is not 0, else ``otherwise``."""
 
@@ -115,7 +116,7 @@ class Choose:
     otherwise: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Domain:
     """The domain of a loop.
 
@@ -134,7 +135,7 @@ OF_NUMBERS = frozenset({"first_number", "only_number", "best_number", "sole_numb
 """Loops that find one of some numbers, any of which may be -1."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fold:
     """A loop that computes a value.
 
@@ -151,7 +152,7 @@ class Fold:
     value: Expr | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """A call of a function of this program without effects: a definition, the edges of a graph."""
 
@@ -159,7 +160,7 @@ class Ask:
     args: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suppose:
     """A test of a copy of the state after some effects.
 
@@ -177,7 +178,7 @@ Expr: TypeAlias = Num | Label | Local | Slot | SlotAt | Table | Whole | Call | H
 # ---- steps ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnyStmt:
     """``at``: the node of the rule graph that it was made of, as a number of ``Program.points``. Statements are equal
     when they do the same, whatever they were made of.
@@ -198,19 +199,19 @@ class Ending(Leaf):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetLocal(Leaf):
     local: Local
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetSlot(Leaf):
     index: int
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetAt(Leaf):
     base: int
     index: Expr
@@ -218,7 +219,7 @@ class SetAt(Leaf):
     among: Stretch
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clear(Leaf):
     """Set a row of slots to one value."""
 
@@ -227,14 +228,14 @@ class Clear(Leaf):
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class When(AnyStmt):
     test: Expr
     then: Block
     otherwise: Block = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Each(AnyStmt):
     """A loop within one function; nothing in it waits."""
 
@@ -243,7 +244,7 @@ class Each(AnyStmt):
     body: Block
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class While(AnyStmt):
     """A loop within one function, repeated until the test holds: a fault at a place if it never does."""
 
@@ -252,7 +253,7 @@ class While(AnyStmt):
     spot: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act(Leaf):
     """A primitive with an effect on the state, which changes only slots in the given stretches."""
 
@@ -261,14 +262,14 @@ class Act(Leaf):
     changes: tuple[Stretch, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Touch(Leaf):
     """Makes what was remembered under these slots out of date."""
 
     stamps: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Do(Leaf):
     """A call of a function of this program that has effects and does not wait. Its result may be stored."""
 
@@ -277,7 +278,7 @@ class Do(Leaf):
     into: Local | Slot | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Check(Leaf):
     """A fault at a place in the ruleset unless the test holds: its kind, and the values for its message."""
 
@@ -287,42 +288,42 @@ class Check(Leaf):
     spot: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Give(Leaf):
     """The end of a function: its result."""
 
     value: Expr
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Emit(Leaf):
     """Adds an entry to the list that a function returns: a legal choice, or the number of a condition that fails."""
 
     values: tuple[Expr, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Goto(Ending):
     """Continues with another block."""
 
     block: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GotoSlot(Ending):
     """Continues with the block whose number is in a slot. Phases return by it."""
 
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wait(Ending):
     """Waits for a player to decide."""
 
     decision: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chance(Ending):
     """Waits for chance; the outcome goes to a slot, and a block follows."""
 
@@ -356,7 +357,7 @@ Inside: TypeAlias = Stmt | Expr | Domain
 # ---- the whole ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spot:
     """A line of a file of rules, and the node of the rule graph that stands there, by its id."""
 
@@ -369,7 +370,7 @@ class Spot:
         return self.line, self.file, self.node
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Made:
     """A table that is computed on demand: the name of its maker, and the arguments for it."""
 
@@ -377,7 +378,7 @@ class Made:
     args: tuple[str | int | Whole, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Function:
     """A function that does not wait. ``lists``: it returns the list of what it emits."""
 
@@ -399,7 +400,7 @@ class Function:
     """The node that it was made of."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offering:
     """One action in a decision, with the arguments that the ruleset gives it."""
 
@@ -409,7 +410,7 @@ class Offering:
     """Whether an earlier offer is the same, so that this one adds no choice. None if that is impossible."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sealed:
     """Marks a decision that several players take together, in any order. Their choices are stored until all have
     chosen.
@@ -421,7 +422,7 @@ class Sealed:
     """The slot of the set of seats that are asked later."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """A decision of a player.
 
@@ -447,7 +448,7 @@ class Decision:
         return self.spot.line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Event:
     """An event of chance: a member of a set (pieces), or of a range (dice). The outcome goes to ``slot``."""
 
@@ -464,7 +465,7 @@ class Event:
         return self.spot.line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """A pick of an action: its name, and the type of what is picked; if they are several, the type of each."""
 
@@ -488,7 +489,7 @@ class Pick:
                 return str(self.type)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Refusal:
     """A reason why something cannot be chosen: its kind, the rule that says so, and the values for its message.
 
@@ -502,7 +503,7 @@ class Refusal:
     values: Values = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deed:
     """An action: the names of its parameters and picks, how its choices are listed and carried out."""
 
@@ -532,7 +533,7 @@ class Deed:
     lets: tuple[Pick, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WinnerLine:
     """A line that determines the winner: its function of a player, and its manner: ``most``, ``where``, …"""
 
@@ -540,7 +541,7 @@ class WinnerLine:
     manner: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Kept:
     """A set that is kept up to date: bit ``n`` tells whether the content of slot ``origin + n`` passes a test.
 
@@ -554,7 +555,7 @@ class Kept:
     function: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Program:
     """A ruleset for given options and number of players, ready to run."""
 
