@@ -189,3 +189,50 @@ def test_a_decision_without_a_choice_is_not_the_one_that_comes_next():
         assert session.imagine(0, 1).view(0) == session.view(0)
         session.choose("step")
     assert session.ply == 5  # the third round ends after its first step
+
+
+COINS = """rulewright 1
+
+game "Coins"
+    players 1
+
+component Coin: 4
+    starts in purse
+
+zone purse: bag of Coin
+zone box: bag of Coin
+zone table: pool of Coin
+
+var worn of Coin: 0..9
+
+action wait
+    | Nothing.
+    say "wait"
+
+phase play
+    | Equal coins wear off, one by one.
+    draw 1 from purse to box
+    let c = first(purse)
+    if c != none: c.worn += 1
+    move box to purse
+    let d = first(purse)
+    if d != none: d.worn += 1
+    move purse to table
+    for p in players: p must wait
+
+winner p
+    most 0
+    shared
+"""
+
+
+def test_which_of_equal_pieces_was_drawn_may_show_later():
+    """Rules take pieces by their numbers: if another of them had been drawn, others would be worn now."""
+    game = rulewright.reload("coins.rules", {}, {"coins.rules": COINS})
+    worn = set()
+    for seed in range(8):
+        session = game.start(seed=seed)
+        view = session.view(0)
+        assert session.imagine(0, 1).view(0) == view
+        worn.add(str(sorted(coin["variables"]["worn"] for coin in view["zones"]["table"])))
+    assert len(worn) == 2

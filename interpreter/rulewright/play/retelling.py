@@ -248,9 +248,9 @@ class Retelling:
             faces, look = self.looks.sight.looks, machine.names["look"]
             if seen[3] >= 0:
                 outcomes = [piece for piece in outcomes if faces[piece] == seen[3]]
-                truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
-                if truly in outcomes:  # which of equal ones makes no difference, but the real one is preferred
-                    outcomes.sort(key=lambda piece: piece != truly)
+            truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
+            if truly in outcomes:  # the real one of equal ones is preferred: rules may take them by their numbers later
+                outcomes = sorted(outcomes, key=lambda piece: piece != truly)
             return merged(outcomes, lambda piece: look(world.state, piece))
         if seen[:2] != ("rolled", number) or seen[2] not in outcomes:
             raise DifferentError
