@@ -29,6 +29,7 @@ SECRETS = {
     "secrets/put_back": 3,
     "secrets/peeked": 2,
     "secrets/marked": 4,
+    "secrets/bags": 3,
     "pot": 3,
     "letters": 2,
 }

@@ -18,6 +18,7 @@ SECRETS = {
     "pot.rules": 6,
     "secrets/put_back.rules": 4,
     "secrets/peeked.rules": 3,
+    "secrets/bags.rules": 4,
     "kuhn-poker": 3,
     "sealed-bid-auction": 20,
     "coatl": 20,

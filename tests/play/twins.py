@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from unittest.mock import patch
 
 from rulewright.model import types as t
@@ -49,7 +50,7 @@ def watching() -> Iterator[dict[int, set[int]]]:
 
 
 def hidden_pairs(s, seat, seen):
-    """Pieces with the same back that a seat has never seen, and each of which may be in the place of the other."""
+    """Pieces that a seat has never seen, and each of which may be in the place of the other."""
     sight, layout = s.table.sight, s.table.layout
     row = s.journal.knowledge.candidates[seat]
     pieces = [
@@ -133,7 +134,7 @@ def exchanged(s, one, other, since=0):
 
 def told(value, new):
     if isinstance(value, Seen):
-        return Seen(new.get(value.piece, value.piece), value.seers, value.ids)
+        return replace(value, piece=new.get(value.piece, value.piece))
     if isinstance(value, tuple):
         return tuple(told(one, new) for one in value)
     if isinstance(value, dict):
@@ -208,7 +209,8 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
                 assert twin.hash() != s.hash()
                 open_to_both(s, twin, seat, list(texts)[-ASKED:])
                 found += 1
-                go_on(s.copy(), twin, seat, Stream(stream.fork()), (one, other), watched)
+                if s.table.sight.backs[one] == s.table.sight.backs[other]:  # else their backs will be seen
+                    go_on(s.copy(), twin, seat, Stream(stream.fork()), (one, other), watched)
         texts.update(dict.fromkeys([str(choice) for choice in s.legal()][:: max(1, len(s.legal()) // ASKED)]))
         s.choose(random(s, stream))
     return found

@@ -41,6 +41,8 @@ class Heard:
     sources: tuple[Any, ...] = ()
     targets: tuple[Any, ...] = ()
     eyes: tuple[int, ...] = ()
+    closed: tuple[bool, ...] = ()
+    """Whether nobody saw even the back of each."""
     number: int = 0
     """The event of chance, and its outcome."""
     outcome: int = 0
@@ -70,6 +72,7 @@ def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[i
         tuple(spot(sight, state, sources[piece]) for piece in pieces),
         tuple(spot(sight, state, state[place + piece]) for piece in pieces),
         tuple(eyes(sight, state, piece, sources[piece]) for piece in pieces),
+        tuple(sight.closed(sources[piece], state[place + piece]) for piece in pieces),
     )
 
 
@@ -80,7 +83,7 @@ def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> 
     if seers == everyone:
         seers |= 1 << sight.spectator
     places = tuple(spot(sight, state, state[sight.layout.place + piece]) for piece in pieces)
-    return Heard("shown", tuple(pieces), places, places, (seers,) * len(pieces), seers)
+    return Heard("shown", tuple(pieces), places, places, (seers,) * len(pieces), (False,) * len(pieces), seers)
 
 
 def hear_order(sight: Sight, state: State, zone: int, done: str) -> Heard:
@@ -163,17 +166,22 @@ class Looks:
         sight, viewer = self.sight, self.viewer
         if len(heard.pieces) == 1:
             (piece,), (source,), (target,), (seen,) = heard.pieces, heard.sources, heard.targets, heard.eyes
-            face = sight.looks[piece] if seen >> viewer & 1 else -1 - sight.backs[piece]
+            face = sight.looks[piece] if seen >> viewer & 1 else -1 - self.back(piece, closed=heard.closed[0])
             return (heard.what, self.place(source), self.place(target), face, heard.number)
         each = [
             (
                 str(self.place(source)),
                 str(self.place(target)),
-                sight.looks[piece] if seen >> viewer & 1 else -1 - sight.backs[piece],
+                sight.looks[piece] if seen >> viewer & 1 else -1 - self.back(piece, closed=closed),
             )
-            for piece, source, target, seen in zip(heard.pieces, heard.sources, heard.targets, heard.eyes, strict=True)
+            for piece, source, target, seen, closed in zip(
+                heard.pieces, heard.sources, heard.targets, heard.eyes, heard.closed, strict=True
+            )
         ]
         return (heard.what, tuple(sorted(each)), heard.number)
+
+    def back(self, piece: int, *, closed: bool) -> int:
+        return self.sight.unseen[piece] if closed else self.sight.backs[piece]
 
     # ---- choices ---------------------------------------------------------------------------------------------
 

@@ -22,6 +22,8 @@ class Seen:
     piece: int
     seers: int
     ids: tuple[int, ...]
+    closed: bool = False
+    """Whether nobody saw even its back."""
 
 
 @frozen
@@ -188,9 +190,9 @@ class Journal:
         slot = header is not None and header.kind == "slot" and header.seen_by == "everyone"
         return Where(zone) if slot and header is not None and is_board(header.owner) else None
 
-    def seen(self, piece: int, before: int = 0) -> Seen:
+    def seen(self, piece: int, before: int = 0, *, closed: bool = False) -> Seen:
         knowledge = self.knowledge
-        return Seen(piece, before | knowledge.seers(piece), tuple(row[piece] for row in knowledge.ids))
+        return Seen(piece, before | knowledge.seers(piece), tuple(row[piece] for row in knowledge.ids), closed)
 
     def moved(self, state: State, pieces: list[int], sources: dict[int, int], drawn: list[int]) -> None:
         knowledge = self.knowledge
@@ -202,9 +204,10 @@ class Journal:
         for piece in pieces:
             ways.setdefault((sources[piece], state[layout.place + piece]), []).append(piece)
         for (source, target), moving in ways.items():
+            closed = knowledge.sight.closed(source, target)
             self.note(
                 "moved",
-                pieces=tuple(self.seen(piece, before.get(piece, 0)) for piece in moving),
+                pieces=tuple(self.seen(piece, before.get(piece, 0), closed=closed) for piece in moving),
                 source=self.place(source, state),
                 target=self.place(target, state),
             )
@@ -313,7 +316,7 @@ class Journal:
         else:
             found["component"] = layout.pieces[seen.piece].component.name
             back = self.knowledge.sight.back_columns(seen.piece)
-            if back:
+            if back and not seen.closed:
                 found["back"] = {name: getattr(value, "name", value) for name, value in back.items()}
         if layout.pieces[seen.piece].owner >= 0:
             found["owner"] = layout.seats()[layout.pieces[seen.piece].owner]
@@ -331,7 +334,7 @@ def several(value: Any) -> tuple[Any, ...]:
 def opened(value: Any, seers: dict[int, int]) -> Any:
     """The same, known to additional viewers."""
     if isinstance(value, Seen):
-        return Seen(value.piece, value.seers | seers.get(value.piece, 0), value.ids)
+        return replace(value, seers=value.seers | seers.get(value.piece, 0))
     if isinstance(value, Guarded):
         return Guarded(opened(value.value, seers), opened(value.pieces, seers))
     if isinstance(value, Said):

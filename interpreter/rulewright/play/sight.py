@@ -58,6 +58,12 @@ class Sight:
             classes[back] = classes.get(back, 0) | 1 << piece
         self.alike = [classes[back] for back in self.backs]
         """For each piece, those with the same back."""
+        first: dict[object, int] = {}
+        self.unseen = [
+            first.setdefault((info.component, info.owner), back)
+            for info, back in zip(layout.pieces, self.backs, strict=True)
+        ]
+        """For each piece, a number that stands for what is known of it where its back is not seen."""
         self._look()
 
     def _look(self) -> None:
@@ -155,6 +161,10 @@ class Sight:
             symbol.name for symbol, column in columns.items() if column.on_back and symbol.of == info.component.name
         }
         return {name: value for name, value in info.row.values if name in on_back}
+
+    def closed(self, source: int, target: int) -> bool:
+        """Whether nobody sees even the back of what goes from one zone to another: from bag to bag."""
+        return min(source, target) >= 0 and self.kinds[source] == self.kinds[target] == "bag"
 
     def sees(self, viewer: int, zone: int) -> bool:
         """Whether a viewer sees the content of a zone. Everybody sees "nowhere"."""
