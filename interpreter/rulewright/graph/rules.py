@@ -23,6 +23,9 @@ Made = TypeVar("Made")
 PLAY = Symbol("phase", "play")
 GAME = Symbol("game", "game")
 PLACE = "place"
+OPEN = "everyone"
+UNORDERED = ("pool", "bag")
+"""Zones in which the pieces have no order."""
 
 
 @dataclass(slots=True)
@@ -110,6 +113,26 @@ class Rules:
     def shown(self) -> Symbols:
         """The zones of which pieces are revealed."""
         return self.zones(place for _, facts in self.told() for place in facts.doing.reveals)
+
+    @cached_property
+    def hidden(self) -> Symbols:
+        """The zones into which not everybody sees."""
+        return frozenset(zone for zone, header in self.model.headers.zones.items() if header.seen_by != OPEN)
+
+    @cached_property
+    def unseen(self) -> Symbols:
+        """Zones whose pieces nobody ever sees, not even the player who chooses among them."""
+        headers = self.model.headers.zones
+        return frozenset(zone for zone in self.hidden - self.shown if headers[zone].seen_by != "owner")
+
+    @cached_property
+    def unfelt(self) -> Symbols:
+        """Zones of a player's own of which that player can't tell the pieces apart. Where they have no order, it is no
+        help that some were shown.
+        """
+        headers = self.model.headers.zones
+        mixed = (zone for zone in self.hidden if headers[zone].seen_by != "owner" and headers[zone].kind in UNORDERED)
+        return self.unseen.union(mixed)
 
     @cached_property
     def offered(self) -> Mapping[Symbol, tuple[Choice, ...]]:

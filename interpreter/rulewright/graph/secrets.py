@@ -8,15 +8,11 @@ from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
 from .facts import ASKED, FELT, LAID, MOVED, TAKEN, Change, Opening, Peek
 from .gather import TAKING
-from .rules import Rules
-
-OPEN = "everyone"
-UNORDERED = ("pool", "bag")
+from .rules import OPEN, UNORDERED, Rules
 
 
 def betrayed_secrets(rules: Rules, report: Report) -> None:
-    headers = rules.model.headers
-    hidden = frozenset(zone for zone, header in headers.zones.items() if header.seen_by != OPEN)
+    headers, hidden = rules.model.headers, rules.hidden
     if not hidden:
         return
     for symbol, facts in rules.told():
@@ -37,7 +33,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 )
         for turn in facts.turns:
             if turn.operator in {TAKEN, FELT}:
-                taken = taken_from(turn, hidden if turn.operator == TAKEN else unfelt(hidden, rules), rules)
+                taken = taken_from(turn, hidden if turn.operator == TAKEN else rules.unfelt, rules)
                 if taken is not None:
                     report.add(
                         "R312",
@@ -62,7 +58,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
                 continue  # a move there has been reported above
-            told = betrayed(turn, hidden if turn.operator == ASKED else unseen(hidden, rules), rules)
+            told = betrayed(turn, hidden if turn.operator == ASKED else rules.unseen, rules)
             if told is not None:
                 who = who_sees(told, rules)
                 what = "Whether this happens" if turn.operator == ASKED else "What can be chosen here"
@@ -72,20 +68,6 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     f"{what} is public, and reveals what lies in `{told.name}`, which {who}.",
                     "Show the piece first (`show … to players`), or test something that all can see.",
                 )
-
-
-def unseen(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
-    """Zones whose pieces nobody ever sees, not even the player who chooses among them."""
-    return frozenset(zone for zone in hidden - rules.shown if rules.model.headers.zones[zone].seen_by != "owner")
-
-
-def unfelt(hidden: frozenset[Symbol], rules: Rules) -> frozenset[Symbol]:
-    """Zones of a player's own of which that player can't tell the pieces apart. Where they have no order, it is no help
-    that some were shown.
-    """
-    headers = rules.model.headers.zones
-    mixed = frozenset(zone for zone in hidden if headers[zone].seen_by != "owner" and headers[zone].kind in UNORDERED)
-    return unseen(hidden, rules) | mixed
 
 
 def who_sees(zone: Symbol, rules: Rules) -> str:
@@ -105,7 +87,7 @@ def taken_from(
     found = set()
     for peek in turn.peeks:
         everywhere = peek.where.kind == "component"
-        lies = {zone for zone in unseen(hidden, rules) if peek.where in headers[zone].holds}
+        lies = (zone for zone in rules.unseen if peek.where in headers[zone].holds)
         for zone in lies if everywhere else hidden & {peek.where}:
             alone = headers[zone].kind == "slot" and (picked or not everywhere)
             placed = headers[zone].kind in ordered and not picked and not everywhere
