@@ -153,3 +153,48 @@ def test_it_tells(way):
 @pytest.mark.parametrize("way", TELLS_NOTHING)
 def test_it_tells_nothing(way):
     assert "R312" not in checked(**TELLS_NOTHING[way])
+
+
+MARKED = """rulewright 1
+
+game "Hot chips"
+    players 2
+
+component Chip: 4
+    starts in heap
+
+zone heap: pool of Chip
+
+zone sack of player: bag of Chip
+
+var hot of Chip: yes/no
+
+action gather
+    | Take a chip off the heap.
+    pick c in heap
+    do
+        {mark}
+        move c to my sack
+    say "take a chip"
+
+action spend
+    | Take a chip out of the sack.
+    pick c in my sack
+    do: move c to heap
+    say "spend {{c}}"
+
+phase play
+    for n in 1..9
+        for p in players: p may gather, spend
+
+winner p
+    most count(c in p.sack where c.hot)
+"""
+
+
+@pytest.mark.parametrize(("mark", "codes"), [("c.hot := not c.hot", ["R312"]), ("pass", [])])
+def test_equal_pieces_differ_by_what_they_were_marked_with(mark, codes):
+    text = MARKED.format(mark=mark if codes else "").replace("        \n", "")
+    found = pipeline.check("chips.rules", files={"chips.rules": text}).found
+    assert not [one.message for one in found if one.code[1] < "3"]
+    assert [one.code for one in found if one.code == "R312"] == codes

@@ -81,6 +81,13 @@ def spot(s, piece):
     return zone, next(at for at, layer in enumerate(content) if layer >> piece & 1)
 
 
+def sealed(session, choice, new):
+    """What somebody has chosen already, when the others had not: the piece in the same place."""
+    dealt = [new.get(piece, piece) for piece in range(len(session.table.layout.pieces))]
+    raw = session.table.relabel.choice(choice.raw, session.table.machine.program.deeds, dealt)
+    return session.offers.kept(choice.seat, raw)
+
+
 def exchanged(s, one, other, since=0):
     """The same game in which these two pieces were exchanged from the beginning, or since so many events if the seat
     knew their places then.
@@ -118,6 +125,7 @@ def exchanged(s, one, other, since=0):
             content = state[slot]
             state[slot] = tuple(new.get(x, x) for x in content) if isinstance(content, tuple) else in_set(content)
     s.table.machine.derive(state)
+    found.position = replace(found.position, sealed=tuple(sealed(found, one, new) for one in s.position.sealed))
     knowledge = found.journal.knowledge
     knowledge.part()
     for viewer, row in enumerate(knowledge.candidates):

@@ -120,6 +120,13 @@ class Rules:
         return frozenset(zone for zone, header in self.model.headers.zones.items() if header.seen_by != OPEN)
 
     @cached_property
+    def marked(self) -> Symbols:
+        """The components whose pieces have variables that change: equal pieces may come to differ by them."""
+        owners = {symbol: header.owner for symbol, header in self.model.headers.vars.items()}
+        changing = (owners[symbol] for symbol in self.operators if symbol in owners)
+        return frozenset(owner for owner in changing if owner is not None and owner.kind == "component")
+
+    @cached_property
     def unseen(self) -> Symbols:
         """Zones whose pieces nobody ever sees, not even the player who chooses among them."""
         headers = self.model.headers.zones

@@ -118,8 +118,8 @@ def betrayed(change: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol 
 
 
 def is_secret(peek: Peek, zone: Symbol, rules: Rules) -> bool:
-    """A kind, or a printed field that is not on the back; or a definition that returns the piece, which may read
-    either.
+    """A kind, what rules have marked a piece with, or a printed field that is not on the back; or a definition that
+    returns the piece, which may read any of them.
     """
     headers = rules.model.headers
     held = headers.zones[zone].holds
@@ -130,7 +130,7 @@ def is_secret(peek: Peek, zone: Symbol, rules: Rules) -> bool:
         if (
             what.kind == "builtin"
             and what.name == "name"
-            and any(len(headers.components[component].kinds) > 1 for component in held)
+            and any(len(headers.components[component].kinds) > 1 or component in rules.marked for component in held)
         ):
             return True
     return False
