@@ -253,3 +253,46 @@ def test_what_a_rule_draws_is_known_by_the_rule_and_not_by_the_draw_before():
             assert [piece["kind"] for piece in zones["heap"]] == ["low"]
             assert [group["contains"] for group in zones["bag"]] == [{"mid": 1} if own == "high" else {"high": 1}]
     assert held == {"low", "mid", "high"}
+
+
+def test_who_is_shown_one_of_several_hidden_pieces_is_told_which(tmp_path):
+    rules = """rulewright 1
+
+game "A glance"
+    players 3
+    seats red, blue, green
+
+component Card
+    starts in deck
+    table
+        name   count
+        moon   1
+        sun    1
+
+zone deck: stack of Card
+
+zone hand of player: pool of Card, seen by owner
+
+action reveal
+    | Let the next player see a card of yours.
+    pick c in my hand
+    do: show c to next(me)
+    say "show {c}"
+
+phase play
+    var n: 0..9 = 0
+    draw 2 from deck to red.hand
+    repeat
+        n += 1
+        red must reveal
+    until n = 2
+
+winner p
+    where p = red
+"""
+    (tmp_path / "glance.rules").write_text(rules, encoding="utf-8")
+    for kind, sees in (("moon", [True, True, False]), ("sun", [True, True, False])):
+        session = rulewright.load(tmp_path / "glance.rules").start(3, seed=1)
+        session.choose(f"show {kind}")
+        told = [next(one for one in session.events(seat) if one["message"] == "shown") for seat in range(3)]
+        assert [kind in str(one["arguments"]["pieces"]) for one in told] == sees

@@ -221,9 +221,12 @@ class Journal:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
         self.knowledge.shown(state, pieces, seers)
         seats = range(len(self.knowledge.sight.layout.seats()))
+        looking = self.knowledge.shown_to(
+            seers
+        )  # who looks is told what it is, though it may be mixed with others at once
         self.note(
             "shown",
-            pieces=tuple(self.seen(piece) for piece in pieces),
+            pieces=tuple(self.seen(piece, looking) for piece in pieces),
             to=tuple(Named(PLAYER, at) for at in seats if seers >> at & 1),
         )
 

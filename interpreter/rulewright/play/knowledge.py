@@ -119,13 +119,16 @@ class Knowledge:
             self._share(state, zone, viewer)
             self._name(state, pieces, viewer)
 
+    def shown_to(self, seers: int) -> int:
+        """The viewers who look at what is shown to these seats: what all of them are shown, a spectator sees too."""
+        whole = (1 << self.sight.layout.players) - 1
+        return seers | 1 << self.sight.spectator if seers & whole == whole else seers
+
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
-        """What all players are shown, a spectator sees too."""
         self.part()
-        sight = self.sight
-        whole = (1 << sight.layout.players) - 1
+        sight, looking = self.sight, self.shown_to(seers)
         for viewer in range(sight.viewers):
-            if seers >> viewer & 1 or (viewer == sight.spectator and seers & whole == whole):
+            if looking >> viewer & 1:
                 for piece in pieces:
                     self._know(state, viewer, piece)
                 for zone in sorted({state[sight.layout.place + piece] for piece in pieces}):
