@@ -47,9 +47,9 @@ def glyph(mark: Glyph, unit: float, brush: Brush) -> Drawn:
 
 def strike(size: float, brush: Brush) -> str:
     """A diagonal line with a rim, which means "not"."""
-    ends = [(-size * 0.44, size * 0.44), (size * 0.44, -size * 0.44)]
-    thick = max(1.6, size * 0.1)
-    return line(ends, brush.ground, thick * 2.4) + line(ends, brush.ink, thick)
+    ends = [(-size * 0.48, size * 0.48), (size * 0.48, -size * 0.48)]
+    thick = max(1.3, size * 0.08)
+    return line(ends, brush.ground, thick + max(1.2, size * 0.08)) + line(ends, brush.ink, thick)
 
 
 def said(mark: Words, unit: float, brush: Brush) -> Drawn:
