@@ -1,8 +1,9 @@
 """This checkout against another one, in one run: ``python -m tests.bench.against OTHER [--times 9]``.
 
-In: the folder of the other checkout. Out: a table: how long a check takes in each, in turns, in milliseconds of the
+In: the folder of the other checkout. Out: two tables: how long a check takes in each, in turns, in milliseconds of the
 processor (the machine may have other things to do): a new process with the private store, one without it, and a check
-again in one process after a number was changed. The least of all times counts: what is more was not ours.
+again in one process after a number was changed; and how long it takes to load a game that lies in the store and begin
+it, in a new process, and to play a random game. The least of all times counts: what is more was not ours.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import resource
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 TOP = Path(__file__).parents[2]
@@ -37,6 +39,22 @@ for name in sys.argv[2:]:
         taken.append(time.process_time() - start)
     found[name] = 1000 * min(taken[4:])
 print(json.dumps(found))
+"""
+PLAY = """
+import json, sys, time
+import rulewright
+game = rulewright.load(sys.argv[2])
+many = max(game.players)
+game.start(many, seed=0).legal()
+loaded = time.process_time()
+taken = []
+for _ in range(int(sys.argv[1])):
+    sessions = [game.start(many, seed=seed) for seed in range(12)]
+    begun = time.process_time()
+    for seed, session in enumerate(sessions):
+        session.playout(seed)
+    taken.append((time.process_time() - begun) / 12)
+print(json.dumps({"to begin": 1000 * loaded, "a random game": 1000 * min(taken)}))
 """
 
 
@@ -80,6 +98,19 @@ def again(top: Path, times: int) -> dict[str, float]:
     return found
 
 
+def play(top: Path, game: str, store: str, times: int) -> dict[str, float]:
+    ran = subprocess.run(
+        [sys.executable, "-c", PLAY, str(times), game],
+        cwd=top,
+        env=environment(top, store),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found: dict[str, float] = json.loads(ran.stdout)
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.against", description=__doc__)
     parser.add_argument("other", type=Path, help="the folder of the other checkout")
@@ -96,17 +127,28 @@ def main() -> None:
                         key = game, what, top
                         found = cold(top, game, store)
                         taken[key] = found if time < 2 else min(taken[key], found)
+        for _ in range(chosen.times):
+            for game in GAMES:
+                for top in tops:
+                    for what, took in play(top, game, stores[top], chosen.times).items():
+                        taken[game, what, top] = min(took, taken.get((game, what, top), took))
     for top in tops:
         taken |= {(game, "again", top): found for game, found in again(top, chosen.times).items()}
-    kinds = ("with a store", "without", "again")
-    sys.stdout.write(f"| game | {' | '.join(f'{kind}: other | this | more' for kind in kinds)} |\n")
-    sys.stdout.write(f"| --- |{' ---: |' * 9}\n")
+    sys.stdout.write(shown(taken, ("with a store", "without", "again"), tops) + "\n")
+    sys.stdout.write(shown(taken, ("to begin", "a random game"), tops))
+
+
+def shown(taken: dict[tuple[str, str, Path], float], kinds: Sequence[str], tops: Sequence[Path]) -> str:
+    """A table: for each game, what the other and this one take, and the difference."""
+    lines = [f"| game | {' | '.join(f'{kind}: other | this | more' for kind in kinds)} |"]
+    lines.append(f"| --- |{' ---: |' * 3 * len(kinds)}")
     for game in GAMES:
         cells = []
         for kind in kinds:
             old, new = (taken[game, kind, top] for top in tops)
             cells += [f"{old:.1f}", f"{new:.1f}", f"{new - old:+.1f}"]
-        sys.stdout.write(f"| {game} | {' | '.join(cells)} |\n")
+        lines.append(f"| {game} | {' | '.join(cells)} |")
+    return "\n".join([*lines, ""])
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ a piece is drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import count
 from typing import Any, TypeAlias
 
@@ -305,6 +306,7 @@ def stacked(layers: tuple[int, ...]) -> int:
     return bits
 
 
+@lru_cache(maxsize=4096)  # rows are asked for much more often than they change
 def order(layers: tuple[int, ...]) -> tuple[int, ...]:
     """A sequence as a list; pieces that were shuffled, and not looked at since, by their numbers."""
     return tuple([piece for layer in layers for piece in elements(layer)])
