@@ -144,8 +144,8 @@ def judged(model: Model, cache: FactsCache, report: Report) -> Overview:
 
     graph = examine(model, cache, report)
     if any(symbol.kind in {"look", "palette"} for symbol in model.bodies):
-        seen = (placed.declaration for symbol, placed in model.nodes.items() if symbol.kind not in UNSEEN)
-        report.found += cache.together("looks", seen, lambda: looked_at(model))
+        seen = [placed.declaration for symbol, placed in model.nodes.items() if symbol.kind not in UNSEEN]
+        report.found += cache.together("looks", (model.ruleset.game, *seen), lambda: looked_at(model))
     if any(long_names(model)):
         from .drawing.labels import crowded
         from .play.called import Called

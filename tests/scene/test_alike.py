@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulewright.pipeline import check
+from rulewright.pipeline import Workspace, check, check_text
 
 GAME = """rulewright 1
 
@@ -161,3 +161,15 @@ def test_the_edit_that_makes_two_kinds_alike_is_told():
     (one,) = [one for one in checked.found if one.code == "R256"]
     assert checked.sources.place(one.span).file == "skin.rules"
     assert one.message.startswith("`one` and `two` look the same in a terminal")
+
+
+def test_seats_in_another_order_are_told_so_in_a_check_again():
+    looks = (
+        "look player\n    table\n        name  colour  symbol\n        red   sea     sun\n        blue  sea     sun\n"
+    )
+    workspace = Workspace()
+    for seats in ("red, blue", "blue, red"):
+        text = GAME.replace("red, blue", seats) + looks
+        again = workspace.check("game.rules", files={"game.rules": text}).found
+        assert [one.message for one in again] == [one.message for one in check_text(text, "game.rules")[0]]
+        assert again
