@@ -77,11 +77,8 @@ def hear_move(sight: Sight, state: State, pieces: Sequence[int], sources: dict[i
 
 
 def hear_show(sight: Sight, state: State, pieces: Sequence[int], seers: int) -> Heard:
-    """Pieces are shown to seats; what all seats see, a spectator sees too."""
-    everyone = (1 << sight.layout.players) - 1
-    seers &= everyone
-    if seers == everyone:
-        seers |= 1 << sight.spectator
+    """Pieces are shown to seats."""
+    seers = sight.shown_to(seers)
     places = tuple(spot(sight, state, state[sight.layout.place + piece]) for piece in pieces)
     return Heard("shown", tuple(pieces), places, places, (seers,) * len(pieces), (False,) * len(pieces), seers)
 

@@ -221,9 +221,8 @@ class Journal:
         self.heard.append(hear_show(self.knowledge.sight, state, pieces, seers))
         self.knowledge.shown(state, pieces, seers)
         seats = range(len(self.knowledge.sight.layout.seats()))
-        looking = self.knowledge.shown_to(
-            seers
-        )  # who looks is told what it is, though it may be mixed with others at once
+        # Who looks is told what it is, though it may lie mixed with others at once.
+        looking = self.knowledge.sight.shown_to(seers)
         self.note(
             "shown",
             pieces=tuple(self.seen(piece, looking) for piece in pieces),

@@ -119,14 +119,9 @@ class Knowledge:
             self._share(state, zone, viewer)
             self._name(state, pieces, viewer)
 
-    def shown_to(self, seers: int) -> int:
-        """The viewers who look at what is shown to these seats: what all of them are shown, a spectator sees too."""
-        whole = (1 << self.sight.layout.players) - 1
-        return seers | 1 << self.sight.spectator if seers & whole == whole else seers
-
     def shown(self, state: State, pieces: list[int], seers: int) -> None:
         self.part()
-        sight, looking = self.sight, self.shown_to(seers)
+        sight, looking = self.sight, self.sight.shown_to(seers)
         for viewer in range(sight.viewers):
             if looking >> viewer & 1:
                 for piece in pieces:

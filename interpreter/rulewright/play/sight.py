@@ -166,6 +166,12 @@ class Sight:
         """Whether nobody sees even the back of what goes from one zone to another: from bag to bag."""
         return min(source, target) >= 0 and self.kinds[source] == self.kinds[target] == "bag"
 
+    def shown_to(self, seats: int) -> int:
+        """The viewers who look at what is shown to these seats: what all of them are shown, a spectator sees too."""
+        everyone = (1 << self.layout.players) - 1
+        seats &= everyone
+        return seats | 1 << self.spectator if seats == everyone else seats
+
     def sees(self, viewer: int, zone: int) -> bool:
         """Whether a viewer sees the content of a zone. Everybody sees "nowhere"."""
         return zone >= 0 and bool(self.open[zone] >> viewer & 1)
