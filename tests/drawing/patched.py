@@ -7,7 +7,7 @@ from collections import Counter
 from xml.etree import ElementTree as ET
 
 SPACE = "http://www.w3.org/2000/svg"
-GROUP, DEFS, STYLE = (f"{{{SPACE}}}{tag}" for tag in ("g", "defs", "style"))
+GROUP, DEFS, STYLE, TITLE = (f"{{{SPACE}}}{tag}" for tag in ("g", "defs", "style", "title"))
 MOVED = re.compile(r'<use href="([^"]+)" x="([^"]*)" y="([^"]*)"([^>]*)/>')
 SHARED = re.compile(r'<use href="#(r-[01][^"]+)"/>')
 
@@ -46,10 +46,12 @@ def patched(svg, data):
         define(root, data["defined"])
     for path, names in data.get("order", []):
         node = at(root, path)
-        known, rest = parts(node), [child for child in node if child.tag == DEFS]
+        known, rest = parts(node), [child for child in node if child.tag in {DEFS, TITLE}]
         node[:] = [*rest, *(known.get(name, ET.Element(GROUP, {"data-of": name})) for name in names)]
     for path, tag in data.get("tag", []):
-        node, new = at(root, path), ET.fromstring(f"{tag}</{'g' if path else 'svg'}>")  # noqa: S314
+        node, new = at(root, path), read(f"{tag}</g>") if path else ET.fromstring(f"{tag}</svg>")  # noqa: S314
+        if len(new):
+            node[:] = [*new, *(child for child in node if child.tag != TITLE)]
         node.attrib.clear()
         node.attrib.update(new.attrib)
     for path, text in data.get("put", []):

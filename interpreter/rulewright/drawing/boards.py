@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import hypot, sqrt
 
 from ..frozen import frozen
-from ..scene.faces import Board, Face, Pattern, Sides, Things, Ways
+from ..scene.faces import Board, BoardShape, Face, Pattern, Sides, Things, Ways
 from .brush import Brush
 from .faces import cell_drawn
 from .inks import DARK, LIGHT, fill, plain
@@ -176,10 +176,14 @@ def joined(board: Board, middles: Sequence[Point], brush: Brush) -> str:
 
 def borders(board: Board, middles: Sequence[Point], size: float) -> str:
     """Border lines: dark with a light rim, to be visible on any background."""
-    if not board.borders:
-        return ""
-    parts = sorted({side_line(board, middles[spot], side, size) for spot, side in board.borders})
-    d = "".join(parts)
+    return borders_drawn(board.borders, tuple(middles), board.shape, size) if board.borders else ""
+
+
+@lru_cache(maxsize=64)
+def borders_drawn(
+    between: tuple[tuple[int, int], ...], middles: tuple[Point, ...], shape: BoardShape, size: float
+) -> str:
+    d = "".join(sorted({side_line(shape, middles[spot], side, size) for spot, side in between}))
     thick = max(1.6, size * 0.06)
     return (
         f'<path d="{d}" fill="none" stroke="{LIGHT}" stroke-width="{number(thick + 1.6)}"/>'
@@ -204,10 +208,10 @@ def looked_at(board: Board, middles: Sequence[Point], size: float) -> str:
     )
 
 
-def side_line(board: Board, middle: Point, side: int, size: float) -> str:
+def side_line(shape: BoardShape, middle: Point, side: int, size: float) -> str:
     """A side of a cell, numbered clockwise from the north; the same text for both cells that share it."""
     half = size / 2
-    if board.shape in {"hex", "rhombus"}:
+    if shape in {"hex", "rhombus"}:
         corners = hexagon(half)
         first, second = corners[(side + 4) % 6], corners[(side + 5) % 6]
     else:

@@ -25,7 +25,9 @@ class Put:
 
 @frozen
 class Tagged:
-    """A new first tag, for a part that only moved. With an empty path it is that of the whole picture."""
+    """A new first tag, for a part that only moved, and its label after it if that is new. With an empty path it is the
+    tag of the whole picture.
+    """
 
     path: Path
     tag: str
@@ -77,11 +79,12 @@ def changes(path: Path, before: Sequence[Part], after: Sequence[Part]) -> Iterat
     known = {part.key: part for part in before}
     for part in after:
         here, old = (*path, part.key), known.get(part.key)
-        if old is None:
+        divided = old is not None and isinstance(old.inside, tuple) and isinstance(part.inside, tuple)
+        if old is None or (part.title != old.title and not (divided and part.title)):
             yield Put(here, str(part))
         elif isinstance(old.inside, tuple) and isinstance(part.inside, tuple):
-            if old.tag != part.tag:
-                yield Tagged(here, part.tag)
+            if old.tag != part.tag or old.title != part.title:
+                yield Tagged(here, part.tag + (part.title if part.title != old.title else ""))
             yield from changes(here, old.inside, part.inside)
         elif old.inside != part.inside:
             yield Put(here, str(part))

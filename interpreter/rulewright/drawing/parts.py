@@ -10,7 +10,7 @@ import re
 from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from functools import cache, lru_cache
 from hashlib import sha256
 
@@ -52,13 +52,16 @@ REFERENCE = 30
 Pairs = frozenset[tuple[str, str]]
 KEPT = 8192
 """The number of names that are remembered."""
+TITLED = "</title>"
+LONG = 1000
+"""The content of a group that is longer is divided into parts."""
 INKS = ""
 """The name of the definition of all colours, which is the first one."""
 
 
 @frozen
 class Part:
-    """A group of a picture: its first tag, and its content, as text or as parts.
+    """A group of a picture: its first tag, its content, as text or as parts, and its label, as an element.
 
     ``key`` is what the group shows, with a number from the second one on: ``cell a1``, ``cell a1#2``. Shapes between
     such groups are in groups ``#1``, ``#2`` and so on. A picture without such groups is a part without key and tag.
@@ -67,10 +70,11 @@ class Part:
     key: str
     tag: str
     inside: str | tuple[Part, ...]
+    title: str = ""
 
     def __str__(self) -> str:
         inside = self.inside if isinstance(self.inside, str) else "".join(map(str, self.inside))
-        return f"{self.tag}{inside}</g>" if self.tag else inside
+        return f"{self.tag}{self.title}{inside}</g>" if self.tag else inside
 
 
 @frozen
@@ -151,20 +155,30 @@ def parts_of(bodies: Iterable[str]) -> tuple[Part, ...]:
         close()
         seen[group.ident] += 1
         key = group.ident if seen[group.ident] == 1 else f"{group.ident}#{seen[group.ident]}"
-        tag, text = opened(body)
-        inside = parts_of(group.parts)
-        found.append(Part(key, tag, inside if inside and inside[0].tag else text))
+        tag, title, text = opened(body)
+        found.append(Part(key, tag, inside_of(group, text), title))
     if not found:
         return (Part("", "", "".join(loose)),) if loose else ()
     close()
     return tuple(found)
 
 
+def inside_of(group: Group, text: str) -> str | tuple[Part, ...]:
+    """The content of a group. If it is long it is divided: by groups with names, or else at every shape."""
+    if len(text) < LONG or len(group.parts) < 2:
+        return text
+    inside = parts_of(group.parts)
+    if any(part.tag not in {"", "<g>"} for part in inside):
+        return inside
+    return tuple(Part(f"#{at}", "<g>", str(part)) for at, part in enumerate(flattened(group.parts), 1))
+
+
 @lru_cache(maxsize=KEPT)
-def opened(body: str) -> tuple[str, str]:
-    """The first tag of a group, and its content."""
+def opened(body: str) -> tuple[str, str, str]:
+    """The first tag of a group, its label, and its content."""
     end = body.index(">") + 1
-    return body[:end], body[end : -len("</g>")]
+    said = body.index(TITLED) + len(TITLED) if body.startswith("<title>", end) else end
+    return body[:end], body[end:said], body[said : -len("</g>")]
 
 
 def flattened(bodies: Iterable[str]) -> Iterator[str]:
@@ -186,7 +200,7 @@ def texts(parts: Iterable[Part]) -> Iterator[str]:
 def filled(parts: Iterable[Part], written: Mapping[str, str]) -> tuple[Part, ...]:
     """The parts with their texts replaced."""
     return tuple(
-        Part(part.key, part.tag, written[part.inside] if isinstance(part.inside, str) else filled(part.inside, written))
+        replace(part, inside=written[part.inside] if isinstance(part.inside, str) else filled(part.inside, written))
         for part in parts
     )
 

@@ -298,6 +298,7 @@ def detailed(face: Face) -> bool:
     return any(isinstance(one.mark, Pattern | Ladder) for one in face.layers)
 
 
+@lru_cache(maxsize=512)
 def seat_drawn(seat: Seat, room: float, brush: Brush, slots: Slots = (), *, stretched: bool = False) -> Drawn:
     """A seat: its colour, sign and name, and everything that belongs to it; what it lacks leaves a gap.
 

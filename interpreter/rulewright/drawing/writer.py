@@ -236,7 +236,7 @@ def pointed(body: str, ident: str, said: str, *, whole: bool = True) -> str:
     spoken = f"<title>{escape(said)}</title>" if said else ""
     role = ' role="img"' if said and whole else ""
     group = Group(f"<g{of}{role}>{spoken}{body}</g>")
-    group.ident, group.parts = ident, body.parts if isinstance(body, Several) and not said else ()
+    group.ident, group.parts = ident, body.parts if isinstance(body, Several) else ()
     return group
 
 

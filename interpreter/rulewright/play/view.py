@@ -6,7 +6,7 @@ they are mixed, and are listed by their places.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from ..model import types as t
@@ -162,8 +162,8 @@ class Viewing:
             if owner is None:
                 found[symbol.name] = self.zone(first)
             elif owner.kind not in {"component", "part"}:
-                each = {owner_name(self.layout, owner, at): self.zone(first + at) for at in range(size)}
-                found[str(symbol)] = {name: content for name, content in each.items() if content}
+                each = ((at, self.zone(first + at)) for at in range(size))
+                found[str(symbol)] = {owner_name(self.layout, owner, at): content for at, content in each if content}
             else:
                 found[str(symbol)] = self._of_pieces(
                     first, size, owner.kind == "part", self.layout.bases.get(owner, (0, 0))[0]
@@ -219,8 +219,16 @@ class Viewing:
             return self.reference(value)
         return int(value) if isinstance(inner, t.Int) else text
 
+    def values(self, type_: Type, values: Sequence[Json]) -> list[Json]:
+        """Values of one type. Equal ones are told once, unless data is made of them that could be changed."""
+        if isinstance(t.plain(type_), Many | Piece):
+            return [self.value(type_, one) for one in values]
+        told = {one: self.value(type_, one) for one in set(values)}
+        return [told[one] for one in values]
+
     def variables(self) -> dict[str, Json]:
         found: dict[str, Json] = {}
+        names: dict[Symbol, list[str]] = {}
         headers = self.layout.rules.headers
         for symbol, base in self.layout.vars.items():
             header, type_ = headers.vars[symbol], headers.types[symbol]
@@ -234,17 +242,9 @@ class Viewing:
                     owner_name(self.layout, header.owner, at): self.value(type_, value) for at, value in changed
                 }
             elif header.owner.kind not in {"component", "part"}:
-                found[str(symbol)] = {
-                    owner_name(self.layout, header.owner, at): self.value(type_, value)
-                    for at, value in self.owned(header.owner, base)
-                }
+                owner, size = header.owner, self.layout.size(header.owner)
+                if owner not in names:
+                    names[owner] = [owner_name(self.layout, owner, at) for at in range(size)]
+                values = self.values(type_, self.state[base : base + size])
+                found[str(symbol)] = dict(zip(names[owner], values, strict=True))
         return found
-
-    def owned(self, owner: Symbol, base: int) -> Iterable[tuple[int, int]]:
-        """The slots of a variable for each of its owners; on a board without bounds, those that differ from the
-        start.
-        """
-        if self.layout.is_growing(owner):
-            _, differing = self.state[base]
-            return tuple(differing)
-        return enumerate(self.state[base : base + self.layout.size(owner)])

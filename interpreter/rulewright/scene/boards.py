@@ -71,7 +71,14 @@ def cells_seen(position: Position, board: Symbol, inside: Mapping[str, Json], ma
     if not isinstance(geometry, Growing):
         cells = list(position.headers.boards[board].cells)
         return laid_out(cells) if position.headers.boards[board].shape == "free" else cells
-    names = {name for name in (*inside, *marked) if place_of(name) is not None} or {geometry.name(0)}
+    names = frozenset(name for name in (*inside, *marked) if place_of(name) is not None) or frozenset(
+        [geometry.name(0)]
+    )
+    return position.made_once(f"{board} cells", names, partial(and_around, geometry, names))
+
+
+def and_around(geometry: Growing, names: frozenset[str]) -> list[Cell]:
+    """These cells and their neighbours."""
     near = {geometry.name(other) for name in names for other in geometry.neighbours(geometry.cell(name))}
     found = []
     for name in sorted(names | near, key=geometry.cell):
