@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import hypot, sqrt
 
 from ..frozen import frozen
-from ..scene.faces import Board, BoardShape, Face, Pattern, Sides, Things, Ways
+from ..scene.faces import Board, BoardShape, Face, Pattern, Sides, Things, Ways, names_of
 from .brush import Brush
 from .faces import cell_drawn
 from .inks import DARK, LIGHT, fill, plain
@@ -27,7 +26,6 @@ LABEL = 11.0
 FRAMED = 0.9
 """The share of a highlighted cell that its frame encloses."""
 BRIGHT = "#ffc94d"
-NAME = re.compile(r"([^\W\d_]+)(\d+)")
 APART = 1.3
 """The distance between the nearest cells of a free board, in widths of a cell."""
 TURNS = {"square": 4, "hex": 6, "rhombus": 6, "free": 4}
@@ -100,7 +98,7 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
         return Drawn(0, 0, "")
     whole, marked = plan(board), rim_of(board) if board.rim else None
     size = cell_size(board, room, whole, marked, most)
-    largest = halved(min(most, NARROW / whole.wide))
+    largest = halved(min(most, (NARROW - margin_of(marked)) / whole.wide))
     if size < largest and (board.ident in brush.grown or crowded(board, size, brush, named=marked is None)):
         size = largest
     return laid_out(board, size, brush, whole, marked)
@@ -109,7 +107,7 @@ def board_drawn(board: Board, room: float, brush: Brush, most: float = DETAILED)
 def cell_size(board: Board, room: float, whole: Plan, marked: Rim | None, most: float = DETAILED) -> float:
     """The width of a cell that fits the page."""
     wanted = min(most, max(room_for(spot.face) for spot in board.spots))
-    margin = 0.0 if marked is None else LABEL * 1.5
+    margin = margin_of(marked)
     return halved(max(LEAST_CELL, min(wanted, (room - margin) / whole.wide)))
 
 
@@ -128,7 +126,7 @@ def board_sized(board: Board, size: float, brush: Brush) -> Drawn:
 
 def laid_out(board: Board, size: float, brush: Brush, drawn: Plan, marked: Rim | None) -> Drawn:
     """``drawn``: where the cells are. ``marked``: the names at the rim, which are in the cells otherwise."""
-    margin = 0.0 if marked is None else LABEL * 1.5
+    margin = margin_of(marked)
     inner = of_cells(board, size, brush)
     wide, high = drawn.wide * size, drawn.high * size
     left, top = (margin - wide) / 2, (-margin - high) / 2
@@ -229,15 +227,19 @@ class Rim:
     rows: Mapping[int, str]
 
 
+def margin_of(marked: Rim | None) -> float:
+    return 0.0 if marked is None else LABEL * 1.5
+
+
 def rim_of(board: Board) -> Rim | None:
     """None if names of cells are not made of a column and a row."""
     columns: dict[int, str] = {}
     rows: dict[int, str] = {}
     for spot in board.spots:
-        found = NAME.fullmatch(spot.name)
-        if found is None or columns.setdefault(spot.column, found[1]) != found[1]:
+        found = names_of(spot.name)
+        if found is None or columns.setdefault(spot.column, found[0]) != found[0]:
             return None
-        if rows.setdefault(spot.row, found[2]) != found[2]:
+        if rows.setdefault(spot.row, found[1]) != found[1]:
             return None
     return Rim(columns, rows)
 

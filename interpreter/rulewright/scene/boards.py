@@ -60,7 +60,7 @@ def board_seen(position: Position, board: Symbol) -> Board:
         spots,
         borders(position, look, cells, noted),
         joined,
-        rim=header.shape == "square" and header.bounded,
+        rim=header.shape == "square",
         said=said,
     )
 

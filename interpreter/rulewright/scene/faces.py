@@ -6,6 +6,7 @@ or as characters, or reading it aloud, needs no knowledge of the rules.
 
 from __future__ import annotations
 
+import re
 from typing import Literal, TypeAlias, get_args
 
 from ..frozen import frozen
@@ -213,6 +214,19 @@ class Spot:
     column: int
     row: int
     face: Face
+
+
+NAMES = (re.compile(r"([^\W\d_]+)(\d+)"), re.compile(r"([ew]\d+)([ns]\d+)"))
+"""The names of cells on boards with bounds, and on those without."""
+
+
+def names_of(name: str) -> tuple[str, str] | None:
+    """The column and the row that make up the name of a cell; None for other names."""
+    for pattern in NAMES:
+        found = pattern.fullmatch(name)
+        if found is not None:
+            return found[1], found[2]
+    return None
 
 
 @frozen

@@ -92,7 +92,8 @@ def formula_steps(term: Term, styles: Styles) -> Iterator[Step]:
         asked = given.get(show.value.symbol) if isinstance(show.value, Ref) else None
         value = asked.symbol if isinstance(asked, Ref) else asked.value if isinstance(asked, Const) else None
         if show.symbol:
-            yield Step(Chip(None, styles.glyph(show.symbol, struck=show.struck)))
+            glyph = styles.glyph(show.symbol, struck=show.struck)
+            yield Step(Chip(None, replace(glyph, means=styles.called.called(term.function))))
         elif (chip := chip_of(value, styles)) is not None:
             yield Step(chip, barred=show.struck)
 

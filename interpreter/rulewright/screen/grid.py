@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from ..frozen import frozen
-from ..scene.faces import Board, Spot
+from ..scene.faces import Board, Spot, names_of
 from .cells import Content, filling
 from .device import DIM, POINTED, Device, room
 from .paper import Bit, Paper, fitted, length
 
-NAMES = (re.compile(r"([a-z]+)(\d+)"), re.compile(r"([ew]\d+)([ns]\d+)"))
 MOST_ROOM = 9
 MOST_LABELS = 40
 HEX_BORDERS = {(False, False): "", (True, False): "/", (False, True): "\\", (True, True): "<"}
@@ -32,15 +30,6 @@ class Place:
     column: int
     line: int
     half: int = 0
-
-
-def names_of(name: str) -> tuple[str, str] | None:
-    """The column and the row that make up the name of a cell; None for other names."""
-    for pattern in NAMES:
-        found = pattern.fullmatch(name)
-        if found is not None:
-            return found[1], found[2]
-    return None
 
 
 def places(board: Board, spots: Sequence[Spot]) -> dict[str, Place]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..scene.faces import Board
+from ..scene.faces import Board, names_of
 from .cells import Content
 from .device import Device, room
-from .grid import Labels, names_of, pointed, text_of
+from .grid import Labels, pointed, text_of
 from .paper import Bit, Paper, fitted, length, painted
 
 WIDE = 6

@@ -30,6 +30,7 @@ from ..scene.faces import (
     Ways,
     Words,
     Zone,
+    names_of,
 )
 from ..scene.styles import Called
 from ..scene.table import Scenes
@@ -39,7 +40,7 @@ from .boxes import boxes
 from .cards import cards, is_readable, is_tiles, tiles
 from .cells import LINED_UP, Content, contents, mark_tokens, mazy
 from .device import BOLD, Device, room
-from .grid import Labels, grid, names_of, thinned
+from .grid import Labels, grid, thinned
 from .hexagons import hexagons
 from .network import listing, network
 from .paper import Bit, Paper, hung, length, painted

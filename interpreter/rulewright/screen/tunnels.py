@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..frozen import frozen
-from ..scene.faces import Board, Things, Way
+from ..scene.faces import Board, Things, Way, names_of
 from .cells import Content, Token, mark_tokens
 from .device import BOLD, POINTED, Device, room
-from .grid import Labels, names_of, places
+from .grid import Labels, places
 from .paper import Bit, Paper, length
 from .signs import Signs
 
