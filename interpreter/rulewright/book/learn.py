@@ -12,7 +12,7 @@ from ..views.mentions import mentions
 from ..views.prose import code, on_kinds
 from . import allowed
 from .drawing.kinds import kinds_drawn
-from .drawing.scenes import TableDrawn
+from .drawing.scenes import LegendDrawn, TableDrawn
 from .naming import link
 from .order import offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
@@ -79,6 +79,9 @@ def beginning(speech: Speech) -> Iterator[Piece]:
         players, start = min(speech.starts.items())
         caption = speech.say("table-for", count=players)
         yield Picture("set-up", TableDrawn(start.scene), start.scene.said, caption)
+        legend = LegendDrawn(start.scene, speech.language)
+        if legend.svg():
+            yield Picture("legend-set-up", legend, "; ".join(legend.words()), speech.say("legend"))
     zones = [zone for zone in speech.model.nodes if any(start.counts.get(zone) for start in speech.starts.values())]
     if not zones:
         return

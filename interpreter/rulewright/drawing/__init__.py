@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ..scene.faces import Board, Face, Scene, Seat
+from ..scene.faces import Board, Face, Mark, Scene, Seat
 from .boards import TURNS, board_drawn
 from .changes import Patch, patch
 from .faces import brush_of, placing
@@ -16,7 +16,8 @@ from .tables import grown, scene_drawn
 from .together import together
 
 __all__ = [
-    "STYLES", "Patch", "Picture", "Style", "board_svg", "face_svg", "legend_svg", "patch", "scene_picture", "scene_svg",
+    "STYLES", "Patch", "Picture", "Style", "board_svg", "face_svg", "legend_svg", "legend_words", "patch",
+    "scene_picture", "scene_svg",
     "together",
 ]  # fmt: skip
 
@@ -58,15 +59,24 @@ def titles(scene: Scene) -> Iterator[str]:
 
 def legend_svg(shown: Scene | Iterable[Face], width: float = 720, theme: Style = "page", language: str = "en") -> str:
     """A legend of the signs and the pieces in the picture of this width; an empty text if there are none."""
-    brush = brush_of(theme)
-    if isinstance(shown, Scene):
-        faces = list(faces_of(shown))
-        picture = scene_drawn(shown, width - 2 * MARGIN, brush).body
-        found = meanings(faces, language, seated(shown))
-        for means, marks in abbreviations(faces, picture, language).items():
-            found[means] = (*found.get(means, ()), *marks)
-    else:
-        found = meanings(shown, language)
+    found, brush = explained(shown, width, language), brush_of(theme)
     if not found:
         return ""
     return document(legend_drawn(found, width - 2 * MARGIN, brush), ", ".join(found), theme, margin=MARGIN)
+
+
+def legend_words(shown: Scene | Iterable[Face], width: float = 720, language: str = "en") -> tuple[str, ...]:
+    """What such a legend explains, in its order."""
+    return tuple(explained(shown, width, language))
+
+
+def explained(shown: Scene | Iterable[Face], width: float, language: str) -> dict[str, tuple[Mark, ...]]:
+    """All meanings, with samples; of a table also what is abbreviated in a picture of this width."""
+    if not isinstance(shown, Scene):
+        return meanings(shown, language)
+    faces = list(faces_of(shown))
+    found = meanings(faces, language, seated(shown))
+    picture = scene_drawn(shown, width - 2 * MARGIN, brush_of("light")).body
+    for means, marks in abbreviations(faces, picture, language).items():
+        found[means] = (*found.get(means, ()), *marks)
+    return found

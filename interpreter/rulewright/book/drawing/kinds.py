@@ -35,7 +35,7 @@ def kinds_drawn(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
             for at, face in enumerate(backs, 1)
         ]
     yield Pictures(tuple(pictures))
-    legend = LegendDrawn(tuple(alike))
+    legend = LegendDrawn(tuple(alike), speech.language)
     named = {speech.name(kind.kind) for kind in kinds}
     if not named.issuperset(meanings(alike)) and legend.svg():  # else captions say the same
         yield Picture(f"legend-{slug(symbol.name)}", legend, "; ".join(meanings(alike)), speech.say("legend"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...drawing import Style, board_svg, face_svg, legend_svg, scene_svg
+from ...drawing import Style, board_svg, face_svg, legend_svg, legend_words, scene_svg
 from ...frozen import frozen
 from ...scene.faces import Board, Face, Scene
 
@@ -38,9 +38,13 @@ class TableDrawn:
 
 @frozen
 class LegendDrawn:
-    """A legend of the signs on some faces."""
+    """A legend of the signs on some faces, or on a whole table."""
 
-    faces: tuple[Face, ...]
+    shown: Scene | tuple[Face, ...]
+    language: str
 
     def svg(self, style: Style = "page") -> str:
-        return legend_svg(self.faces, PAGE, style)
+        return legend_svg(self.shown, PAGE, style, self.language)
+
+    def words(self) -> tuple[str, ...]:
+        return legend_words(self.shown, PAGE, self.language)
