@@ -72,3 +72,12 @@ def test_a_condition_without_a_sentence_is_no_reason_but_what_has_to_hold() -> N
     assert bare != text
     made, _ = pipeline.rulebook(pipeline.check("noughts.rules", files={"noughts.rules": bare}))
     assert "Not allowed:*\n\n- unless `c is in free`" in markdown(made)
+
+
+def test_the_table_at_the_start_has_a_legend_and_legends_speak_the_language_of_the_book() -> None:
+    found, _ = pipeline.rulebook(pipeline.check("coatl"), "ru")
+    page = html(found)
+    table = page.index("Стол для 2 игроков")
+    assert "Что означают знаки" in page[table : page.index("<table", table)]
+    assert "что угодно" in page
+    assert "anything" not in page
