@@ -23,6 +23,7 @@ INSTEAD = {
     "\\": "A line can only be continued inside brackets.", "$": "", "@": "", "^": "", "\t": "Write a space.",
 }  # fmt: skip
 # Words that begin lines in other languages.
+ZONE = "`zone` and its name, and after a colon how things lie there, as in `zone deck: stack of Card`"
 ELSEWHERE = {
     "while": "`repeat` and `until`", "loop": "`repeat` and `until`", "until": "`repeat` above its lines",
     "elif": "`else if`", "elseif": "`else if`", "elsif": "`else if`", "otherwise": "`else`",
@@ -32,6 +33,7 @@ ELSEWHERE = {
     "choose": "`pick`", "select": "`pick`", "require": "`needs`", "when": "`if`",
     "greatest": "`most`", "highest": "`most`", "lowest": "`least`", "smallest": "`least`", "effect": "`do`",
     "token": "`component`", "card": "`component`", "deck": "`zone`", "turn": "`phase`", "round": "`phase`",
+    **dict.fromkeys(("stack", "pool", "bag", "slot", "sequence", "pile", "hand"), ZONE),
 }  # fmt: skip
 # Pairs of signs that mean something in other languages.
 PAIRS = {

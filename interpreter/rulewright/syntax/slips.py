@@ -226,6 +226,35 @@ def broken_off(situation: Situation) -> Complaint | None:
     )
 
 
+def paid_from(situation: Situation) -> Complaint | None:
+    """A cost that says from where: ``cost 2 from my coins``."""
+    sign, before = situation.sign, situation.before
+    if sign is None or sign.text != "from" or situation.first.text != "cost" or before is None:
+        return None
+    resource = situation.signs[-1].text if situation.signs[-1].kind == "word" else "coins"
+    return of(
+        sign,
+        "R015",
+        "A cost says how much and of what, and is paid by whoever decides.",
+        f"Write `cost 2 {resource}`, and declare `resource {resource} of player`.",
+    )
+
+
+def manner_last(situation: Situation) -> Complaint | None:
+    """A manner after the place in a look: ``show value on nw as coins``."""
+    sign, after = situation.sign, situation.after
+    texts = [one.text for one in situation.signs]
+    if sign is None or after is None or sign.text != "as" or texts[0] != "show" or "on" not in texts[: situation.at]:
+        return None
+    shown, place = " ".join(texts[1 : texts.index("on")]), texts[situation.at - 1]
+    return of(
+        sign,
+        "R015",
+        "How something is shown stands before its place.",
+        f"Write `show {shown} as {after.text} on {place}`.",
+    )
+
+
 SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
     unbarred,
     colon_too_many,
@@ -243,5 +272,7 @@ SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
     range_of_many,
     two_owners,
     shape_missing,
+    paid_from,
+    manner_last,
     broken_off,
 )
