@@ -240,6 +240,33 @@ def paid_from(situation: Situation) -> Complaint | None:
     )
 
 
+def called(situation: Situation) -> Complaint | None:
+    """A phase called by a word: ``run set_up``."""
+    first = situation.first
+    if situation.at > 1 or first.text not in {"run", "call", "do", "enter", "goto"} or len(situation.signs) < 2:
+        return None
+    phase = situation.signs[1]
+    if phase.kind != "word" or situation.keywords.get(first.text) in situation.opening:
+        return None
+    return of(first, "R017", f"`{first.text}` is not known here.", f"A phase is called by its name: `{phase.text}()`.")
+
+
+def belonging(situation: Situation) -> Complaint | None:
+    """What belongs to something, with ``of``: ``coins of p += 1``."""
+    sign, before, after = situation.sign, situation.before, situation.after
+    if sign is None or before is None or after is None or sign.text != "of" or "DOT" not in situation.accepted:
+        return None
+    if before.kind != "word" or after.kind != "word" or after.text == "them":
+        return None
+    meant = f"my {before.text}" if after.text in {"me", "my"} else f"{after.text}.{before.text}"
+    return of(
+        sign,
+        "R015",
+        "What belongs to something is written with a dot, and with `my` if it is one's own.",
+        f"Write `{meant}`.",
+    )
+
+
 def manner_last(situation: Situation) -> Complaint | None:
     """A manner after the place in a look: ``show value on nw as coins``."""
     sign, after = situation.sign, situation.after
@@ -274,5 +301,7 @@ SLIPS: tuple[Callable[[Situation], Complaint | None], ...] = (
     shape_missing,
     paid_from,
     manner_last,
+    called,
+    belonging,
     broken_off,
 )
