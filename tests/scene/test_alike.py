@@ -98,6 +98,24 @@ def test_kinds_that_differ_in_colour_alone_differ_in_a_grey_copy_too():
     assert not found(colours.format("sand") + "\n" + laid)
 
 
+def test_backs_that_differ_in_a_column_look_different():
+    printed = GAME.replace("has ground: Ground", "has ground: Ground on back")
+    look = "look Tile\n    shape card\n    fill by ground\n    show depth as pips\n    back\n        fill navy\n"
+    same = "look Ground\n    table\n        name   symbol\n        heath  leaf\n        moor   leaf\n\n"
+
+    def told(text):
+        return [one.message for one in check_text(text, "heath.rules")[0] if one.code == "R256"]
+
+    assert told(printed + look + "        show leaf\n") == [
+        "The backs of `one` and `two` look the same. So does another pair."
+    ]
+    assert told(printed + same + look + "        show ground\n") == [
+        "The backs of `one` and `two` look the same. So does another pair."
+    ]
+    assert not told(printed + look + "        show ground\n")
+    assert not told(printed + same + look + "        show ground as sign\n")
+
+
 def test_several_pairs_are_one_warning():
     (message,) = found("look Tile\n    shape card\n    fill sand\n    show name\n")
     assert message == "`one` and `two` look the same. So do 2 more pairs."

@@ -115,11 +115,12 @@ def as_text(result: dict[str, Any]) -> str:
         lines += [f"  {one['bot']}, in every seat in turn: won {100 * one['share']:.1f} %" for one in result["players"]]
     names = [one["seat"] if one["bot"] is None else f"{one['seat']} ({one['bot']})" for one in result["seats"]]
     wide = max(map(len, names))
+    scored = any(one["score"]["least"] or one["score"]["most"] for one in result["seats"])
     for name, one in zip(names, result["seats"], strict=True):
         shared = f" and shared {one['shared']}" if one["shared"] else ""
         score = one["score"]
-        spread = f"{score['mean']} ± {score['sd']} ({score['least']} to {score['most']})"
-        lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}, score {spread}")
+        spread = f", score {score['mean']} ± {score['sd']} ({score['least']} to {score['most']})" if scored else ""
+        lines.append(f"  {name:<{wide}}  won {one['wins']}{shared}{spread}")
     plies = result["plies"]
     lines.append(f"  draws: {result['draws']}")
     lines.append(f"  length in choices: {plies['mean']} ± {plies['sd']} ({plies['least']} to {plies['most']})")

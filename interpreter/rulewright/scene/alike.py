@@ -8,7 +8,7 @@ Only what a look says is judged: a face without a look shows all that is printed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import combinations
@@ -20,7 +20,7 @@ from ..diagnostics.diagnostic import Report
 from ..diagnostics.place import Span
 from ..frozen import frozen
 from ..model import types as t
-from ..model.definitions import Kind
+from ..model.definitions import ColumnHeader, Kind
 from ..model.looks import LookBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import Apply, inside
@@ -99,7 +99,9 @@ def alike(model: Model, report: Report) -> None:
     for component in pieces.components.values():
         place = next((places[one] for one in shown_on(component) if one in places), None)
         if place is not None and len(component.kinds) > 1 and not component.asks and component.shape != "bare":
-            alike_kinds(component, pieces, place, report)
+            alike_kinds(Side(component, back=False), pieces, place, report)
+            if component.backs:
+                alike_kinds(Side(component, back=True), pieces, place, report)
     for about, place in places.items():
         if about == PLAYER or about.kind == "enum":
             alike_members(about, styles, place, report)
@@ -108,7 +110,7 @@ def alike(model: Model, report: Report) -> None:
 def shown_on(component: Component) -> Iterator[Symbol]:
     """Everything whose look has a part in the faces of a component."""
     yield component.symbol
-    for column in component.front:
+    for column in component.columns:
         inner = t.plain(t.element(column.type) or column.type)
         if isinstance(inner, t.Of) and inner.what in {"enum", "part"}:
             yield inner.symbol
@@ -120,43 +122,68 @@ def shown_on(component: Component) -> Iterator[Symbol]:
 # ---- kinds ---------------------------------------------------------------------------------------------------------
 
 
-def alike_kinds(component: Component, pieces: Pieces, place: Span, report: Report) -> None:
-    faces = {kind: pieces.kind(kind) for kind in component.kinds}
+@frozen
+class Side:
+    """One of the two sides of all pieces of a component."""
+
+    component: Component
+    back: bool
+
+    @property
+    def columns(self) -> Sequence[ColumnHeader]:
+        return self.component.backs if self.back else self.component.front
+
+    def face(self, kind: Kind, pieces: Pieces) -> Face:
+        if not self.back:
+            return pieces.kind(kind)
+        values = dict(kind.values)
+        return pieces.back(
+            self.component.symbol, {one.symbol.name: values.get(one.symbol.name) for one in self.columns}
+        )
+
+    def apart(self, one: Kind, other: Kind) -> list[str]:
+        """The columns of this side in which two kinds differ."""
+        first, second = dict(one.values), dict(other.values)
+        names = [column.symbol.name for column in self.columns]
+        return [name for name in names if first[name] != second[name]]
+
+    def differ(self, one: Kind, other: Kind) -> bool:
+        """Whether two kinds are meant to be told apart: by a column, or on the front by names that say something."""
+        if self.apart(one, other):
+            return True
+        named = [WORD.search(kind.symbol.name) is not None for kind in (one, other)]
+        return not self.back and (all(named) or not self.component.columns)
+
+    def mend(self, where: str, one: Kind, other: Kind) -> str:
+        apart = self.apart(one, other)
+        if where in MEND:
+            return MEND[where]
+        if apart:
+            known = next(one for one in self.columns if one.symbol.name == apart[0])
+            inner = t.plain(known.type)
+            other_signs = (
+                ", or give its values other symbols" if isinstance(inner, t.Of) and inner.what == "enum" else ""
+            )
+            return f"They differ in `{apart[0]}`: write `show {apart[0]}`, or show it in another manner{other_signs}."
+        return f"They differ in name alone: give them symbols in the table of `look {self.component.symbol.name}`."
+
+
+def alike_kinds(side: Side, pieces: Pieces, place: Span, report: Report) -> None:
     found: dict[str, list[tuple[Kind, Kind]]] = {}
+    faces = {kind: side.face(kind, pieces) for kind in side.component.kinds}
     for where, one, other in pairs(faces):
-        if differ(one, other, component):
+        lettered = side.back and seen(faces[one]).letters != seen(faces[other]).letters  # where little else is printed
+        if side.differ(one, other) and not lettered:
             found.setdefault(where, []).append((one, other))
     places = pieces.styles.model.places
     for where, several in found.items():
         one, other = several[0]
         others = len(several) - 1
         more = f" So do {others} more pairs." if others > 1 else " So does another pair." if others else ""
-        message = f"`{one.symbol.name}` and `{other.symbol.name}` {WHERE[where]}.{more}"
+        whose = "The backs of " if side.back else ""
+        message = f"{whose}`{one.symbol.name}` and `{other.symbol.name}` {WHERE[where]}.{more}"
         related = tuple((places[kind.symbol], "here") for kind in (one, other) if kind.symbol in places)
-        report.add("R256", place, message, mend(where, one, other, component), related)
-
-
-def differ(one: Kind, other: Kind, component: Component) -> bool:
-    """Whether two kinds are meant to be told apart: by a column of the front, or by names that say something."""
-    if columns(one, other, component):
-        return True
-    named = [WORD.search(kind.symbol.name) is not None for kind in (one, other)]
-    return all(named) or not component.columns
-
-
-def columns(one: Kind, other: Kind, component: Component) -> list[str]:
-    """The columns of the front in which two kinds differ."""
-    first, second = dict(one.values), dict(other.values)
-    return [column.symbol.name for column in component.front if first[column.symbol.name] != second[column.symbol.name]]
-
-
-def mend(where: str, one: Kind, other: Kind, component: Component) -> str:
-    apart = columns(one, other, component)
-    if where in MEND:
-        return MEND[where]
-    if apart:
-        return f"They differ in `{apart[0]}`: write `show {apart[0]}`, or show it in another manner."
-    return f"They differ in name alone: give them symbols in the table of `look {component.symbol.name}`."
+        report.add("R256", place, message, side.mend(where, one, other), related)
 
 
 def pairs(faces: Mapping[Kind, Face]) -> Iterator[tuple[str, Kind, Kind]]:
