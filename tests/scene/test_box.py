@@ -7,6 +7,7 @@ from tests.play.shelf import loaded
 from tests.scene.names import Plain
 from tests.scene.plainly import plainly
 
+import rulewright
 from rulewright.model.tables import ScaleValue
 from rulewright.scene import box
 from rulewright.scene.printed import Component
@@ -84,3 +85,30 @@ def kind_of(kind):
     from rulewright.model.symbols import Symbol
 
     return Symbol("component", kind.kind.of)
+
+
+def test_a_formula_makes_no_piece_large() -> None:
+    text = """rulewright 1
+
+game "Weights"
+    players 2
+
+component Disc
+    has worth(p: player): number
+    starts in heap
+    table
+        name   worth
+        light  1
+        heavy  2 + count(heap)
+
+zone heap: pool of Disc
+
+phase play
+    for p in players: move one(heap) to heap
+
+winner p
+    most sum(d.worth(p) for d in heap)
+"""
+    model = rulewright.reload("weights.rules", {}, {"weights.rules": text}).model
+    ((_, kinds),) = box(model, Plain()).components
+    assert [face.size for kind in kinds for face in kind.fronts] == ["middle", "middle"]

@@ -176,9 +176,10 @@ class Pieces:
 
     def size(self, component: Component, kind: Kind) -> Size:
         """The size by the only number printed: if there are two different values, as for weights, the higher one is
-        large.
+        large. A formula has no value.
         """
-        numbers = [one for one in component.front if isinstance(t.plain(one.type), t.Int) and not one.per_side]
+        printed = (one for one in component.front if not one.per_side and one.params is None)
+        numbers = [one for one in printed if isinstance(t.plain(one.type), t.Int)]
         if component.shape not in {"pawn", "figure", "cube", "disc"} or len(numbers) != 1 or len(component.kinds) < 2:
             return "middle"
         name = numbers[0].symbol.name
