@@ -296,3 +296,55 @@ winner p
         session.choose(f"show {kind}")
         told = [next(one for one in session.events(seat) if one["message"] == "shown") for seat in range(3)]
         assert [kind in str(one["arguments"]["pieces"]) for one in told] == sees
+
+
+def test_whoever_saw_one_of_two_equal_pieces_does_not_know_which_of_them_was_marked_in_secret(tmp_path):
+    rules = """rulewright 1
+
+game "Worn coins"
+    players 3
+    seats red, blue, green
+
+component Thing
+    starts in sack
+    table
+        name   count
+        coin   2
+        shell  2
+
+zone sack: bag of Thing
+
+zone hand of player: pool of Thing, seen by owner
+
+zone table_: sequence of Thing
+
+var worn of Thing: 0..1
+
+action give
+    pick c in my hand
+    do: move c to red.hand
+    say "give {c}"
+
+action wear
+    pick c in my hand
+    do
+        c.worn := 1
+        move c to table_
+    say "wear {c}"
+
+phase play
+    draw 2 from sack to blue.hand
+    draw 1 from sack to green.hand
+    green must give
+    blue must give
+    red must wear
+
+winner p
+    where p = red
+"""
+    (tmp_path / "coins.rules").write_text(rules, encoding="utf-8")
+    session = rulewright.load(tmp_path / "coins.rules").start(3, seed=1, explicit_chance=True)
+    for one in ("coin", "shell", "coin", "give coin", "give coin", "wear coin"):
+        session.choose(one)
+    (left,) = session.view(2)["zones"]["player.hand"]["blue"]
+    assert left["could_be"] == ["coin", "shell"]

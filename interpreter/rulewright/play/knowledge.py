@@ -152,17 +152,17 @@ class Knowledge:
         if row[piece] == bit:
             return
         sight = self.sight
-        alike = row[piece] & sight.equal[piece]
-        if alike != bit:
+        alike = could = row[piece] & sight.equal[piece]
+        if could != bit:
             shown = [state[slot] for slot in sight.marks[piece]]
-            alike = sum(1 << one for one in each_bit(alike) if [state[slot] for slot in sight.marks[one]] == shown)
+            alike = sum(1 << one for one in each_bit(could) if [state[slot] for slot in sight.marks[one]] == shown)
+        if could != alike:  # each of them may have been marked where the viewer did not see it
+            row[:] = [among | could & ~alike if among & alike else among for among in row]
         if alike != bit and any(among & alike and among & alike != alike for among in row):
             row[piece] = alike
             held = sum(1 << place for place, among in enumerate(row) if not among & ~alike)
             if held.bit_count() == alike.bit_count():  # all of these have been found
-                self.candidates[viewer] = [
-                    among if held >> place & 1 else among & ~alike for place, among in enumerate(row)
-                ]
+                row[:] = [among if held >> place & 1 else among & ~alike for place, among in enumerate(row)]
             return
         for at, among in enumerate(row):
             if among & bit:
