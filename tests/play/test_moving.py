@@ -94,3 +94,12 @@ def test_layers_are_reversed_as_a_whole(table) -> None:
     names["reverse"](state, zones["mound"])
     assert layout.content(state, zones["mound"]) == (0b1, 0b110)
     assert Symbol("zone", "mound") not in layout.zones
+
+
+def test_what_had_no_order_has_none_in_a_stack_that_it_is_swapped_with(table) -> None:
+    layout, names, zones, state = table
+    names["swap_zones"](state, zones["deck"], zones["heap"], LINE)
+    assert layout.content(state, zones["deck"]) == (0b1100000,)
+    names["swap_zones"](state, zones["heap"], zones["row"], LINE)
+    names["swap_zones"](state, zones["heap"], zones["mound"], LINE)
+    assert [layout.content(state, zones[zone]) for zone in ("row", "mound", "heap")] == [(1, 2, 4), (0b11000,), 0]

@@ -161,10 +161,12 @@ def swaps(rooms: Rooms, hand: Hands, move: Primitive) -> tuple[Primitive, ...]:
 
 
 def as_kept(inside: Any, pieces: int, source: int, zone: int) -> Any:
-    """The content of one kind of zone, as stored in another kind."""
+    """The content of one kind of zone, as stored in another kind: in a stack, what had no order has none."""
     ordered = (STACK, SEQUENCE)
     if source == zone or (source in ordered and zone in ordered):
         return inside
+    if zone == STACK:
+        return (pieces,) if pieces else ()
     return pieces if zone == POOL else tuple(1 << piece for piece in elements(pieces))
 
 
