@@ -128,3 +128,47 @@ def test_every_card_of_poker_takes_every_place(seat, seed):
     assert len(others) == 2
     for piece, place in product(others, places):
         assert abs(found[piece, place] - SEEDS / 2) < 5 * sqrt(SEEDS) / 2
+
+
+LOOKED_INTO = """rulewright 1
+
+game "Rummage"
+    players 2
+
+component Coin: 4
+    starts in sack
+
+zone sack: bag of Coin
+zone away: bag of Coin
+
+var worn of Coin: 0..2
+
+action take
+    pick c in sack
+    do: move c to away
+    say "take {c}"
+
+phase play
+    draw 1 from sack to away as first_
+    first_.worn := 1
+    draw 1 from sack to away as second
+    second.worn := 2
+    draw 2 from away to sack
+    draw 1 from sack to away
+    for p in players: p must take
+
+winner p
+    most sum(c.worn for c in away)
+    shared
+"""
+
+
+def test_who_looks_into_a_bag_imagines_what_can_be_picked_there():
+    game = rulewright.reload("rummage.rules", {}, {"rummage.rules": LOOKED_INTO})
+    seen = set()
+    for seed in range(12):
+        session = game.start(2, seed)
+        legal = tuple(sorted(map(str, session.legal())))
+        seen.add(legal)
+        assert {tuple(sorted(map(str, session.imagine(0, number).legal()))) for number in range(20)} == {legal}
+    assert len(seen) > 1

@@ -128,6 +128,10 @@ class Looks:
         self.sight = sight
         self.layout = sight.layout
         self.viewer = viewer
+        self.evident = frozenset(
+            look for piece, look in enumerate(sight.looks) if not sight.alike[piece] & ~sight.equal[piece]
+        )
+        """The looks of pieces of which everybody sees what they are, whatever side they show."""
         types, headers = sight.layout.slots.types, sight.layout.rules.headers
         plain: list[int] = []
         self.speaking: dict[int, t.Type] = {}

@@ -7,6 +7,7 @@ choices of others, may be anything that the rules allow in that state.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -214,7 +215,14 @@ class Retelling:
             if decision.sealed is None or not state[decision.sealed.left] >> self.viewer & 1:
                 return []
             state = self.turned(machine, state, stop, self.viewer)
-        return sorted(str(self.looks.choice(machine.program, state, raw)) for raw in machine.legal(state, stop))
+        legal = machine.legal(state, stop)
+        told = [self.looks.choice(machine.program, state, raw) for raw in legal]
+        count = Counter(told)  # the texts of choices tell equal pieces apart by their marks
+        marked = (
+            self.looks.choice(machine.program, state, raw, self.looks.evident, own=True) if count[one] > 1 else one
+            for raw, one in zip(legal, told, strict=True)
+        )
+        return sorted(map(str, marked))
 
     @staticmethod
     def turned(machine: Machine, state: State, stop: int, seat: int) -> State:
