@@ -17,7 +17,13 @@ from tests.generated.run import WIDE
 from tests.generated.shrink import shrink
 from tests.generated.trial import REFUSED, again, played, shorter, tried
 from tests.generated.writer import Drafts, dared, write
+from tests.generated.writer.dice import Dice, NothingFits
+from tests.generated.writer.layers import BASE, Layers
+from tests.generated.writer.play import Play
+from tests.generated.writer.steps import Steps
+from tests.generated.writer.values import Values
 from tests.generated.writer.whole import silenced
+from tests.generated.writer.world import World
 
 from rulewright.model.builtins import FUNCTIONS, GATHERERS
 from rulewright.model.terms import DONE_TO_ZONES
@@ -54,6 +60,20 @@ def test_what_is_aimed_at_comes_up() -> None:
         return sum(text.count("swap ") for text in texts)
 
     assert count(1000.0) > 2 * count(1.0)
+
+
+@pytest.mark.parametrize("several", ["some(2, those(c in sack where c.worth < 3))", "min(2, count(sack) - 3)"])
+def test_a_variant_does_not_set_how_many_are_taken_of_those_that_are_there(several: str) -> None:
+    world, dice = World(), Dice(1)
+    values = Values(world, dice)
+    steps = Steps(world, dice, values)
+    files = {BASE: [[f"define few = {several}"]]}
+    layers = Layers(world, dice, values, steps, Play(world, dice, values, steps), files)
+    if several.startswith("min"):
+        assert layers.set()[0][0].startswith("set few[")
+    else:
+        with pytest.raises(NothingFits):
+            layers.set()
 
 
 def test_cases_are_written_and_read(tmp_path: Path) -> None:
