@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
+import rulewright
 from rulewright import pipeline
+from rulewright.diagnostics.diagnostic import Report
+from rulewright.graph.rules import FactsCache, rules
+from rulewright.graph.secrets import betrayed_secrets
 
 GAME = """rulewright 1
 
@@ -31,6 +37,14 @@ zone store: pool of Crate, seen by nobody
 zone quay: pool of Crate
 zone sack of player: pool of Crate, seen by nobody
 zone row_: sequence of Crate, seen by nobody
+zone queue: sequence of Crate
+zone tail of player: sequence of Crate, seen by owner
+zone shelf of player: slot of Crate, seen by owner
+zone heap: stack of Crate
+component Nail: 3
+    starts in keg
+zone keg: pool of Nail
+zone lid of Crate: pool of Nail
 
 var fame of player: 0..999
 resource coin of player: 0..99 = 50
@@ -43,7 +57,7 @@ define crates(p: player) = count(p.boat)
 
 action unload
     | Bring a crate ashore.
-    pick c in {from_}{where}
+    pick c in {from_}{where}{many}
 {needs}    do
 {effects}    say "unload {c}"
 
@@ -85,6 +99,50 @@ TELLS = {
     "a pick of what lies shuffled": {"from_": "cave", "effects": "move c to store"},
     "a pick of what another holds": {"from_": "mole.boat", "effects": "move c to my boat"},
     "the order of what has none": {"steps": "move store to row_"},
+    "the order of what has none, of one's own": {"effects": "move c to store\nmove my boat to my tail"},
+    "the order of what was picked": {"many": ", 0..2 of them", "effects": "move c to my tail"},
+    "the order of what was picked of a row": {
+        "from_": "my tail",
+        "many": ", 0..2 of them",
+        "effects": "move c to next(me).tail",
+    },
+    "the order of those that fit": {"steps": "move those(x in store where x.worth > landed) to row_"},
+    "the order of those that fit in a row": {"steps": "move those(x in mole.tail where x.worth > 1) to row_"},
+    "the order of those that have a name": {"steps": "let some_ = those(x in store)\nmove some_ to row_"},
+    "the order in which they go to a row": {"steps": "for x in store: move x to row_"},
+    "the order in which they go to a stack": {"steps": "for x in mole.boat: move x to heap"},
+    "the order in which they go from a stack": {"steps": "for x in cave where landed > 3: move x to row_"},
+    "the order in which they go from a row that was shuffled": {
+        "steps": "shuffle mole.tail\nfor x in mole.tail: move x to row_"
+    },
+    "the order in which they go to slots": {"steps": "for x in store where mole.shelf = none: move x to mole.shelf"},
+    "the order in which those picked go": {
+        "many": ", 0..2 of them",
+        "effects": "for x in c: move x to the front of my tail",
+    },
+    "the order in which what lies on them goes": {"steps": "for x in Crate: move x.lid to keg"},
+    "the order in which what lies on some goes": {
+        "steps": "for x in mole.boat where count(x.lid) > 0: move x.lid to keg"
+    },
+    "the order of what is swapped": {"steps": "swap store, row_"},
+    "the first of what has no order, swapped": {"steps": "let c = first(store)\nif c != none: swap c, mole.shelf"},
+    "the first of a row that was shuffled": {
+        "steps": "shuffle row_\nlet c = first(row_)\nif c != none: move c to store"
+    },
+    "the last of a row that was shuffled": {
+        "steps": "shuffle mole.tail\nlet c = last(mole.tail)\nif c != none: move c to store"
+    },
+    "the first of a row to which a stack came": {
+        "steps": "move cave to row_\nlet c = first(row_)\nif c != none: move c to store"
+    },
+    "the first of a row to which a stack came, made of what had no order": {
+        "steps": "move store to heap\nmove heap to row_\nlet c = first(row_)\nif c != none: move c to store"
+    },
+    "a pick of an open row that was shuffled": {
+        "from_": "queue",
+        "effects": "move c to store",
+        "steps": "shuffle queue",
+    },
     "a pick of what another holds, of which a part will do": {
         "from_": "mole.boat",
         "where": " where count(mole.boat) > 1 and c != none",
@@ -122,6 +180,22 @@ TELLS_NOTHING = {
     "an order that chance decides": {"steps": "draw all from store to row_"},
     "an order that there was": {"steps": "move cave to row_"},
     "an order of what was shown": {"steps": "show store to players\nmove store to row_"},
+    "an order that there was, in turn": {"steps": "for x in mole.tail: move x to row_"},
+    "what lies on a piece": {"effects": "move c.lid to keg\nmove c to store"},
+    "what lies on open pieces, in turn": {"steps": "for x in quay: move x.lid to keg"},
+    "what lies on those that are open, in turn": {"steps": "for x in Crate where x is in quay: move x.lid to keg"},
+    "those picked, on a stack": {"many": ", 0..2 of them", "effects": "move c to heap"},
+    "those picked, without an order": {"many": ", 0..2 of them", "effects": "move c to store"},
+    "those picked, in an open row": {"many": ", 0..2 of them", "effects": "move c to queue"},
+    "one that is picked for a row": {"effects": "move c to my tail"},
+    "what goes to a heap in turn": {"steps": "for x in store: move x to mole.boat"},
+    "what is swapped with a stack": {"steps": "swap store, heap"},
+    "the first of a row that is turned round": {
+        "steps": "reverse row_\nlet c = first(row_)\nif c != none: move c to store"
+    },
+    "the first of a row to which all were drawn": {
+        "steps": "draw all from cave to row_\nlet c = first(row_)\nif c != none: move c to store"
+    },
     "the top of an order": {"steps": "let c = top(cave)\nif c != none: move c to store"},
     "the first of a row": {"steps": "let c = first(row_)\nif c != none: move c to store"},
     "the first, laid open": {"steps": "let c = first(store)\nif c != none: move c to quay"},
@@ -136,8 +210,8 @@ def indented(lines, by):
     return "".join(f"{' ' * by}{line}\n" for line in lines.splitlines())
 
 
-def checked(from_="my boat", where="", needs="", costs="", effects="move c to quay", steps=""):
-    text = GAME.replace("{where}", where).replace("{from_}", from_)
+def checked(from_="my boat", where="", many="", needs="", costs="", effects="move c to quay", steps=""):
+    text = GAME.replace("{where}", where).replace("{from_}", from_).replace("{many}", many)
     text = text.replace("{needs}", indented(needs, 4) + (f"    cost {costs}\n" if costs else ""))
     text = text.replace("{effects}", indented(effects, 8)).replace("{steps}", indented(steps, 4))
     found = pipeline.check("smugglers.rules", files={"smugglers.rules": text}).found
@@ -198,3 +272,48 @@ def test_equal_pieces_differ_by_what_they_were_marked_with(mark, codes):
     found = pipeline.check("chips.rules", files={"chips.rules": text}).found
     assert not [one.message for one in found if one.code[1] < "3"]
     assert [one.code for one in found if one.code == "R312"] == codes
+
+
+def opcodes(function):
+    """The number of steps of Python's machine in a call: the same on every computer."""
+    steps = 0
+
+    def step(frame, event, _):
+        nonlocal steps
+        frame.f_trace_opcodes, frame.f_trace_lines = True, False
+        steps += event == "opcode"
+        return step
+
+    before = sys.gettrace()
+    sys.settrace(step)
+    try:
+        function()
+    finally:
+        sys.settrace(before)
+    return steps
+
+
+def with_sacks(many):
+    """Rules with so many sacks into which nobody sees, from each of which is picked, and taken by numbers."""
+    parts = [MARKED.format(mark="c.hot := not c.hot")]
+    for at in range(many):
+        parts += [
+            f"zone sack_{at}: bag of Chip",
+            f"zone row_{at} of player: sequence of Chip, seen by owner",
+            f'action take_{at}\n    pick c in sack_{at}\n    do: move c to my row_{at}\n    say "take"',
+            f"phase tidy_{at}(p: player)\n    shuffle p.row_{at}\n    for c in sack_{at}: move c to p.row_{at}",
+        ]
+    model = rulewright.reload("chips.rules", {}, {"chips.rules": "\n\n".join(parts)}).model
+    return rules(model, FactsCache())
+
+
+def test_the_cost_of_looking_for_secrets_grows_with_the_rules_and_not_with_their_square():
+    steps, found = [], []
+    for many in (20, 40, 80):
+        judged, report = with_sacks(many), Report()
+        steps.append(opcodes(lambda judged=judged, report=report: betrayed_secrets(judged, report)))
+        found.append(len(report.found))
+    assert found[1] - found[0] == 20 * 2
+    assert found[2] - found[1] == 40 * 2
+    few, more, most = steps
+    assert most - more < 2.2 * (more - few)

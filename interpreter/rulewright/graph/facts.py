@@ -27,7 +27,11 @@ TAKEN = "taken"
 FELT = "felt"
 """A piece is picked by a player from a zone of their own, which is no secret only if they see into it."""
 LAID = "laid"
-"""Several pieces are laid in an order of their own, by their numbers."""
+"""Several pieces are moved at once: in a sequence they lie in the order of their numbers."""
+IN_TURN = "in turn"
+"""Several pieces are moved one after the other, in the order of their numbers."""
+UNLOADED = "unloaded"
+"""What lies on several pieces is moved, from one after the other, in the order of the numbers of these pieces."""
 
 
 @frozen
@@ -60,6 +64,8 @@ class Change:
     peeks: frozenset[Peek] = frozenset()
     reads: Symbols = NOTHING
     opened: tuple[Opening, ...] = ()
+    kept: tuple[str, ...] = ()
+    """For several pieces: the kinds of zones whose order they keep."""
 
 
 @frozen
@@ -167,9 +173,12 @@ class Facts:
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` test."""
     turns: tuple[Change, ...] = ()
-    """Events that all can see (``ASKED``, ``TAKEN``, ``FELT``, ``LAID``), or choices that become legal (``LEGAL``), and
-    what these depend on.
+    """Events that all can see (``ASKED``, ``TAKEN``, ``FELT``, ``LAID``, ``IN_TURN``, ``UNLOADED``), or choices that
+    become legal (``LEGAL``), and what these depend on.
     """
+    shuffled: Symbols = NOTHING
+    poured: frozenset[tuple[Symbol | None, Symbol]] = frozenset()
+    """Several pieces come to a zone at once: all that lies in another zone, or some without an order."""
 
 
 EMPTY = Facts()

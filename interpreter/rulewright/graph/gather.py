@@ -36,6 +36,7 @@ from ..model.terms import (
     Run,
     Set,
     Showing,
+    Shuffling,
     Step,
     Swapping,
     Term,
@@ -43,15 +44,17 @@ from ..model.terms import (
     WinnerBody,
     touched,
 )
-from ..model.types import YES_NO, Bool, Many
+from ..model.types import YES_NO, Bool, Many, plain
 from .facts import (
     ASKED,
     FELT,
+    IN_TURN,
     LAID,
     LEGAL,
     MOVED,
     PAID,
     TAKEN,
+    UNLOADED,
     Call,
     Change,
     Choice,
@@ -62,10 +65,12 @@ from .facts import (
     Peek,
     Round,
 )
-from .looking import Looking, any_of, kinds_in, not_mine, opening, own, zone_of
+from .looking import Looking, any_of, kinds_in, not_mine, opening, own, whole_zone, zone_of
 
 TOLD = frozenset(ROLES) - {"changes"}
 """The roles that are collected as plain sets. Changes are collected with their details."""
+KEPT = {LAID: ("stack", "sequence"), IN_TURN: ("sequence",), UNLOADED: ("sequence",)}
+"""The kinds of zones whose order is kept if all that lies there is moved so."""
 LIMIT, NEED, TAKING = Symbol("local", "limit"), Symbol("local", "needs"), Symbol("local", "move")
 """Stands for a line that has no name."""
 
@@ -127,6 +132,10 @@ class Gathering:
     opened: list[Opening] = field(default_factory=list)
     moves: list[Change] = field(default_factory=list)
     turns: list[Change] = field(default_factory=list)
+    in_turn: dict[Symbol, Term] = field(default_factory=dict)
+    """For each name of a loop, its domain."""
+    shuffled: set[Symbol] = field(default_factory=set)
+    poured: set[tuple[Symbol | None, Symbol]] = field(default_factory=set)
     asked: set[Symbol] = field(default_factory=set)
     around: list[tuple[frozenset[Peek], frozenset[Symbol]]] = field(default_factory=list)
     """What the conditions around a step look at and mention."""
@@ -222,6 +231,8 @@ class Gathering:
             case OnZone(zone=zone):
                 for place in self.place(zone):
                     self.turn(place, step.span)
+                    if isinstance(step, Shuffling):
+                        self.shuffled.add(place)
             case Rolling(names=names, domain=domain):
                 self.look(domain)
                 for name in names:
@@ -232,6 +243,7 @@ class Gathering:
                     self.opened.append(opening(what, None, self.looking.lies))
             case Swapping(left=left, right=right):
                 self.look(left, right)
+                self.swap(left, right, step.span)
             case Returning(value=value, phase=phase):
                 self.look(value)
                 if phase is not None:
@@ -330,10 +342,33 @@ class Gathering:
         if taken:
             opened = (*self.opened, *(Opening(symbol, taken) for symbol in target))
             self.turns.append(Change(TAKING, TAKEN, span, kinds_in(taken), opened=opened))
-        laid = any_of(pieces)
-        for symbol in target if laid else ():
-            opened = (*self.opened, Opening(symbol, laid))
-            self.turns.append(Change(symbol, LAID, span, kinds_in(laid), opened=opened))
+        for symbol in target:
+            self.lay(pieces, symbol, span)
+
+    def lay(self, pieces: Term, zone: Symbol, span: Span) -> None:
+        """Record that several pieces come to a zone, at once or one after the other."""
+        of = pieces.of if isinstance(pieces, Get) and pieces.symbol.kind == "zone" else pieces
+        how, several = LAID, pieces
+        if isinstance(of, Ref) and of.symbol in self.in_turn:
+            how, several = (IN_TURN if of is pieces else UNLOADED), self.in_turn[of.symbol]
+        whole, lies = whole_zone(several), zone_of(several, self.looking.lies)
+        places = any_of(several) if lies is None else frozenset({lies})
+        if places and isinstance(plain(several.type), Many):
+            opened = (*self.opened, Opening(zone, places)) if how != UNLOADED else tuple(self.opened)
+            kept = KEPT[how] if whole is not None else ()
+            self.turns.append(Change(zone, how, span, kinds_in(places), opened=opened, kept=kept))
+        if how != IN_TURN and isinstance(plain(pieces.type), Many):
+            self.poured.add((whole_zone(pieces), zone))
+
+    def swap(self, left: Term, right: Term, span: Span) -> None:
+        """Record that two pieces come to each other's places, or all that lies in two zones."""
+        for one, other in ((left, right), (right, left)):
+            taken, zone = self.looking.by_number(one), whole_zone(other)
+            if taken:
+                opened = (*self.opened, *(Opening(at, taken) for at in (zone,) if at is not None))
+                self.turns.append(Change(TAKING, TAKEN, span, kinds_in(taken), opened=opened))
+            if zone is not None:
+                self.lay(one, zone, span)
 
     def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
         """A move reveals the conditions around it, except what they look at in the zone that the pieces come from."""
@@ -356,6 +391,7 @@ class Gathering:
         for symbol in target:
             if isinstance(step.count, Known):  # all of them; if only a few are drawn, the others stay hidden
                 self.opened.append(Opening(symbol, frozenset(source)))
+                self.poured.add((None, symbol))
             if step.name is not None:
                 lies[step.name] = symbol
         self.otherwise(step.otherwise)
@@ -363,6 +399,8 @@ class Gathering:
     def loop(self, step: Loop) -> None:
         self.look(step.domain)
         self.looking.bind(step.name, step.domain)
+        if step.where is None or not isinstance(step.domain, Ref) or step.domain.symbol.kind != "component":
+            self.in_turn[step.name] = step.domain  # of all there are, the condition says which
         found = self.look(step.where, step.by)
         doubts = 0 if step.where is None else 1
         self.depth += 1
@@ -413,6 +451,8 @@ class Gathering:
             tuple(looking.judged),
             frozenset(self.asked),
             tuple(self.turns),
+            frozenset(self.shuffled),
+            frozenset(self.poured),
         )
 
 

@@ -218,6 +218,11 @@ def any_of(at: Term) -> frozenset[Symbol]:
             return not_mine(at)
 
 
+def whole_zone(at: Term) -> Symbol | None:
+    """The zone of a term that stands for all that lies there."""
+    return at.symbol if isinstance(at, Ref | Get) and at.symbol.kind == "zone" else None
+
+
 def not_mine(at: Term) -> frozenset[Symbol]:
     """The zone of a term, unless it is the player's own; or the component, if it stands for all its pieces."""
     match at:

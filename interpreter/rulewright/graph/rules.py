@@ -26,6 +26,7 @@ PLACE = "place"
 OPEN = "everyone"
 UNORDERED = ("pool", "bag")
 """Zones in which the pieces have no order."""
+ORDERED = ("stack", "sequence")
 
 
 @dataclass(slots=True)
@@ -118,6 +119,29 @@ class Rules:
     def hidden(self) -> Symbols:
         """The zones into which not everybody sees."""
         return frozenset(zone for zone, header in self.model.headers.zones.items() if header.seen_by != OPEN)
+
+    @cached_property
+    def holding(self) -> Mapping[Symbol, Symbols]:
+        """For each component, the zones in which its pieces may lie."""
+        found: dict[Symbol, set[Symbol]] = {}
+        for zone, header in self.model.headers.zones.items():
+            for component in header.holds:
+                found.setdefault(component, set()).add(zone)
+        return {component: frozenset(zones) for component, zones in found.items()}
+
+    @cached_property
+    def mixed(self) -> Symbols:
+        """The stacks and sequences in which the order of some pieces may be unknown: they were shuffled, or came
+        together to a stack from where they had no order, or with such an order from there.
+        """
+        kinds = {zone: header.kind for zone, header in self.model.headers.zones.items()}
+        shuffled = {zone for _, facts in self.told() for zone in facts.shuffled}
+        poured = {pair for _, facts in self.told() for pair in facts.poured}
+        mixed = {zone for zone in shuffled if kinds[zone] in ORDERED}
+        mixed |= {to for zone, to in poured if kinds[to] == "stack" and (zone is None or kinds[zone] in UNORDERED)}
+        while more := {to for zone, to in poured if zone in mixed and kinds[to] in ORDERED} - mixed:
+            mixed |= more
+        return frozenset(mixed)
 
     @cached_property
     def marked(self) -> Symbols:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
-from .facts import ASKED, FELT, LAID, MOVED, TAKEN, Change, Opening, Peek
+from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, TAKEN, UNLOADED, Change, Opening, Peek
 from .gather import TAKING
 from .rules import OPEN, UNORDERED, Rules
 
+SHOWN_IN = {
+    LAID: ("sequence",),
+    IN_TURN: ("sequence", "stack", "slot"),
+    UNLOADED: ("sequence", "stack", "slot", "pool", "bag"),
+}
+"""The kinds of zones in which all can see in what order pieces came there. If they come from other pieces, all see from
+which.
+"""
+
 
 def betrayed_secrets(rules: Rules, report: Report) -> None:
-    headers, hidden = rules.model.headers, rules.hidden
+    hidden = rules.hidden
     if not hidden:
         return
     for symbol, facts in rules.told():
@@ -44,17 +51,10 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                         "or show the piece first (`show … to players`).",
                     )
                 continue
-            if turn.operator == LAID:
-                laid_from = taken_from(replace(turn, symbol=TAKING), hidden, rules, ordered=("stack", "sequence"))
-                if headers.zones[turn.symbol].kind == "sequence" and laid_from is not None:
-                    report.add(
-                        "R312",
-                        turn.span,
-                        f"In what order these lie goes by their numbers, and tells what lay in `{laid_from.name}`, "
-                        f"which {who_sees(laid_from, rules)}.",
-                        f"`draw all from {laid_from.name} to …` lays them as chance decides; "
-                        "or show them first (`show … to players`).",
-                    )
+            if turn.operator in SHOWN_IN:
+                laid_from = laid(turn, hidden, rules)
+                if laid_from is not None:
+                    report.add("R312", turn.span, *in_order_of_numbers(turn, laid_from, rules))
                 continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
                 continue  # a move there has been reported above
@@ -70,31 +70,62 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 )
 
 
+def in_order_of_numbers(turn: Change, zone: Symbol, rules: Rules) -> tuple[str, str]:
+    """The message and the hint for several pieces that are laid, or what lies on them is moved, by their numbers."""
+    what = "they lie" if turn.operator != UNLOADED else "this is done for them"
+    message = f"In what order {what} goes by their numbers, and tells what lay in `{zone.name}`, "
+    if turn.operator == UNLOADED:
+        hint = "Show them first"
+    elif turn.kept:
+        hint = f"`draw all from {zone.name} to …` lays them as chance decides; or show them first"
+    else:
+        hint = "Let a player pick one after the other, or chance draw them; or show them first"
+    return f"{message}which {who_sees(zone, rules)}.", f"{hint} (`show … to players`)."
+
+
 def who_sees(zone: Symbol, rules: Rules) -> str:
     return "only its owner sees" if rules.model.headers.zones[zone].seen_by == "owner" else "nobody sees"
 
 
-def taken_from(
-    turn: Change, hidden: frozenset[Symbol], rules: Rules, ordered: tuple[str, ...] = ("sequence",)
-) -> Symbol | None:
+def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
     """The first zone about which one learns by the piece that is taken: a player who cannot tell pieces apart could not
     have chosen.
 
-    ``ordered``: kinds of zones in which each piece has its place, unless it was shuffled and is picked from. In a slot
-    there is only one.
+    In a sequence each piece has its place, unless it was shuffled or is picked from; in a slot there is only one.
     """
     headers, picked = rules.model.headers.zones, turn.symbol != TAKING
     found = set()
     for peek in turn.peeks:
         everywhere = peek.where.kind == "component"
-        lies = (zone for zone in rules.unseen if peek.where in headers[zone].holds)
-        for zone in lies if everywhere else hidden & {peek.where}:
+        one = {peek.where} if peek.where in hidden or peek.where in rules.mixed else frozenset()
+        for zone in rules.holding.get(peek.where, frozenset()) & rules.unseen if everywhere else one:
             alone = headers[zone].kind == "slot" and (picked or not everywhere)
-            placed = headers[zone].kind in ordered and not picked and not everywhere
+            row = headers[zone].kind == "sequence" and zone not in rules.mixed
+            placed = row and not picked and not everywhere
             # What can be picked is known before the action shows any of it: of equal pieces one is listed.
             opened = () if picked and headers[zone].kind in UNORDERED else turn.opened
             if not alone and not placed and is_secret(peek, zone, rules) and not is_opened(zone, opened, rules):
                 found.add(zone)
+    return min(found, key=str, default=None)
+
+
+def laid(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None:
+    """The first zone about which one learns by the order in which pieces are laid; in a slot there is only one.
+
+    What was shuffled lies shuffled if all of it is moved at once.
+    """
+    headers = rules.model.headers.zones
+    if headers[turn.symbol].kind not in SHOWN_IN[turn.operator]:
+        return None
+    found = {
+        zone
+        for peek in turn.peeks
+        for zone in rules.holding.get(peek.where, rules.zones({peek.where})) & hidden
+        if headers[zone].kind != "slot"
+        and (headers[zone].kind not in turn.kept or (turn.operator == IN_TURN and zone in rules.mixed))
+        and is_secret(peek, zone, rules)
+        and not is_opened(zone, turn.opened, rules)
+    }
     return min(found, key=str, default=None)
 
 

@@ -373,11 +373,14 @@ class AllCorners(MoreCorners):
             ],
         ]
         one.offered = dice.one([[lay, give], [lay], [lay, give]])
-        one.body = [
-            f"draw at most {self.number(1, 3)} from {deck} to @.{hand}",
-            f"if {chips} is empty",
-            f"    for {y} in {card}: move {y}.{on} to {chips}",
-        ]
+        one.body = [f"draw at most {self.number(1, 3)} from {deck} to @.{hand}"]
+        if dice.apart([True, False, False], lambda _: "", "laden"):  # in the order of their numbers, which tells
+            one.body += [f"if {chips} is empty", f"    for {y} in {card}: move {y}.{on} to {chips}"]
+        else:
+            clear = f"{lay}_off"
+            pick = f"    pick {x} in my {hand} where {x}.{on} is not empty"
+            one.declared.append([f"action {clear}", pick, f"    do: move {x}.{on} to {chips}", f'    say "{clear}"'])
+            one.offered.append(clear)
         return one
 
     def heaped(self) -> Corner:
