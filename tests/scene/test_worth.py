@@ -109,7 +109,7 @@ def test_a_column_of_another_piece_is_not_taken_for_ones_own(camps):
 
 def test_examples_show_what_is_worked_out(camps):
     speech = Speech(camps.model)
-    (pictures,) = shots(speech, camps.rules, camps.sources).values()
+    (pictures,) = shots(speech, camps.rules, camps.sources)[0].values()
     drawing = pictures[-1].drawing
     assert isinstance(drawing, BoardDrawn)
     after = drawing.board.spots[0].face

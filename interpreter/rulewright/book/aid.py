@@ -20,6 +20,6 @@ def aid(speech: Speech) -> Section:
         limits = " ".join(allowed.limits(node, speech))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))
     head = (speech.say("action"), speech.say("cost"), speech.say("limit"))
-    winner = tuple(line for node in declared(tree.Winner, speech) for line in criteria(node, speech))
+    winner = tuple(line for node in declared(tree.Winner, speech) for line in criteria(node, speech, exact=False))
     ending = (Section("aid-ending", speech.say("ending"), (Items(winner, numbered=True),)),) if winner else ()
     return Section("aid", speech.say("aid"), (Grid(head, tuple(rows)),) if rows else (), ending)

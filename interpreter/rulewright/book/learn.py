@@ -9,14 +9,14 @@ from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions
-from ..views.prose import code, on_kinds
+from ..views.prose import on_kinds
 from . import allowed
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
 from .naming import link
 from .order import offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded
+from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared
 from .prices import costs
 from .speech import Speech, prose_key
 from .worked import example
@@ -133,8 +133,9 @@ def scoring(speech: Speech) -> Section:
     for node in declared(tree.Score, speech):
         if node.word != "score":
             continue
-        text = speech.prose(node.prose, "score prose", "score")
-        pieces.append(Paragraph(text or worded(speech, "score-is", code(node.value))))
+        text = speech.prose(node.prose, "score prose", "score") or score_said(node, speech, exact=False)
+        if text:
+            pieces.append(Paragraph(text))
     for symbol, placed in speech.model.nodes.items():
         if symbol.kind not in {"score", "standing", "winner"}:
             continue
@@ -156,7 +157,7 @@ def ending(speech: Speech) -> Section:
         if text:
             pieces.append(Paragraph(text))
             continue  # described in words; the exact comparison can be looked up
-        lines = tuple(criteria(node, speech))
+        lines = tuple(criteria(node, speech, exact=False))
         if lines:
             pieces.append(Items(lines, numbered=True))
         pieces.append(Paragraph((Run(speech.say("win-shared" if shared(node) else "win-open")),)))
@@ -169,7 +170,7 @@ def worked(speech: Speech) -> Section:
     if not told:
         return Section("learn-worked", speech.say("worked"))
     longest = max(told, key=lambda node: plays(node, speech.model))
-    return Section("learn-worked", speech.say("worked"), tuple(example(longest, speech)))
+    return Section("learn-worked", speech.say("worked"), tuple(example(longest, speech, exact=False)))
 
 
 def plays(node: tree.Example, model: Model) -> int:

@@ -20,7 +20,7 @@ from .drawing.phases import phases_drawn
 from .naming import link, linked
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, owner_of, said, shared, worded, zone_words
+from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared, worded, zone_words
 from .prices import costs
 from .speech import Speech, prose_key
 from .worked import begins_with, example
@@ -218,7 +218,7 @@ def winning(speech: Speech) -> Section:
     pieces: list[Piece] = []
     for score in declared(tree.Score, speech):
         if score.word == "score":
-            pieces.append(Paragraph(worded(speech, "score-is", code(score.value))))
+            pieces.append(Paragraph(score_said(score, speech)))
         pieces.append(exact(score))
     for winner in declared(tree.Winner, speech):
         pieces += list_of(criteria(winner, speech), numbered=True)

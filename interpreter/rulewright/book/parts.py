@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from ..model.symbols import Symbol
+from ..model.terms import DefineBody, WinnerBody
 from ..syntax import tree
 from ..views.outline import nodes
 from ..views.prose import code
 from .pages import Items, Paragraph, Piece, Run, Text
 from .speech import Speech, prose_key
+from .telling import Teller
 
 Node = TypeVar("Node")
 
@@ -30,13 +32,29 @@ def node_of(symbol: Symbol, speech: Speech) -> tree.Declaration:
     return speech.model.nodes[symbol].declaration
 
 
-def criteria(node: tree.Winner, speech: Speech) -> Iterator[Text]:
-    """The lines of ``winner``: what is compared first, and then."""
+def criteria(node: tree.Winner, speech: Speech, *, exact: bool = True) -> Iterator[Text]:
+    """The lines of ``winner``: what is compared first, and then. ``exact``: what has no words is given as written."""
     words = {"most": "most", "least": "least", "where": "those-where"}
-    for at, line in enumerate(node.lines, 1):
-        if isinstance(line, tree.Criterion) and line.value is not None:
+    body = speech.model.bodies.get(Symbol("winner", "winner"))
+    ranked = body.lines if isinstance(body, WinnerBody) else ()
+    for at, (line, one) in enumerate(zip(node.lines, ranked, strict=True), 1):
+        if isinstance(line, tree.Criterion) and line.value is not None and isinstance(body, WinnerBody):
             said_ = speech.prose(line.prose, f"winner {at}", "winner")
-            yield said_ or worded(speech, words[line.manner], code(line.value))
+            teller = Teller(speech, (body.player,))
+            told = one.value and (teller.fact(one.value) if line.manner == "where" else teller.amount(one.value))
+            if said_ or told:
+                yield said_ or (Run(speech.say(words[line.manner], value=told or "")),)
+            elif exact:
+                yield worded(speech, words[line.manner], code(line.value))
+
+
+def score_said(node: tree.Score, speech: Speech, *, exact: bool = True) -> Text:
+    """What a score is: as described, else in words if there are any, else as written."""
+    body = speech.model.bodies.get(Symbol("score", "score"))
+    told = Teller(speech, body.params).amount(body.value) if isinstance(body, DefineBody) else None
+    if told is not None:
+        return (Run(speech.say("score-is", value=told)),)
+    return worded(speech, "score-is", code(node.value)) if exact else ()
 
 
 def worded(speech: Speech, sentence: str, written: str) -> Text:

@@ -7,13 +7,15 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from ..diagnostics.place import Sources
+from ..diagnostics.place import Sources, Span
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
 from ..play.examples import run_examples, seats
 from ..play.looked import Looked
-from ..play.machine import machine
+from ..play.machine import Raw, machine
+from ..play.script import Move
+from ..play.standing import Standing
 from ..program.faults import RulesFault
 from ..program.layout import Layout
 from ..program.lower import lowered, program
@@ -24,11 +26,17 @@ from ..scene.table import Scenes
 from .drawing.positions import boards_of, lying, position_drawn
 from .pages import Picture
 from .speech import Speech, Start
+from .tongue import Tongue
 
 
-def shots(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[Symbol, tuple[Picture, ...]]:
-    """Pictures of the boards of every example, before and after; one if nothing on the board has changed."""
+def shots(
+    speech: Speech, rules: RuleGraph, sources: Sources
+) -> tuple[dict[Symbol, tuple[Picture, ...]], dict[Symbol, dict[Span, str]]]:
+    """Pictures of the boards of every example, before and after; one if nothing on the board has changed. And the
+    texts of all choices in it, by their places.
+    """
     found: dict[Symbol, tuple[Picture, ...]] = {}
+    told: dict[Symbol, dict[Span, str]] = {}
     known: dict[int, tuple[Layout, Scenes]] = {}
     before: dict[Symbol, list[Board]] = {}
 
@@ -52,8 +60,17 @@ def shots(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[Symbol, tu
         picture = position_drawn(f"example-{example.name}-{when}", board, then, scenes)
         return replace(picture, caption=speech.say(when)) if when == "after" else picture
 
-    run_examples(speech.model, rules, sources, look)
-    return found
+    tongue = Tongue(speech.model, speech.language, speech.said)
+
+    def tell(example: Symbol, standing: Standing, move: Move, choice: Raw) -> None:
+        texts = tongue.texts(standing.machine, standing.state, standing.decision, (choice,))
+        try:
+            told.setdefault(example, {})[move.asked.span] = texts.text(choice, {})
+        except RulesFault:  # what follows from a choice that cannot be made
+            return
+
+    run_examples(speech.model, rules, sources, look, tell)
+    return found, told
 
 
 def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Start]:

@@ -60,6 +60,8 @@ class Speech:
     asked: dict[str, Written] = field(default_factory=dict)
     shots: Mapping[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
     """Pictures of examples: the positions at the beginning and at the end."""
+    told: Mapping[Symbol, Mapping[Span, str]] = field(default_factory=dict)
+    """The texts of the choices in examples, by their places."""
     starts: Mapping[int, Start] = field(default_factory=dict)
     """For each number of players, how play begins."""
     graph: RuleGraph | None = field(default=None, repr=False)

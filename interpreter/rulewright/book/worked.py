@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
+from ..diagnostics.place import Span
+from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
+from ..model.terms import AnyTerm, Term, conjuncts
 from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
 from .naming import linked
 from .pages import Items, Paragraph, Pictures, Piece, Run, Text
 from .speech import Speech, prose_key
+from .telling import Teller
 
 
-def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
+def example(node: tree.Example, speech: Speech, *, exact: bool = True) -> Iterator[Piece]:
+    """``exact``: what has no words is given as written; otherwise it is left out."""
     text = speech.prose(node.prose, prose_key(Symbol("example", node.title.text)))
     players = [line for line in node.lines if isinstance(line, tree.Players)]
     if players and isinstance(players[0].range, tree.Number):
@@ -27,9 +32,17 @@ def example(node: tree.Example, speech: Speech) -> Iterator[Piece]:
     shots = speech.shots.get(Symbol("example", node.title.text), ())
     if shots:
         yield Pictures(shots)
-    lines = tuple(one for line in node.lines for one in line_texts(line, speech))
+    symbol = Symbol("example", node.title.text)
+    told, body = speech.told.get(symbol, {}), speech.model.bodies.get(symbol)
+    asked = iter([one for one in body.script if isinstance(one, AnyTerm)] if isinstance(body, ExampleBody) else [])
+    lines: list[Text] = []
+    for line in node.lines:
+        if isinstance(line, tree.Then):
+            lines += holds(line, next(asked, None), speech, exact=exact)
+        else:
+            lines += [one for one in line_texts(line, told, speech) if exact or not has_code(one)]
     if lines:
-        yield Items(lines, numbered=True)
+        yield Items(tuple(lines), numbered=True)
 
 
 def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
@@ -37,24 +50,24 @@ def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:
     return linked(speech, "begins-with", "positions", tuple(Symbol("position", name.text) for name in names))
 
 
-def line_texts(line: tree.ExampleLine, speech: Speech) -> Iterator[Text]:
+def line_texts(line: tree.ExampleLine, told: Mapping[Span, str], speech: Speech) -> Iterator[Text]:
+    """``told``: the texts of choices, as players read them."""
     match line:
         case tree.Plays(seat=seat, choices=choices):
             for choice in choices:
-                yield around(speech, "played", code(choice), player=speech.name(Symbol("seat", seat.text)))
+                yield spoken("played", seat, choice, told, speech)
         case tree.Refused(seat=seat, choice=choice):
             named = choice.function if isinstance(choice, tree.Call) else choice
             action = named.name if isinstance(named, tree.Use) else ""
-            player = speech.name(Symbol("seat", seat.text))
-            said = not_asked(line, seat.text, player, speech) or (
-                speech.refusal(line.prose, action) if line.prose else ()
-            )
-            yield (*around(speech, "refused-play", code(choice), player=player), *((Run(" "), *said) if said else ()))
-        case tree.Then(test=test):
-            before, _, after = speech.say("then-holds", condition="\0").partition("\0")
-            yield (Run(before), Run(code(test), "code"), Run(after))
+            said = not_asked(line, seat.text, speech)
+            if said:
+                yield said
+                return
+            why = speech.refusal(line.prose, action) if line.prose else ()
+            yield (*spoken("refused-play", seat, choice, told, speech), *((Run(" "), *why) if why else ()))
         case (
-            tree.Players()
+            tree.Then()
+            | tree.Players()
             | tree.WithOption()
             | tree.Given()
             | tree.GivenPositions()
@@ -65,16 +78,37 @@ def line_texts(line: tree.ExampleLine, speech: Speech) -> Iterator[Text]:
             pass
 
 
-def not_asked(line: tree.Refused, seat: str, player: str, speech: Speech) -> Text:
+def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -> Iterator[Text]:
+    """What holds then, as far as there are words for it."""
+    teller = Teller(speech)
+    told = [(one, teller.fact(one)) for one in (conjuncts(asked) if asked is not None else ())]
+    known = [fact for _, fact in told if fact is not None]
+    if known and (len(known) == len(told) or not exact):
+        yield (Run(speech.say("then-holds", condition="; ".join(known))),)
+    elif exact:
+        before, _, after = speech.say("then-holds", condition="\0").partition("\0")
+        yield (Run(before), Run(code(node.test), "code"), Run(after))
+
+
+def has_code(text: Text) -> bool:
+    return any(run.manner == "code" for run in text)
+
+
+def not_asked(line: tree.Refused, seat: str, speech: Speech) -> Text:
     """The text if a seat does not decide at all: no rule of the game has words for that."""
     written = " ".join(one.text for one in line.prose if not one.language)
     if written == english(refusal("nobody-decides")):
         return (Run(speech.say("nobody-decides")),)
     if written == english(refusal("not-deciding", seat=seat)):
-        return (Run(speech.say("not-deciding", seat=player)),)
+        return (Run(speech.say("not-deciding", seat=speech.name(Symbol("seat", seat)))),)
     return ()
 
 
-def around(speech: Speech, sentence: str, choice: str, *, player: str) -> Text:
+def spoken(sentence: str, seat: tree.Name, choice: tree.Expr, told: Mapping[Span, str], speech: Speech) -> Text:
+    """Who chooses what, as the log of a game has it; as written if the example was not played so far."""
+    player = speech.title(Symbol("seat", seat.text))
+    said = told.get(choice.span)
+    if said:
+        return (Run(speech.say(sentence, player=player, choice=said)),)
     before, _, after = speech.say(sentence, player=player, choice="\0").partition("\0")
-    return (Run(before), Run(choice, "code"), Run(after))
+    return (Run(before), Run(code(choice), "code"), Run(after))

@@ -6,6 +6,7 @@ All examples for the same options and number of players share one program: see `
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from ..diagnostics.place import Place, Sources, Span
 from ..frozen import frozen
@@ -20,9 +21,9 @@ from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
-from .machine import Machine, machine, slow_machine
-from .script import Prepared, prepare
-from .standing import play
+from .machine import Machine, Raw, machine, slow_machine
+from .script import Move, Prepared, prepare
+from .standing import Standing, Tell, play
 
 
 @frozen
@@ -51,12 +52,20 @@ Group = list[tuple[Symbol, ExampleBody]]
 
 
 Look = Callable[[Symbol, Layout, State], None]
+Told = Callable[[Symbol, Standing, Move, Raw], None]
 
 
 def run_examples(
-    model: Model, rules: RuleGraph, sources: Sources, look: Look | None = None, *, walk: bool = False
+    model: Model,
+    rules: RuleGraph,
+    sources: Sources,
+    look: Look | None = None,
+    tell: Told | None = None,
+    *,
+    walk: bool = False,
 ) -> list[Outcome]:
-    """Run every example of a model, in order. ``look`` is called with the positions at its beginning and end.
+    """Run every example of a model, in order. ``look`` is called with the positions at its beginning and end, ``tell``
+    with each choice before it is made.
 
     With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
@@ -70,7 +79,7 @@ def run_examples(
     for group in groups.values():
         body = group[0][1]
         options = chosen(rules, dict(body.options))
-        found.update(run_group(model, rules, sources, options, seats(model, body), group, look, walk=walk))
+        found.update(run_group(model, rules, sources, options, seats(model, body), group, look, tell, walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -87,6 +96,7 @@ def run_group(
     players: int,
     group: Group,
     look: Look | None = None,
+    tell: Told | None = None,
     *,
     walk: bool = False,
 ) -> Iterator[tuple[Symbol, Outcome]]:
@@ -102,7 +112,7 @@ def run_group(
     if walk:
         simple.append(slow_machine(plain, lowering.layout))
     for symbol, example in prepared:
-        message, span, states = every_way(example, quick, simple)
+        message, span, states = every_way(example, quick, simple, partial(tell, symbol) if tell is not None else None)
         if look is not None:
             for state in states:
                 look(symbol, lowering.layout, state)
@@ -116,9 +126,11 @@ OVERSPENT = "without anybody deciding"
 """The end of the message when rules take too many steps."""
 
 
-def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple[str, Span | None, list[State]]:
+def every_way(
+    example: Prepared, quick: Machine, simple: list[Machine], tell: Tell | None = None
+) -> tuple[str, Span | None, list[State]]:
     """The result of an example in normal play, unless it differs from that of a simpler implementation."""
-    message, span, states = played(example, quick)
+    message, span, states = played(example, quick, tell)
     ends = list(map(quick.essence, states))
     for plainer in simple:
         other, other_span, others = played(example, plainer)
@@ -131,10 +143,10 @@ def every_way(example: Prepared, quick: Machine, simple: list[Machine]) -> tuple
     return message, span, states
 
 
-def played(example: Prepared, ready: Machine) -> tuple[str, Span | None, list[State]]:
+def played(example: Prepared, ready: Machine, tell: Tell | None = None) -> tuple[str, Span | None, list[State]]:
     """What goes wrong and where, and the positions to look at."""
     states: list[State] = []
-    message, span = play(example, ready, lambda state: states.append(state[:]))
+    message, span = play(example, ready, lambda state: states.append(state[:]), tell)
     return message, span, states
 
 

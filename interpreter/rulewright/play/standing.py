@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,6 +19,8 @@ from .naming import name_of
 from .refusals import english, refusal, telling
 from .script import Chances, Line, Move, Prepared, Question, Wanted
 
+Tell = Callable[["Standing", Move, Raw], None]
+"""What is called for each choice of an example, before it is made; also for choices that are refused."""
 NOT_SO = "This does not hold."
 MOST_READINGS = 2000
 
@@ -40,6 +42,7 @@ class Standing:
     decision: int = OVER
     chances: list[Wanted] = field(default_factory=list)
     dice: random.Random = field(default_factory=lambda: random.Random(0))  # noqa: S311 - the same each time
+    tell: Tell | None = None
 
     def go(self) -> None:
         """Continue to the next decision."""
@@ -71,14 +74,15 @@ class Standing:
 
 
 def play(
-    example: Prepared, machine: Machine, look: Callable[[State], None] = lambda _: None
+    example: Prepared, machine: Machine, look: Callable[[State], None] = lambda _: None, tell: Tell | None = None
 ) -> tuple[str, Span | None]:
     """Play an example to its end, or to the first line that fails; the message is empty if all hold.
 
-    ``look`` is called with the position before anything is played, and with the one at the end.
+    ``look`` is called with the position before anything is played, and with the one at the end; ``tell`` with each
+    choice, before it is made.
     """
     state = machine.begin()
-    standing = Standing(machine, state)
+    standing = Standing(machine, state, tell=tell)
     begun = False
     span = example.span
     try:
@@ -174,6 +178,8 @@ def played(move: Move, standing: Standing) -> str:
     found = meant(move, standing)
     if found is None:
         return f"This is not legal: {together(reasons(move, standing))}"
+    if standing.tell is not None:
+        standing.tell(standing, move, found)
     standing.machine.apply(standing.state, standing.decision, found)
     standing.go()
     return ""
@@ -185,6 +191,9 @@ def refused(move: Move, standing: Standing) -> str:
     told = reasons(move, standing)
     if move.asked.sentence and move.asked.sentence not in map(english, told):
         return f"It is refused, but for another reason: {together(told)}"
+    tried = next(attempts(move, standing), None)
+    if standing.tell is not None and tried is not None:
+        standing.tell(standing, move, tried)
     return ""
 
 
@@ -259,19 +268,24 @@ def reasons(move: Move, standing: Standing) -> list[Refusal]:
     """Why a choice is not legal. A kind may stand for several pieces: the reasons for pieces that can be picked are
     best.
     """
-    machine, state = standing.machine, standing.state
     best: list[Refusal] = []
-    for at, offer in enumerate(machine.program.decisions[standing.decision].offers):
-        deed = machine.program.deeds[offer.action]
-        if deed.name != move.asked.action.name or not given_so(at, move, standing):
-            continue
-        for arguments in readings(move, deed, standing):
-            told = machine.why_not(state, standing.decision, Raw(at, offer.action, arguments))
-            if move.asked.sentence in map(english, told):
-                return told
-            if told and (not best or telling(told) < telling(best)):
-                best = told
+    for attempt in attempts(move, standing):
+        told = standing.machine.why_not(standing.state, standing.decision, attempt)
+        if move.asked.sentence in map(english, told):
+            return told
+        if told and (not best or telling(told) < telling(best)):
+            best = told
     return best or [refusal("not-offered", action=move.asked.action.name)]
+
+
+def attempts(move: Move, standing: Standing) -> Iterator[Raw]:
+    """The choices that an example may mean, legal or not."""
+    program = standing.machine.program
+    for at, offer in enumerate(program.decisions[standing.decision].offers):
+        deed = program.deeds[offer.action]
+        if deed.name == move.asked.action.name and given_so(at, move, standing):
+            for arguments in readings(move, deed, standing):
+                yield Raw(at, offer.action, arguments)
 
 
 def readings(move: Move, deed: Deed, standing: Standing) -> list[tuple[int, ...]]:

@@ -117,9 +117,9 @@ example-players = { $count ->
     [one] For one player.
    *[other] With { $count } players.
 }
-played = { $player } plays { $choice }.
-refused-play = { $player } may not play { $choice }.
-then-holds = Then { $condition }.
+played = { $player }: { $choice }.
+refused-play = { $player } may not: { $choice }.
+then-holds = Now { $condition }.
 board-of = The board { $name }, with { $count } places
 before = before
 after = after
@@ -243,6 +243,23 @@ many-choices = { $number } choices, { $first } to { $last } (type `{ $action }` 
 paid-from = { $price } of { $held }
 belongs = { $thing } of { $owner }
 lies-at = { $thing } at { $owner }
+fact-is = { $thing } is { $other }
+fact-is-not = { $thing } is not { $other }
+fact-below = { $thing } is less than { $other }
+fact-at-most = { $thing } is at most { $other }
+fact-above = { $thing } is more than { $other }
+fact-at-least = { $thing } is at least { $other }
+fact-has = { $owner } has { $amount }
+fact-holds = { $thing } holds { $count }
+fact-many = { $things } in { $thing }
+fact-empty = { $thing } is empty
+fact-full = { $thing } is not empty
+fact-among = { $thing } is among { $other }
+fact-outside = { $thing } is not among { $other }
+fact-missing = there is no { $thing }
+fact-there = there is { $thing }
+fact-yes = { $thing }: yes
+fact-no = { $thing }: no
 cond-or = or
 cond-and = and
 cond-not = not: { $thing }

@@ -112,9 +112,9 @@ example-players = { $count ->
     [one] Pour { $count } joueur.
    *[other] À { $count } joueurs.
 }
-played = Le joueur { $player } choisit { $choice }.
-refused-play = Le joueur { $player } ne peut pas choisir { $choice }.
-then-holds = Alors : { $condition }.
+played = { $player } : { $choice }.
+refused-play = { $player } ne peut pas : { $choice }.
+then-holds = Maintenant : { $condition }.
 board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
@@ -238,6 +238,23 @@ many-choices = { $number } choix, de { $first } à { $last } (tapez `{ $action }
 paid-from = { $price } sur { $held }
 belongs = { $thing } ({ $owner })
 lies-at = { $thing } en { $owner }
+fact-is = { $thing } : { $other }
+fact-is-not = { $thing } : pas { $other }
+fact-below = { $thing } : moins de { $other }
+fact-at-most = { $thing } : au plus { $other }
+fact-above = { $thing } : plus de { $other }
+fact-at-least = { $thing } : au moins { $other }
+fact-has = { $owner } a { $amount }
+fact-holds = { $thing } : { $count }
+fact-many = { $things } ({ $thing })
+fact-empty = { $thing } : vide
+fact-full = { $thing } : pas vide
+fact-among = { $other } : { $thing } en fait partie
+fact-outside = { $other } : { $thing } n’en fait pas partie
+fact-missing = { $thing } : aucun
+fact-there = { $thing } : présent
+fact-yes = { $thing } : oui
+fact-no = { $thing } : non
 cond-or = ou
 cond-and = et
 cond-not = pas ceci : { $thing }

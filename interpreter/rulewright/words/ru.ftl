@@ -115,9 +115,9 @@ example-players = { $count ->
     [one] Для { $count } игрока.
    *[other] Для { $count } игроков.
 }
-played = { $player } выбирает { $choice }.
-refused-play = { $player } не может выбрать { $choice }.
-then-holds = Теперь верно: { $condition }.
+played = { $player }: { $choice }.
+refused-play = { $player } не может: { $choice }.
+then-holds = Теперь: { $condition }.
 board-of = Поле «{ $name }», мест: { $count }
 before = до
 after = после
@@ -241,6 +241,23 @@ many-choices = вариантов: { $number }, с { $first } по { $last } (в
 paid-from = { $price } из { $held }
 belongs = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
+fact-is = { $thing } – { $other }
+fact-is-not = { $thing } – не { $other }
+fact-below = { $thing } – меньше { $other }
+fact-at-most = { $thing } – не больше { $other }
+fact-above = { $thing } – больше { $other }
+fact-at-least = { $thing } – не меньше { $other }
+fact-has = { $owner } – { $amount }
+fact-holds = { $thing } – { $count }
+fact-many = { $things } ({ $thing })
+fact-empty = { $thing } – пусто
+fact-full = { $thing } – не пусто
+fact-among = { $other } – среди них { $thing }
+fact-outside = { $other } – среди них нет { $thing }
+fact-missing = { $thing } – нет
+fact-there = { $thing } – есть
+fact-yes = { $thing } – да
+fact-no = { $thing } – нет
 cond-or = или
 cond-and = и
 cond-not = не так: { $thing }

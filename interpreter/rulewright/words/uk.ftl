@@ -116,9 +116,9 @@ example-players = { $count ->
     [one] Для { $count } гравця.
    *[other] Для { $count } гравців.
 }
-played = { $player } обирає { $choice }.
-refused-play = { $player } не може обрати { $choice }.
-then-holds = Маємо: { $condition }.
+played = { $player }: { $choice }.
+refused-play = { $player } не може: { $choice }.
+then-holds = Тепер: { $condition }.
 board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
@@ -242,6 +242,23 @@ many-choices = варіантів: { $number }, з { $first } по { $last } (в
 paid-from = { $price } із { $held }
 belongs = { $thing } ({ $owner })
 lies-at = { $thing }, { $owner }
+fact-is = { $thing } – { $other }
+fact-is-not = { $thing } – не { $other }
+fact-below = { $thing } – менше ніж { $other }
+fact-at-most = { $thing } – не більше ніж { $other }
+fact-above = { $thing } – більше ніж { $other }
+fact-at-least = { $thing } – не менше ніж { $other }
+fact-has = { $owner } – { $amount }
+fact-holds = { $thing } – { $count }
+fact-many = { $things } ({ $thing })
+fact-empty = { $thing } – порожньо
+fact-full = { $thing } – не порожньо
+fact-among = { $other } – серед них { $thing }
+fact-outside = { $other } – серед них немає { $thing }
+fact-missing = { $thing } – немає
+fact-there = { $thing } – є
+fact-yes = { $thing } – так
+fact-no = { $thing } – ні
 cond-or = або
 cond-and = і
 cond-not = не так: { $thing }

@@ -1,0 +1,144 @@
+"""In: a term, and a speech. Out: words for it, or nothing if it is too much for one breath or has no name for people.
+
+One comparison, one amount or one list can be put into words from pieces that are right in every language. Whatever
+nests deeper, or is known by an identifier only, needs a sentence by the author.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..model import types as t
+from ..model.called import CALLED
+from ..model.symbols import Symbol
+from ..model.terms import Apply, Const, Get, Items, Operate, Over, Ref, Term
+from ..play.called import entry
+from .speech import Speech
+
+COMPARED = {"=": "is", "!=": "is-not", "<": "below", "<=": "at-most", ">": "above", ">=": "at-least"}
+NAMED = frozenset({"seat", "value", "kind", "cell", "zone", "var", "resource", "column", "component", "direction"})
+MOST = 2
+"""What a definition is asked about, in words."""
+
+
+class Teller:
+    """``you``: parameters that stand for whoever reads: "prestige" instead of "prestige of p"."""
+
+    def __init__(self, speech: Speech, you: Collection[Symbol] = ()) -> None:
+        self.speech = speech
+        self.you = frozenset(you)
+
+    # ---- what holds ------------------------------------------------------------------------------------------
+
+    def fact(self, term: Term) -> str | None:
+        match term:
+            case Operate(operator="and", operands=operands):
+                found = [self.fact(one) for one in operands]
+                known = [one for one in found if one is not None]
+                return ", ".join(known) if len(known) == len(found) else None
+            case Operate(operator="not", operands=(inner,)):
+                return self.so(inner, "no")
+            case Operate(operator="is empty" | "is not empty" as operator, operands=(inner,)):
+                return self.said("fact-empty" if operator == "is empty" else "fact-full", inner)
+            case Operate(operator="is in" | "is not in" as operator, operands=(one, among)):
+                return self.said("fact-among" if operator == "is in" else "fact-outside", one, among)
+            case Operate(operator=operator, operands=(left, right)) if operator in COMPARED:
+                return self.compared(COMPARED[operator], left, right)
+            case _:
+                return self.so(term, "yes")
+
+    def so(self, term: Term, answer: str) -> str | None:
+        """A yes or no with a name."""
+        if not isinstance(t.plain(term.type), t.Bool) or isinstance(term, Operate | Const):
+            return None
+        thing = self.thing(term)
+        return self.speech.say(f"fact-{answer}", thing=thing) if thing is not None else None
+
+    def compared(self, sentence: str, left: Term, right: Term) -> str | None:
+        number = right.value if isinstance(right, Const) and isinstance(right.value, int) else None
+        if sentence == "is" and number is not None and not isinstance(number, bool):
+            if resource := resource_of(left):
+                amount = self.speech.say("price", amount=str(number), resource=self.speech.counted(resource, number))
+                owner = self.thing(left.of) if isinstance(left, Get) else ""
+                return self.speech.say("fact-has", owner=owner, amount=amount) if owner else amount
+            if isinstance(left, Apply) and left.function.name == "count":
+                thing = self.thing(left)
+                return self.speech.say("fact-holds", thing=thing, count=str(number)) if thing is not None else None
+        if isinstance(right, Const) and right.value is None and sentence in {"is", "is-not"}:
+            return self.said("fact-missing" if sentence == "is" else "fact-there", left)
+        return self.said(f"fact-{sentence}", left, right)
+
+    def said(self, sentence: str, one: Term, other: Term | None = None) -> str | None:
+        thing, rest = self.thing(one), self.thing(other) if other is not None else ""
+        if thing is None or rest is None:
+            return None
+        return self.speech.say(sentence, thing=thing, other=rest)
+
+    # ---- what is named ---------------------------------------------------------------------------------------
+
+    def amount(self, term: Term) -> str | None:
+        """What is counted or compared: a name, a number of pieces, or a sum of these."""
+        match term:
+            case Operate(operator="+", operands=operands):
+                found = [self.amount(one) for one in operands]
+                known = [one for one in found if one is not None]
+                return self.speech.listed(known) if len(known) == len(found) else None
+            case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
+                zone, pieces = self.thing(there), t.element(there.type)
+                if zone is None or not isinstance(pieces, t.Piece):
+                    return None
+                things = self.speech.listed(sorted(self.speech.names.many(one, 2) for one in pieces.components), "or")
+                return self.speech.say("fact-many", things=things, thing=zone)
+            case _:
+                return self.thing(term)
+
+    def thing(self, term: Term) -> str | None:
+        match term:
+            case Const(value=bool() as value):
+                return self.speech.say("yes" if value else "no")
+            case Const(value=int() as value):
+                return str(value)
+            case Ref(symbol=symbol) if symbol.kind in NAMED:
+                return self.speech.name(symbol)
+            case Get(of=of, symbol=symbol) if symbol.kind in NAMED:
+                return self.belonging(self.speech.name(symbol), (of,))
+            case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
+                return self.thing(there)
+            case Apply(function=Symbol(kind="define") as define, arguments=given) if len(given) <= MOST:
+                name = self.defined(define)
+                return self.belonging(name, given) if name is not None else None
+            case Items(items=items):
+                return self.listed(items)
+            case Over(function=Symbol(name="those"), domain=Items(items=items), where=None, value=None, by=None):
+                return self.listed(items)
+            case _:
+                return None
+
+    def listed(self, items: Collection[Term]) -> str | None:
+        found = [self.thing(one) for one in items]
+        known = [one for one in found if one is not None]
+        return self.speech.listed(known) if known and len(known) == len(found) else None
+
+    def belonging(self, name: str, given: Collection[Term]) -> str | None:
+        """A name, and what it belongs to, unless that is whoever reads."""
+        others = [one for one in given if not (isinstance(one, Ref) and one.symbol in self.you)]
+        if not others:
+            return name
+        owner = self.listed(others)
+        if owner is None:
+            return None
+        cells = all(isinstance(inner := t.plain(one.type), t.Of) and inner.what == "cell" for one in others)
+        return self.speech.say("lies-at" if cells else "belongs", thing=name, owner=owner)
+
+    def defined(self, define: Symbol) -> str | None:
+        """The name of a definition for people; an identifier of several words is none."""
+        row = self.speech.names.rows.get(define, {}).get(CALLED)
+        if row is None and "_" in define.name:
+            return None
+        span = row.span if row is not None else self.speech.names.where(define)
+        return self.speech.own(entry(define), row.text if row is not None else define.name, span)
+
+
+def resource_of(term: Term) -> Symbol | None:
+    symbol = term.symbol if isinstance(term, Get | Ref) else None
+    return symbol if symbol is not None and symbol.kind == "resource" else None
