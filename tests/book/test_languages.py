@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 
 import pytest
 
 from rulewright import pipeline
 from rulewright.book.markdown import markdown, section
+from rulewright.book.pages import Run
 from rulewright.book.rulebook import rulebook
 from rulewright.book.translations import translations
 from rulewright.pipeline import Checked
@@ -27,6 +30,18 @@ GAMES = (
 FOREIGN = [language for language in languages() if language != "en"]
 
 
+def runs(node: object) -> Iterator[Run]:
+    """All stretches of text in a part of a book."""
+    if isinstance(node, Run):
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from runs(one)
+    elif is_dataclass(node):
+        for one in fields(node):
+            yield from runs(getattr(node, one.name))
+
+
 @cache
 def checked(game: str) -> Checked:
     return pipeline.check(game)
@@ -41,3 +56,4 @@ def test_learning_a_game(game: str, language: str, golden) -> None:
     book = rulebook(found.model, language, said)
     golden(f"book/golden/learn/{game}.{language}.md", "\n".join(section(book.learn, 1, "pictures")) + "\n")
     assert "[?]" not in markdown(book)
+    assert not [run for part in (book.learn, book.aid) for run in runs(part) if run.manner in {"code", "missing"}]

@@ -6,6 +6,7 @@ from ..model.symbols import Symbol
 from ..syntax import tree
 from . import allowed
 from .naming import link
+from .order import chosen
 from .pages import Grid, Items, Run, Section
 from .parts import criteria, declared
 from .prices import costs
@@ -13,9 +14,11 @@ from .speech import Speech
 
 
 def aid(speech: Speech) -> Section:
-    rows = []
+    rows, known = [], chosen(speech.model, speech.agreed)
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
+        if symbol not in known:
+            continue
         price = costs(node, speech, exact=False) or speech.say("free")
         limits = " ".join(allowed.limits(node, speech))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))

@@ -14,6 +14,7 @@ from ..syntax import tree
 from ..syntax.unparse.expressions import condition
 from ..views.actions import amount, reduced
 from ..views.prose import code, line
+from .folding import settled
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
 from .speech import Speech, needs_key, prose_key
@@ -90,8 +91,11 @@ def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
 
 
 def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
-    """When the action is refused."""
-    found = tuple(dict.fromkeys(refusals(node, speech)))
+    """When the action is refused; conditions that always hold with the chosen options are left out."""
+    body = speech.model.bodies.get(Symbol("action", node.name.text))
+    needs = body.needs if isinstance(body, ActionBody) else ()
+    told = zip(refusals(node, speech), needs, strict=False)
+    found = tuple(dict.fromkeys(text for text, one in told if settled(one.test, speech.agreed) is not True))
     if found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..model.declared import ExampleBody
+from ..model.guards import constant
 from ..model.symbols import Symbol
 from ..model.understood import Model
 from ..syntax import tree
@@ -13,10 +14,11 @@ from ..views.prose import on_kinds
 from . import allowed
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
+from .folding import plays
 from .naming import link
-from .order import offered, order
+from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared
+from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared, value_of
 from .prices import costs
 from .speech import Speech, prose_key
 from .worked import example
@@ -32,6 +34,7 @@ def learn(speech: Speech) -> Section:
         scoring(speech),
         ending(speech),
         worked(speech),
+        other_ways(speech),
     )
     return Section("learn", speech.say("learn"), (), tuple(part for part in made if part.pieces or part.sections))
 
@@ -47,6 +50,8 @@ def components(speech: Speech) -> Section:
     found = []
     for node in declared(tree.Component, speech):
         symbol = Symbol("component", node.name.text)
+        if not plays(symbol, speech.model, speech.agreed):
+            continue
         kinds = speech.model.kinds.get(symbol, ())
         count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
         each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
@@ -67,7 +72,7 @@ def written_on(component: Symbol, speech: Speech) -> Iterator[Piece]:
 
 def set_up(speech: Speech) -> Section:
     pieces: list[Piece] = []
-    for phase in order(speech.model).before:
+    for phase in order(speech.model, speech.agreed).before:
         pieces += said_of(phase, speech)
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
@@ -99,10 +104,10 @@ def beginning(speech: Speech) -> Iterator[Piece]:
 def turns(speech: Speech) -> Section:
     """The phases in which players choose, outer ones first."""
     found = []
-    whole = order(speech.model)
+    whole = order(speech.model, speech.agreed)
     for phase in (*whole.during, *whole.aside):
         pieces = list(said_of(phase, speech))
-        choices = offered(phase, speech.model)
+        choices = offered(phase, speech.model, speech.agreed)
         if choices:
             pieces.append(Items(tuple((action_line(action, speech)) for action in choices)))
         if pieces:
@@ -119,9 +124,11 @@ def action_line(action: Symbol, speech: Speech) -> Text:
 
 
 def actions(speech: Speech) -> Section:
-    found = []
+    found, known = [], chosen(speech.model, speech.agreed)
     for node in declared(tree.Action, speech):
         symbol = Symbol("action", node.name.text)
+        if symbol not in known:
+            continue
         pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech)]
         found.append(Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces)))
     return Section("learn-actions", speech.say("actions"), (), tuple(found))
@@ -165,15 +172,22 @@ def ending(speech: Speech) -> Section:
 
 
 def worked(speech: Speech) -> Section:
-    """Of the examples that tell a story, the one with the most choices."""
-    told = [node for node in declared(tree.Example, speech) if node.prose]
+    """Of the examples that tell a story of the game as it is played, the one with the most choices."""
+    told = [node for node in declared(tree.Example, speech) if node.prose and agrees(node, speech)]
     if not told:
         return Section("learn-worked", speech.say("worked"))
-    longest = max(told, key=lambda node: plays(node, speech.model))
+    longest = max(told, key=lambda node: length(node, speech.model))
     return Section("learn-worked", speech.say("worked"), tuple(example(longest, speech, exact=False)))
 
 
-def plays(node: tree.Example, model: Model) -> int:
+def agrees(node: tree.Example, speech: Speech) -> bool:
+    """Whether an example is about the options that the table has agreed on."""
+    body = speech.model.bodies.get(Symbol("example", node.title.text))
+    given = body.options if isinstance(body, ExampleBody) else ()
+    return all(constant(value) == speech.agreed.get(option) for option, value in given)
+
+
+def length(node: tree.Example, model: Model) -> int:
     body = model.bodies.get(Symbol("example", node.title.text))
     assert body is None or isinstance(body, ExampleBody)
     return sum(len(line.choices) for line in node.lines if isinstance(line, tree.Plays))
@@ -181,3 +195,15 @@ def plays(node: tree.Example, model: Model) -> int:
 
 def said_of(symbol: Symbol, speech: Speech) -> Iterator[Piece]:
     return said(node_of(symbol, speech), symbol, speech)
+
+
+def other_ways(speech: Speech) -> Section:
+    """The options, each with what is played unless the table agrees otherwise."""
+    found = []
+    for node in declared(tree.Option, speech):
+        symbol = Symbol("option", node.name.text)
+        text = speech.prose(node.prose, prose_key(symbol), symbol.name)
+        default = speech.say("by-default", value=value_of(node, speech))
+        if text:
+            found.append((Run(f"{speech.title(symbol)}. ", "strong"), *text, Run(f" ({default})", "quiet")))
+    return Section("learn-options", speech.say("other-ways"), (Items(tuple(found)),) if found else ())

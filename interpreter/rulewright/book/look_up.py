@@ -12,7 +12,6 @@ from ..syntax.unparse import unparse_declaration
 from ..syntax.unparse.expressions import type_of
 from ..views.actions import offered_in
 from ..views.mentions import mentioned
-from ..views.outline import choices
 from ..views.prose import code, line
 from . import allowed
 from .drawing.boards import board_drawn
@@ -20,7 +19,19 @@ from .drawing.phases import phases_drawn
 from .naming import link, linked
 from .order import called, offered
 from .pages import Grid, Items, Listing, Paragraph, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared, worded, zone_words
+from .parts import (
+    criteria,
+    declared,
+    list_of,
+    may_be,
+    node_of,
+    owner_of,
+    said,
+    score_said,
+    shared,
+    value_of,
+    zone_words,
+)
 from .prices import costs
 from .speech import Speech, prose_key
 from .worked import begins_with, example
@@ -191,26 +202,6 @@ def option(node: tree.Option, speech: Speech, users: Users) -> Section:
             *([Paragraph(linked(speech, "changes-what", "things", touched))] if touched else []),
         ),
     )
-
-
-def may_be(node: tree.Option, speech: Speech) -> str:
-    """The possible values of an option, in words."""
-    if isinstance(node.type.base, tree.YesNoType):
-        return speech.listed([speech.say("yes"), speech.say("no")], "or")
-    if isinstance(node.type.base, tree.NamedType):
-        values = speech.model.headers.enums.get(Symbol("enum", node.type.base.name), ())
-        return speech.listed([speech.name(Symbol("value", value, node.type.base.name)) for value in values], "or")
-    return choices(node, speech.model)
-
-
-def value_of(node: tree.Option, speech: Speech) -> str:
-    match node.default, node.type.base:
-        case tree.YesNo(value=value), _:
-            return speech.say("yes" if value else "no")
-        case tree.Use(name=name), tree.NamedType(name=enum):
-            return speech.name(Symbol("value", name, enum))
-        case _:  # any other value is written as in the rules
-            return code(node.default)
 
 
 def winning(speech: Speech) -> Section:

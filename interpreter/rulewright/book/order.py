@@ -10,6 +10,7 @@ from ..model.symbols import Symbol
 from ..model.terms import Branch, Decision, Loop, Repeating, Run, Step
 from ..model.understood import Model
 from ..views.flow import PLAY, asking
+from .folding import UNFOLDED, Agreed, live, plays
 
 
 @frozen
@@ -24,18 +25,21 @@ class Order:
     aside: tuple[Symbol, ...]
 
 
-def order(model: Model) -> Order:
+def order(model: Model, values: Agreed = UNFOLDED) -> Order:
+    """``values``: what the table has agreed on; phases that never happen then are left out."""
     asked = asking(model)
     before: dict[Symbol, None] = {}
     for step in blocks(model.bodies.get(PLAY)):
-        if isinstance(step, Repeating | Loop | Branch) or any(calls_or_asks(one, asked) for one in steps((step,))):
+        if isinstance(step, Repeating | Loop | Branch) or any(
+            calls_or_asks(one, asked) for one in live((step,), values)
+        ):
             break
-        for one in steps((step,)):
+        for one in live((step,), values):
             if isinstance(one, Run):
                 before[one.phase] = None
     during: dict[Symbol, None] = {}
     aside: dict[Symbol, None] = {}
-    for phase in met(PLAY, model, set()):
+    for phase in met(PLAY, model, set(), values):
         if phase in asked:
             during[phase] = None
         elif phase not in before:
@@ -47,24 +51,30 @@ def calls_or_asks(step: Step, asked: frozenset[Symbol]) -> bool:
     return isinstance(step, Decision) or (isinstance(step, Run) and step.phase in asked)
 
 
-def met(phase: Symbol, model: Model, known: set[Symbol]) -> Iterator[Symbol]:
+def met(phase: Symbol, model: Model, known: set[Symbol], values: Agreed = UNFOLDED) -> Iterator[Symbol]:
     """A phase and all that it calls, each once, in reading order."""
     if phase in known:
         return
     known.add(phase)
     yield phase
-    for step in steps(blocks(model.bodies.get(phase))):
+    for step in live(blocks(model.bodies.get(phase)), values):
         if isinstance(step, Run):
-            yield from met(step.phase, model, known)
+            yield from met(step.phase, model, known, values)
 
 
-def offered(phase: Symbol, model: Model) -> tuple[Symbol, ...]:
+def offered(phase: Symbol, model: Model, values: Agreed = UNFOLDED) -> tuple[Symbol, ...]:
     """The actions that a phase offers, in order."""
     found: dict[Symbol, None] = {}
-    for step in steps(blocks(model.bodies.get(phase))):
+    for step in live(blocks(model.bodies.get(phase)), values):
         if isinstance(step, Decision):
-            found.update((offer.action, None) for offer in step.offers)
+            found.update((offer.action, None) for offer in step.offers if plays(offer.action, model, values))
     return tuple(found)
+
+
+def chosen(model: Model, values: Agreed) -> frozenset[Symbol]:
+    """All actions that players may ever choose."""
+    whole = order(model, values)
+    return frozenset(action for phase in (*whole.during, *whole.aside) for action in offered(phase, model, values))
 
 
 def called(phase: Symbol, model: Model) -> tuple[Symbol, ...]:

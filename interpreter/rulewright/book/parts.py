@@ -8,7 +8,7 @@ from typing import TypeVar
 from ..model.symbols import Symbol
 from ..model.terms import DefineBody, WinnerBody
 from ..syntax import tree
-from ..views.outline import nodes
+from ..views.outline import choices, nodes
 from ..views.prose import code
 from .pages import Items, Paragraph, Piece, Run, Text
 from .speech import Speech, prose_key
@@ -41,7 +41,11 @@ def criteria(node: tree.Winner, speech: Speech, *, exact: bool = True) -> Iterat
         if isinstance(line, tree.Criterion) and line.value is not None and isinstance(body, WinnerBody):
             said_ = speech.prose(line.prose, f"winner {at}", "winner")
             teller = Teller(speech, (body.player,))
-            told = one.value and (teller.fact(one.value) if line.manner == "where" else teller.amount(one.value))
+            told = None
+            if one.value is not None:
+                told = teller.fact(one.value) if line.manner == "where" else teller.amount(one.value)
+            if not exact and not said_ and told is not None and told.isdecimal():
+                continue  # with these options it is equal for all
             if said_ or told:
                 yield said_ or (Run(speech.say(words[line.manner], value=told or "")),)
             elif exact:
@@ -106,3 +110,23 @@ def many(speech: Speech) -> str:
     if len(numbers) > 1 and list(range(numbers[0], numbers[-1] + 1)) == list(numbers):
         return speech.say("to", low=str(numbers[0]), high=str(numbers[-1]))
     return speech.listed(map(str, numbers), "or")
+
+
+def may_be(node: tree.Option, speech: Speech) -> str:
+    """The possible values of an option, in words."""
+    if isinstance(node.type.base, tree.YesNoType):
+        return speech.listed([speech.say("yes"), speech.say("no")], "or")
+    if isinstance(node.type.base, tree.NamedType):
+        values = speech.model.headers.enums.get(Symbol("enum", node.type.base.name), ())
+        return speech.listed([speech.name(Symbol("value", value, node.type.base.name)) for value in values], "or")
+    return choices(node, speech.model)
+
+
+def value_of(node: tree.Option, speech: Speech) -> str:
+    match node.default, node.type.base:
+        case tree.YesNo(value=value), _:
+            return speech.say("yes" if value else "no")
+        case tree.Use(name=name), tree.NamedType(name=enum):
+            return speech.name(Symbol("value", name, enum))
+        case _:  # any other value is written as in the rules
+            return code(node.default)

@@ -20,6 +20,7 @@ from ..views.prose import QUOTATION, Quoting, quoted, quoting
 from ..words.amounts import form, with_word
 from ..words.sentences import ENGLISH, say
 from .anchors import anchors, plain
+from .folding import Agreed, agreed
 from .pages import Picture, Run, Text
 from .prices import costs
 
@@ -69,6 +70,7 @@ class Speech:
     quotes: Quoting = field(init=False)
     names: Called = field(init=False)
     _box: Mapping[Symbol, tuple[Boxed, ...]] | None = field(default=None, init=False, repr=False)
+    _agreed: Agreed | None = field(default=None, init=False, repr=False)
     _conditions: dict[tuple[str, str], str] | None = field(default=None, init=False, repr=False)
 
     _anchors: dict[Symbol, str] = field(init=False, repr=False)
@@ -92,6 +94,13 @@ class Speech:
         if self.graph is None:
             self.graph = rule_graph(self.model)
         return self.graph
+
+    @property
+    def agreed(self) -> Agreed:
+        """What the table has agreed on: the learning part tells the game that is played so."""
+        if self._agreed is None:
+            self._agreed = agreed(self.model)
+        return self._agreed
 
     def anchor(self, symbol: Symbol) -> str:
         """The anchor of a declaration in a book; a declaration of another game has the anchor that it would have

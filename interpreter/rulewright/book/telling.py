@@ -13,6 +13,7 @@ from ..model.called import CALLED
 from ..model.symbols import Symbol
 from ..model.terms import Apply, Const, Get, Items, Operate, Over, Ref, Term
 from ..play.called import entry
+from .folding import settled
 from .speech import Speech
 
 COMPARED = {"=": "is", "!=": "is-not", "<": "below", "<=": "at-most", ">": "above", ">=": "at-least"}
@@ -83,6 +84,9 @@ class Teller:
                 found = [self.amount(one) for one in operands]
                 known = [one for one in found if one is not None]
                 return self.speech.listed(known) if len(known) == len(found) else None
+            case Operate(operator="if", operands=(test, then, otherwise)):
+                way = settled(test, self.speech.agreed)
+                return None if way is None else self.amount(then if way else otherwise)
             case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
                 zone, pieces = self.thing(there), t.element(there.type)
                 if zone is None or not isinstance(pieces, t.Piece):

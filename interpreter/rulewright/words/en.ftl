@@ -15,6 +15,7 @@ actions = What you can do
 scoring = What counts
 ending = How it ends, and who wins
 worked = An example
+other-ways = Other ways to play
 examples = Examples
 options = What your table may agree on
 

@@ -14,6 +14,7 @@ actions = Ce que vous pouvez faire
 scoring = Ce qui rapporte
 ending = Fin de la partie et victoire
 worked = Un exemple
+other-ways = Autres façons de jouer
 examples = Exemples
 options = Ce dont on peut convenir
 
