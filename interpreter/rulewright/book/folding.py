@@ -39,7 +39,7 @@ def settled(term: Term, values: Agreed) -> bool | None:
             several = [settled(one, values) for one in operands]
             ends = operator == "or"
             return ends if ends in several else None if None in several else not ends
-        case _:
+        case _:  # it depends on the game
             return None
 
 

@@ -45,7 +45,7 @@ class Teller:
                 return self.said("fact-among" if operator == "is in" else "fact-outside", one, among)
             case Operate(operator=operator, operands=(left, right)) if operator in COMPARED:
                 return self.compared(COMPARED[operator], left, right)
-            case _:
+            case _:  # a yes or no with a name
                 return self.so(term, "yes")
 
     def so(self, term: Term, answer: str) -> str | None:
@@ -93,7 +93,7 @@ class Teller:
                     return None
                 things = self.speech.listed(sorted(self.speech.names.many(one, 2) for one in pieces.components), "or")
                 return self.speech.say("fact-many", things=things, thing=zone)
-            case _:
+            case _:  # one thing with a name
                 return self.thing(term)
 
     def thing(self, term: Term) -> str | None:
@@ -115,7 +115,7 @@ class Teller:
                 return self.listed(items)
             case Over(function=Symbol(name="those"), domain=Items(items=items), where=None, value=None, by=None):
                 return self.listed(items)
-            case _:
+            case _:  # deeper than one breath
                 return None
 
     def listed(self, items: Collection[Term]) -> str | None:
