@@ -10,6 +10,8 @@ import pytest
 
 from rulewright.art import Symbol, seat_marks, symbol, symbols
 from rulewright.art.drawings import FOLDER, GRID, PATH, SEAT_MARKS
+from rulewright.words import sentences
+from rulewright.words.sentences import languages
 
 from .raster import covered, inked, pixels
 
@@ -117,3 +119,10 @@ def test_an_unknown_name_is_a_bug() -> None:
 
 def test_a_symbol_is_plain_data() -> None:
     assert symbol("house") == Symbol("house", "places", symbol("house").words, symbol("house").sign)
+
+
+def test_every_symbol_has_a_name_in_each_language():
+    for language in languages():
+        named = sentences.symbols(language)
+        assert set(named) == (set() if language == "en" else set(symbols()))
+        assert all(named.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
@@ -27,6 +28,10 @@ GAMES = (
     "jackal-dungeon+mud+five-tiles",
     "jackal-dungeon+alliances",
 )
+LATIN = re.compile(r"[A-Za-z]{2,}")
+LINK = re.compile(r"\]\([^)]*\)|<a id=[^>]*>")
+TITLES = frozenset({"Classic"})
+"""Words that stay as they are in languages with other letters."""
 FOREIGN = [language for language in languages() if language != "en"]
 
 
@@ -56,4 +61,7 @@ def test_learning_a_game(game: str, language: str, golden) -> None:
     book = rulebook(found.model, language, said)
     golden(f"book/golden/learn/{game}.{language}.md", "\n".join(section(book.learn, 1, "pictures")) + "\n")
     assert "[?]" not in markdown(book)
+    if language in {"ru", "uk"}:
+        read = LINK.sub("]", "\n".join(section(book.learn, 1, "pictures")))
+        assert set(LATIN.findall(read)) <= TITLES
     assert not [run for part in (book.learn, book.aid) for run in runs(part) if run.manner in {"code", "missing"}]

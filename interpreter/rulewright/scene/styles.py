@@ -17,7 +17,7 @@ from ..frozen import frozen
 from ..model.looks import DrawingBody, LookBody, LookRow, PaletteBody
 from ..model.symbols import PLAYER, Symbol
 from ..model.understood import Model
-from ..words.sentences import say
+from ..words.sentences import say, symbols
 from .faces import SHAPES, SIZES, Chip, Face, Glyph, Paint, Shape, Sign, Size, Words
 from .worth import asks
 
@@ -78,7 +78,14 @@ class Styles:
     def glyph(self, symbol: str, *, struck: bool = False) -> Glyph:
         """The symbol with this name in looks."""
         own = self.drawings.get(symbol)
-        return Glyph(symbol, struck) if own is None else Glyph(own, struck, symbol.replace("_", " "))
+        if own is None:
+            return Glyph(symbol, struck, symbols(self.called.language).get(symbol, ""))
+        return Glyph(own, struck, symbol.replace("_", " "))
+
+    def suggested(self, identifier: str) -> Glyph | None:
+        """The symbol that an identifier suggests."""
+        found = art.found(identifier)
+        return Glyph(found.name, means=symbols(self.called.language).get(found.name, "")) if found is not None else None
 
     def say(self, sentence: str, **values: str | int) -> str:
         """A sentence of the program, in the language of the reader."""
@@ -106,7 +113,7 @@ class Styles:
             case "seat":
                 return self.of(PLAYER).get(symbol, Style())
             case _:
-                return Style(glyph=self._said(symbol) or glyph_of(symbol.name))
+                return Style(glyph=self._said(symbol) or self.suggested(symbol.name))
 
     def _said(self, symbol: Symbol) -> Glyph | None:
         """The symbol that a look gives to a column, a zone or a variable."""
@@ -220,7 +227,7 @@ class Styles:
             if (symbol := dict(row.says).get("symbol", ""))
         }
         taken = {glyph.symbol for glyph in said.values()}
-        guessed = {one: glyph for one in members if one not in said and (glyph := glyph_of(one.name)) is not None}
+        guessed = {one: glyph for one in members if one not in said and (glyph := self.suggested(one.name)) is not None}
         for glyph in set(guessed.values()):
             same = [one for one, other in guessed.items() if other == glyph]
             keeps = min(same, key=lambda one: (one.name != glyph.symbol, len(one.name)))
@@ -234,12 +241,6 @@ def own_colours(model: Model) -> dict[str, str]:
     """The colours of the game's own palette, as pictures call them."""
     palettes = (body for body in model.bodies.values() if isinstance(body, PaletteBody))
     return {name: art.own_colour(light, dark) for body in palettes for name, light, dark in body.colours}
-
-
-def glyph_of(identifier: str) -> Glyph | None:
-    """The symbol that an identifier suggests."""
-    found = art.found(identifier)
-    return Glyph(found.name) if found is not None else None
 
 
 def word_of(row: LookRow | None, column: str, known: Iterable[Word]) -> Word | None:

@@ -51,6 +51,13 @@ def of_steps(language: str) -> str:
         return "".join(f"{row['id']} = {row[language]}\n" for row in csv.DictReader(file) if row.get(language))
 
 
+@cache
+def symbols(language: str) -> Mapping[str, str]:
+    """What the symbols of the language show, by their English names; empty in English, where that is the name."""
+    with (FOLDER / "symbols.csv").open(encoding="utf-8", newline="") as file:
+        return {row["id"]: row[language] for row in csv.DictReader(file) if row.get(language)}
+
+
 # ---- without Fluent ------------------------------------------------------------------------------------------
 
 
