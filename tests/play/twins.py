@@ -15,6 +15,7 @@ from rulewright.play.bots import random
 from rulewright.play.chance import CHANCE, Stream
 from rulewright.play.journal import Event, Journal, Seen
 from rulewright.play.knowledge import Knowledge
+from rulewright.play.retelling import picks
 from rulewright.play.session import Session
 
 ASKED = 6
@@ -140,6 +141,20 @@ def exchanged(s, one, other, since=0):
     return found
 
 
+def heard_of(s, seat, pieces, since):
+    """Whether a seat that never saw these pieces could infer at some time which piece one of them was, and was told."""
+    events = (event.arguments for event in s.journal.events if event.number > since)
+    return any(one.piece in pieces and one.seers >> seat & 1 for one in pieces_in(tuple(events)))
+
+
+def pieces_in(value):
+    """The pieces in the arguments of events."""
+    if isinstance(value, Seen):
+        yield value
+    for one in value if isinstance(value, tuple) else value.values() if isinstance(value, dict) else ():
+        yield from pieces_in(one)
+
+
 def told(value, new):
     if isinstance(value, Seen):
         return replace(value, piece=new.get(value.piece, value.piece))
@@ -213,6 +228,8 @@ def look_for_twins(start: Callable[[], Session], stream: Stream, most: int, watc
             ]
             for _ in range(min(3, len(pairs))):
                 one, other = pairs[stream.below(len(pairs))]
+                if heard_of(s, seat, {one, other}, known.since(seat, one, other)):
+                    continue
                 twin = exchanged(s, one, other, known.since(seat, one, other))
                 assert twin.hash() != s.hash()
                 open_to_both(s, twin, seat, list(texts)[-ASKED:])
@@ -232,7 +249,7 @@ def go_on(s, twin, seat, stream, pair, watched):
     for _ in range(2):
         if s.over:
             break
-        choice, drawn = random(s, stream), s.state[CHANCE]
+        choice, drawn = about(s, seat, pair, stream) or random(s, stream), s.state[CHANCE]
         there = counterpart(choice, twin, None if s.player == seat else dealt)
         if there is None:
             break  # somebody else has other choices there
@@ -246,6 +263,14 @@ def go_on(s, twin, seat, stream, pair, watched):
         open_to_both(s, twin, seat)
     watched.clear()
     watched.update(before)
+
+
+def about(s, seat, pair, stream):
+    """Every other time something that another player does with one of these pieces, if there is such a choice."""
+    if s.player == seat or stream.below(2):
+        return None
+    found = [choice for choice in s.legal() if set(pair) & set(picks(s.table.machine, choice.raw))]
+    return found[stream.below(len(found))] if found else None
 
 
 def the_same_happened(heard, there, dealt):
