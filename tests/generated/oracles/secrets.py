@@ -13,6 +13,7 @@ from tests.play.twins import look_for_twins, watching
 
 from rulewright.play.chance import Stream
 from rulewright.play.errors import RulesFault
+from rulewright.play.game import Table
 from rulewright.play.session import Session
 
 from ..case import Case
@@ -57,9 +58,16 @@ def tells_secrets(case: Case) -> bool:
 
 
 def alike(subject: Subject) -> Iterator[Found]:
-    """If pieces are equal, nobody can tell which of them is drawn."""
+    """If pieces are equal, nobody can tell which of them is drawn.
+
+    Those that only a variable tells apart that no rule reads count as equal in choices, and are seen to differ.
+    """
     stream = subject.stream(f"{NAME}, alike")
     for players, options in subject.tables:
+        table = subject.table((players, options))
+        if differ_for_nobody(table):
+            subject.tally["pieces with variables that no rule reads"] += 1
+            continue
         for _ in range(subject.budget.games):
             seed = stream.fork() >> 1
             try:
@@ -74,6 +82,14 @@ def alike(subject: Subject) -> Iterator[Found]:
                 message = f"which of some pieces that are alike came is told: {told}"
                 yield Found(f"alike: {told.partition(' ')[0]}", message, where)
                 return
+
+
+def differ_for_nobody(table: Table) -> bool:
+    """Whether pieces have variables that no rule reads."""
+    layout, asked = table.layout, table.machine.program.asked
+    owners = {symbol: layout.rules.headers.vars[symbol].owner for symbol in layout.vars}
+    bases = (base for symbol, base in layout.vars.items() if owners[symbol] in layout.bases)
+    return any(base not in asked for base in bases)
 
 
 def side_by_side(one: Session, other: Session, stream: Stream, subject: Subject) -> str:
