@@ -337,6 +337,7 @@ class AllCorners(MoreCorners):
         card, stone = self.name(capital=True), self.name(capital=True)
         deck, hand, chips, on, mark, worth, x, y = (self.name() for _ in range(8))
         owned = dice.one(["", "", " of player"])
+        held = dice.one(["pool", "pool", "sequence"])
         rows = [[self.name(), str(dice.one([1, 1, 2])), str(self.number(0, 6))] for _ in range(self.number(2, 5))]
         one.declared += [
             [
@@ -347,7 +348,7 @@ class AllCorners(MoreCorners):
                 *("        " + "  ".join(cells) for cells in [["name", "count", worth], *rows]),
             ],
             [f"zone {deck}: {dice.one(['bag', 'stack', 'pool'])} of {card}{dice.one(['', ', seen by nobody'])}"],
-            [f"zone {hand} of player: {dice.one(['pool', 'pool', 'sequence'])} of {card}, seen by owner"],
+            [f"zone {hand} of player: {held} of {card}, seen by owner"],
             [f"component {stone}: {self.number(3, 6)}", f"    starts in {chips}"],
             [f"zone {chips}: pool of {stone}"],
             [f"zone {on} of {card}: {dice.one(['pool', 'stack'])} of {stone}"],
@@ -368,7 +369,7 @@ class AllCorners(MoreCorners):
             [
                 f"action {give}",
                 f"    pick {x} in my {hand}, {dice.one(['2', '1..2', '0..2'])} of them",
-                f"    do: move {x} to {dice.one([f'next(me).{hand}', deck])}",
+                f"    do: move {x} to {dice.one([f'next(me).{hand}' if held == 'pool' else deck, deck])}",
                 f'    say "{give} {{{x}}}"',
             ],
         ]

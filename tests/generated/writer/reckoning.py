@@ -171,6 +171,7 @@ class EveryCorner(AllCorners):
         if dice.chance(0.5):
             a, b = b, a
         there, total = self.name(), self.name()
+        named = [self.name() for _ in range(self.number(0, 2))]
         begins = {"cell": f"{whole}.a1", "player": "first(players)", "value": f"{whole}.{value}", "number": "0"}[sort]
         one.declared += [[f"var {there}: {type_} = {begins}"], [f"var {total}: 0..{8 if owner else 6}"]]
         both, small = f"{worth(a)} + {worth(b)}", str(self.number(1, 5))
@@ -204,6 +205,13 @@ class EveryCorner(AllCorners):
             [f"if any({x} in {whole} where {a} != none and {b} != none and {worth(x)} < {both}): {add('2')}"],
             [f"if {a} != none and {worth(a)} > 0 and ({b} = none or {worth(b)} < {worth(a)}): {add(small)}"],
         ]  # fmt: skip
+        for name in named:  # it may be none or not: both are fine wherever it is asked for
+            either = dice.one([f"{first} else {second}", f"{second} else {there}", f"{there} else {first}"])
+            one.declared.append([f"define {name} = if {self.presumed(first, second, there, 3)} then {either}"])
+            ways += [
+                [add(f"count({x} in {whole} where {x} = {name})")],
+                [f"if {name} = {dice.one([first, second, there])}: {add(small)}"],
+            ]
         one.declared += [
             [
                 f"action {choose}",
@@ -235,6 +243,15 @@ class EveryCorner(AllCorners):
         dice.random.shuffle(steps)
         one.body = [line for step in steps for line in step]
         return one
+
+    def presumed(self, first: str, second: str, there: str, depth: int) -> str:
+        """A condition on two things that may be none, and on one that is there."""
+        dice = self.dice
+        if depth > 0 and dice.chance(0.8):
+            left, right = (self.presumed(first, second, there, depth - dice.one([1, 2])) for _ in range(2))
+            return dice.one([f"({left} and {right})", f"({left} or {right})", f"not {left}"])
+        one, other = dice.some([first, second], 2, 2) if dice.chance(0.5) else (second, first)
+        return dice.one([f"{one} = none", f"{one} = none", f"{one} != none", f"{one} = {other}", f"{one} = {there}"])
 
     def roads(self) -> Corner:
         """Graphs whose edges, costs and stops change in play, asked in all ways."""
@@ -333,17 +350,21 @@ class EveryCorner(AllCorners):
         enough = f" and count({alike}) >= {several}" if several else ""
         asked = f"{fits(x)}{enough} and {is_it}"
         spot = f"{board}.{dice.one(['a1', 'b2'])}"
+        at = self.name()
+        few = dice.one([f"{at}.{mark} < 2", f"{at}.row = {self.number(1, 2)}"])
+        beside = [f"    pick {at} in {board} where {few}"] if dice.chance(0.5) else []  # the other is sought for each
         add = self.counter(one)
         one.declared += [
             [f"define {alone} = {named}"],
             [
                 f"action {take}",
+                *beside,
                 f"    pick {x} in {home} where {asked}",
                 *([self.limit()] if dice.chance(0.4) else []),
                 "    do",
                 f"        move {x} to my {pile}",
                 *([f"        {spot}.{mark} := ({spot}.{mark} + 1) mod 3"] if dice.chance(0.6) else []),
-                f'    say "{take}"',
+                f'    say "{take}{f" {{{at}}}" if beside else ""}"',
             ],
             [
                 f"action {put}",
@@ -368,6 +389,7 @@ class EveryCorner(AllCorners):
         one, dice = Corner(), self.dice
         card, deck, hand, row, worth, mark, x, y, pledge = (self.name(capital=at == 0) for at in range(9))
         rows = [[self.name(), str(dice.one([1, 1, 2])), str(self.number(0, 6))] for _ in range(self.number(3, 6))]
+        held = dice.one(["pool", "sequence", "sequence"])  # in a row one can know some and not others
         one.declared += [
             [
                 f"component {card}",
@@ -377,7 +399,7 @@ class EveryCorner(AllCorners):
                 *("        " + "  ".join(cells) for cells in [["name", "count", worth], *rows]),
             ],
             [f"zone {deck}: {dice.one(['bag', 'stack'])} of {card}"],
-            [f"zone {hand} of player: {dice.one(['pool', 'pool', 'sequence'])} of {card}, seen by owner"],
+            [f"zone {hand} of player: {held} of {card}, seen by owner"],
             [f"zone {row}: {dice.one(['pool', 'stack', 'sequence'])} of {card}, seen by {dice.one(SEEN)}"],
             [f"var {mark} of player: {card}?"],
             [
@@ -394,7 +416,7 @@ class EveryCorner(AllCorners):
                     f"action {give}",
                     f"    pick {x} in my {hand}, {dice.one(['2', '1..2', '0..2'])} of them",
                     *([self.limit()] if dice.chance(0.3) else []),
-                    f"    do: move {x} to {dice.one([f'next(me).{hand}', row])}",
+                    f"    do: move {x} to {dice.one([f'next(me).{hand}' if held == 'pool' else row, row])}",
                     f'    say "{give} {{{x}}}"',
                 ]
             )
