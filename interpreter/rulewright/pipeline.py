@@ -86,10 +86,12 @@ class Workspace:
         house: Mapping[str, object] | None = None,
         disk: bool = True,
         tries: Tries | None = None,
+        book: bool = False,
     ) -> Checked:
         """Run all stages, in order. ``files`` are texts used in place of files; without ``disk`` nothing else is read.
 
-        If ``tries`` is given and there are no errors, games are played too.
+        If ``tries`` is given and there are no errors, games are played too; with ``book``, rules without words are
+        told.
         """
         report = Report()
         sources = Sources()
@@ -102,6 +104,10 @@ class Workspace:
         checked = Checked(game, [], sources, ruleset, model, graph, library.found)
         if tries is not None and graph is not None and sound(report.found):
             self._try(checked, settings or {}, tries, report)
+        if book and model is not None and sound(report.found):
+            from .book.unsaid import unsaid
+
+            report.found += unsaid(model)
         checked.found.extend(self._placed(report.found, composed, ruleset))
         return checked
 
@@ -190,9 +196,10 @@ def check(
     settings: Mapping[str, str] | None = None,
     house: Mapping[str, object] | None = None,
     tries: Tries | None = None,
+    book: bool = False,
 ) -> Checked:
     """Check one game once."""
-    return Workspace().check(game, files=files, settings=settings, house=house, tries=tries)
+    return Workspace().check(game, files=files, settings=settings, house=house, tries=tries, book=book)
 
 
 def check_text(text: str, name: str) -> tuple[list[Diagnostic], Sources]:

@@ -42,6 +42,7 @@ def check(
     settings: Mapping[str, str] | None = None,
     house: Mapping[str, object] | None = None,
     tries: object = None,
+    book: object = None,
 ) -> Checked:
     text = files[game] if files else Path(game).read_text(encoding="utf-8")
     for name, value in (settings or {}).items():

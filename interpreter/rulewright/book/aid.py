@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..model.symbols import Symbol
 from ..syntax import tree
 from . import allowed
+from .bills import bill
 from .naming import link
 from .order import chosen
 from .pages import Grid, Items, Run, Section
 from .parts import criteria, declared
-from .prices import costs
 from .speech import Speech
 
 
@@ -19,8 +19,8 @@ def aid(speech: Speech) -> Section:
         symbol = Symbol("action", node.name.text)
         if symbol not in known:
             continue
-        price = costs(node, speech, exact=False) or speech.say("free")
-        limits = " ".join(allowed.limits(node, speech))
+        price = bill(node, speech) or speech.say("free")
+        limits = " ".join(allowed.limits(node, speech, exact=False))
         rows.append(((link(symbol, speech),), (Run(price),), (Run(limits),)))
     head = (speech.say("action"), speech.say("cost"), speech.say("limit"))
     winner = tuple(line for node in declared(tree.Winner, speech) for line in criteria(node, speech, exact=False))

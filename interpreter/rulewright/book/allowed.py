@@ -18,6 +18,7 @@ from .folding import settled
 from .pages import Items, Paragraph, Piece, Run, Text, plain
 from .parts import worded
 from .speech import Speech, needs_key, prose_key
+from .telling import Teller
 
 
 def limit(node: tree.Limit, action: tree.Action, speech: Speech) -> str:
@@ -46,8 +47,22 @@ def counted(taken: tree.Expr, speech: Speech) -> str:
     return said[:1].lower() + said[1:] if said else code(taken)
 
 
-def limits(node: tree.Action, speech: Speech) -> list[str]:
-    return [limit(found, node, speech) for found in node.lines if isinstance(found, tree.Limit)]
+def limits(node: tree.Action, speech: Speech, *, exact: bool = True) -> list[str]:
+    """How often. If not ``exact``, as the sentence behind a limit says; a formula without one is left out."""
+    told: list[str] = []
+    for at, found in enumerate((one for one in node.lines if isinstance(one, tree.Limit)), 1):
+        said = plain(speech.prose(found.prose, f"action {node.name.text} limit {at}", node.name.text))
+        if said and not exact:
+            told.append(said)
+        elif exact or is_told(found):
+            told.append(limit(found, node, speech))
+    return told
+
+
+def is_told(node: tree.Limit) -> bool:
+    """Whether there are words for a limit: it is a number."""
+    less = reduced(node.times)
+    return isinstance(less[0] if less is not None else node.times, tree.Number)
 
 
 def key_said(key: tree.Expr, action: tree.Action, speech: Speech) -> str:
@@ -82,20 +97,30 @@ def picked_types(action: tree.Action, speech: Speech) -> dict[str, Type]:
     return found
 
 
-def refusals(node: tree.Action, speech: Speech) -> Iterator[Text]:
-    """The sentence of each condition; if it has none, the condition as written."""
+def refusals(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterator[Text]:
+    """The sentence of each condition. If it has none: words if there are any, or else the condition as written; if not
+    ``exact``, nothing.
+    """
     own = node.name.text
-    for at, found in enumerate(found for found in node.lines if isinstance(found, tree.Needs)):
+    body = speech.model.bodies.get(Symbol("action", own))
+    assert isinstance(body, ActionBody)
+    teller = Teller(speech, [pick.name for pick in body.picks])
+    needs = (found for found in node.lines if isinstance(found, tree.Needs))
+    for at, (found, needed) in enumerate(zip(needs, body.needs, strict=True)):
         said = speech.prose(found.prose, needs_key(own, found, at), own)
-        yield said or worded(speech, "unless", line(condition(found.condition)))
+        told = None if said else teller.fact(needed.test)
+        if said or told is not None:
+            yield said or (Run(speech.say("unless", value=told or "")),)
+        else:
+            yield worded(speech, "unless", line(condition(found.condition))) if exact else ()
 
 
-def forbidden(node: tree.Action, speech: Speech) -> Iterator[Piece]:
+def forbidden(node: tree.Action, speech: Speech, *, exact: bool = True) -> Iterator[Piece]:
     """When the action is refused; conditions that always hold with the chosen options are left out."""
     body = speech.model.bodies.get(Symbol("action", node.name.text))
     needs = body.needs if isinstance(body, ActionBody) else ()
-    told = zip(refusals(node, speech), needs, strict=False)
-    found = tuple(dict.fromkeys(text for text, one in told if settled(one.test, speech.agreed) is not True))
+    told = zip(refusals(node, speech, exact=exact), needs, strict=True)
+    found = tuple(dict.fromkeys(text for text, one in told if text and settled(one.test, speech.agreed) is not True))
     if found:
         yield Paragraph((Run(speech.say("not-allowed"), "quiet"),))
         yield Items(found)

@@ -12,6 +12,7 @@ from ..syntax import tree
 from ..views.mentions import mentions
 from ..views.prose import on_kinds
 from . import allowed
+from .bills import bill
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
 from .folding import plays
@@ -19,7 +20,6 @@ from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
 from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared, value_of
-from .prices import costs
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -119,7 +119,7 @@ def action_line(action: Symbol, speech: Speech) -> Text:
     """An action and its price."""
     node = node_of(action, speech)
     assert isinstance(node, tree.Action)
-    price = costs(node, speech, exact=False)
+    price = bill(node, speech)
     return (link(action, speech), Run(f" ({price})")) if price else (link(action, speech),)
 
 
@@ -129,7 +129,7 @@ def actions(speech: Speech) -> Section:
         symbol = Symbol("action", node.name.text)
         if symbol not in known:
             continue
-        pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech)]
+        pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech, exact=False)]
         found.append(Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces)))
     return Section("learn-actions", speech.say("actions"), (), tuple(found))
 

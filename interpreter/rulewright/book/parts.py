@@ -43,11 +43,12 @@ def criteria(node: tree.Winner, speech: Speech, *, exact: bool = True) -> Iterat
             teller = Teller(speech, (body.player,))
             told = None
             if one.value is not None:
-                told = teller.fact(one.value) if line.manner == "where" else teller.amount(one.value)
+                told = teller.who(one.value) if line.manner == "where" else teller.amount(one.value)
             if not exact and not said_ and told is not None and told.isdecimal():
                 continue  # with these options it is equal for all
             if said_ or told:
-                yield said_ or (Run(speech.say(words[line.manner], value=told or "")),)
+                whole = told if line.manner == "where" else speech.say(words[line.manner], value=told or "")
+                yield said_ or (Run(whole or ""),)
             elif exact:
                 yield worded(speech, words[line.manner], code(line.value))
 

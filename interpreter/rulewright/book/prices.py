@@ -1,4 +1,4 @@
-"""In: a cost. Out: its text in the language of a book."""
+"""In: a cost. Out: its text in the language of a book, as exactly as it is written."""
 
 from __future__ import annotations
 
@@ -21,15 +21,7 @@ def price(node: tree.Price, speech: Speech) -> str:
     return speech.say("price", amount=code(node.amount), resource=speech.name(resource))
 
 
-def about(node: tree.Price, speech: Speech) -> str:
-    """A cost for readers who are new to the game."""
-    if isinstance(node.amount, tree.Number):
-        return price(node, speech)
-    return speech.say("depends", resource=speech.name(Symbol("resource", node.resource.text)))
-
-
-def costs(node: tree.Action, speech: Speech, *, exact: bool = True) -> str:
-    """The whole cost of an action. If not ``exact``, computed amounts are not given as formulas."""
-    told = price if exact else about
+def costs(node: tree.Action, speech: Speech) -> str:
+    """The whole cost of an action."""
     bill = (one for found in node.lines if isinstance(found, tree.Cost) for one in found.prices)
-    return speech.listed([told(one, speech) for one in bill])
+    return speech.listed([price(one, speech) for one in bill])

@@ -48,6 +48,19 @@ class Teller:
             case _:  # a yes or no with a name
                 return self.so(term, "yes")
 
+    def who(self, term: Term) -> str | None:
+        """Which of the players are meant by a condition on whoever reads."""
+        match term:
+            case Operate(operator="=", operands=(Ref(symbol=one), other)) if one in self.you:
+                thing = self.thing(other)
+                return self.speech.say("those-are", thing=thing) if thing is not None else None
+            case Operate(operator="=", operands=(other, Ref(symbol=one))) if one in self.you:
+                thing = self.thing(other)
+                return self.speech.say("those-are", thing=thing) if thing is not None else None
+            case _:  # any other condition
+                fact = self.fact(term)
+                return self.speech.say("those-where", value=fact) if fact is not None else None
+
     def so(self, term: Term, answer: str) -> str | None:
         """A yes or no with a name."""
         if not isinstance(t.plain(term.type), t.Bool) or isinstance(term, Operate | Const):
@@ -90,7 +103,7 @@ class Teller:
             case Apply(function=Symbol(kind="builtin", name="count"), arguments=(Get() | Ref() as there,)):
                 zone, pieces = self.thing(there), t.element(there.type)
                 if zone is None or not isinstance(pieces, t.Piece):
-                    return None
+                    return zone
                 things = self.speech.listed(sorted(self.speech.names.many(one, 2) for one in pieces.components), "or")
                 return self.speech.say("fact-many", things=things, thing=zone)
             case _:  # one thing with a name

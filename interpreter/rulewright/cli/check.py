@@ -40,6 +40,7 @@ def arguments(parser: Parser) -> None:
     )
     parser.add_argument("--play-seconds", metavar="S", help="play no longer than that")
     parser.alone["--play"] = f"--play={GAMES}"
+    parser.add_argument("--book", action="store_true", help="also find what the rulebook has no words for")
     parser.add_argument("--watch", action="store_true", help="stay, and check again whenever a file is saved")
     parser.add_argument("--test", action="store_true", help="with --watch: also play the examples each time")
     parser.add_argument(
@@ -80,7 +81,7 @@ def _run(chosen: argparse.Namespace) -> int:
     for game in dict.fromkeys(chosen.games):
         tries = None if games is None else Tries(games, seconds)
         try:
-            result = opened(game, changed, rules_of_house, tries)
+            result = opened(game, changed, rules_of_house, tries, book=chosen.book)
         except MisuseError as error:
             missing.append(error)
             continue

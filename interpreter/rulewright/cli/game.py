@@ -53,6 +53,8 @@ def opened(
     rules_of_house: Schema | None = None,
     tries: Tries | None = None,
     workspace: Workspace | None = None,
+    *,
+    book: bool = False,
 ) -> Checked:
     """The game with its findings. A file that is missing or no text is a usage error.
 
@@ -62,10 +64,9 @@ def opened(
 
     look(game)
     files = {game: standard_input()} if game == STANDARD_INPUT else None
-    more = {} if rules_of_house is None else {"house": rules_of_house}
     try:
         check = pipeline.check if workspace is None else workspace.check
-        return check(game, files=files, settings=changed, tries=tries, **more)
+        return check(game, files=files, settings=changed, house=rules_of_house, tries=tries, book=book)
     except (OSError, UnicodeDecodeError) as error:
         raise misuse(error, f"`{game}`") from None
 

@@ -3,7 +3,7 @@
 from rulewright.data import folder
 
 from .code import Code
-from .codes import cli, composition, graph, house, names, play, reading, types
+from .codes import book, cli, composition, graph, house, names, play, reading, types
 
 CODES: tuple[Code, ...] = (
     *reading.CODES,
@@ -13,6 +13,7 @@ CODES: tuple[Code, ...] = (
     *graph.CODES,
     *house.CODES,
     *play.CODES,
+    *book.CODES,
     *cli.CODES,
 )
 

@@ -111,6 +111,7 @@ score-is = Your score: { $value }
 most = the most { $value }
 least = the least { $value }
 those-where = whoever has { $value }
+those-are = the { $thing }
 win-shared = Those who are still equal share the win.
 win-open = If more than one is still equal, nobody wins.
 
@@ -353,6 +354,7 @@ secret-was-shown = What was chosen in secret has been shown since.
 secret-was-learnt = Somebody has learnt a secret since.
 index = Index
 depends = { $resource }: it depends
+depends-on = as many { $resource } as { $thing }
 
 # What rules come to that can't be done. Each is a kind of fault.
 

@@ -106,6 +106,7 @@ score-is = Votre score : { $value }
 most = le plus : { $value }
 least = le moins : { $value }
 those-where = qui a { $value }
+those-are = { $thing }
 win-shared = Ceux qui restent à égalité partagent la victoire.
 win-open = Si plusieurs restent à égalité, personne ne gagne.
 
@@ -342,6 +343,7 @@ secret-was-shown = Ce qui était choisi en secret a été montré depuis.
 secret-was-learnt = Quelqu'un a appris un secret depuis.
 index = Index
 depends = { $resource } : cela dépend
+depends-on = { $resource } selon : { $thing }
 
 # What rules come to that can't be done. Each is a kind of fault.
 

@@ -109,6 +109,7 @@ score-is = Ваши очки: { $value }
 most = больше всего: { $value }
 least = меньше всего: { $value }
 those-where = тот, у кого { $value }
+those-are = { $thing }
 win-shared = Если и тогда несколько игроков равны, они побеждают вместе.
 win-open = Если и тогда несколько игроков равны, победителя нет.
 
@@ -348,6 +349,7 @@ secret-was-shown = С тех пор открыто то, что выбирали
 secret-was-learnt = С тех пор кто-то узнал тайну.
 index = Указатель
 depends = { $resource }: по-разному
+depends-on = { $resource } по числу: { $thing }
 
 # What rules come to that can't be done. Each is a kind of fault.
 

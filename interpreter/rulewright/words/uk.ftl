@@ -110,6 +110,7 @@ score-is = Ваші очки: { $value }
 most = найбільше: { $value }
 least = найменше: { $value }
 those-where = той, у кого { $value }
+those-are = { $thing }
 win-shared = Якщо й тоді кілька гравців рівні, вони перемагають разом.
 win-open = Якщо й тоді кілька гравців рівні, переможця немає.
 
@@ -350,6 +351,7 @@ secret-was-shown = Відтоді відкрито те, що вибирали �
 secret-was-learnt = Відтоді хтось дізнався таємницю.
 index = Покажчик
 depends = { $resource }: по-різному
+depends-on = { $resource } за числом: { $thing }
 
 # What rules come to that can't be done. Each is a kind of fault.
 

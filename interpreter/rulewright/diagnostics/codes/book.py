@@ -1,0 +1,5 @@
+"""R6xx: what a book cannot tell (``check --book``)."""
+
+from rulewright.diagnostics.code import Code
+
+CODES: tuple[Code, ...] = (Code("R601", "note", "A rule without words"),)
