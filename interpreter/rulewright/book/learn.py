@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..model.declared import ExampleBody
 from ..model.guards import constant
 from ..model.symbols import Symbol
+from ..model.terms import DefineBody, Steps
 from ..model.understood import Model
 from ..syntax import tree
 from ..views.mentions import mentions
@@ -143,18 +144,41 @@ def scoring(speech: Speech) -> Section:
         text = speech.prose(node.prose, "score prose", "score") or score_said(node, speech, exact=False)
         if text:
             pieces.append(Paragraph(text))
-    for symbol, placed in speech.model.nodes.items():
-        if symbol.kind not in {"score", "standing", "winner"}:
-            continue
-        asked = dict.fromkeys(
-            target for _, target in mentions(symbol, placed.declaration, speech.model) if target.kind == "define"
-        )
-        for define in asked:
-            text = speech.prose(node_of(define, speech).prose, prose_key(define), define.name)
-            one = Paragraph((Run(f"{speech.title(define)}. ", "strong"), *text))
-            if text and one not in pieces:
-                pieces.append(one)
+    for define in counted(speech):
+        text = speech.prose(node_of(define, speech).prose, prose_key(define), define.name)
+        one = Paragraph((Run(f"{speech.title(define)}. ", "strong"), *text))
+        if text and one not in pieces:
+            pieces.append(one)
+            pieces += ladder(define, speech)
     return Section("learn-scoring", speech.say("scoring"), tuple(pieces))
+
+
+def counted(speech: Speech) -> Iterator[Symbol]:
+    """The definitions that score and winner ask for, and those that these ask for, each after what asks for it."""
+    found: dict[Symbol, None] = {}
+
+    def follow(symbol: Symbol) -> None:
+        for _, target in mentions(symbol, node_of(symbol, speech), speech.model):
+            if target.kind == "define" and target not in found:
+                found[target] = None
+                follow(target)
+
+    for symbol in speech.model.nodes:
+        if symbol.kind in {"score", "standing", "winner"}:
+            follow(symbol)
+    yield from found
+
+
+def ladder(define: Symbol, speech: Speech) -> Iterator[Piece]:
+    """The steps of a scale as a table: how many, and what they are worth."""
+    body = speech.model.bodies.get(define)
+    if not isinstance(body, DefineBody) or not isinstance(body.value, Steps):
+        return
+    entries = [(constant(key), constant(worth)) for key, worth in body.value.entries]
+    keys = tuple(str(key) for key, _ in entries)
+    yield Grid(
+        (speech.say("count"), *keys), (((Run(speech.say("worth")),), *((Run(str(one)),) for _, one in entries)),)
+    )
 
 
 def ending(speech: Speech) -> Section:

@@ -43,6 +43,7 @@ count-of = { $count } × { $thing }
 for-each-player = for each player
 kind = Kind
 count = Count
+worth = Worth
 name = Name
 what = What
 where = Where

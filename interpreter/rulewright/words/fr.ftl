@@ -42,6 +42,7 @@ count-of = { $count } × { $thing }
 for-each-player = pour chaque joueur
 kind = Sorte
 count = Nombre
+worth = Valeur
 name = Nom
 what = Nature
 where = Où

@@ -42,6 +42,7 @@ count-of = { $thing } × { $count }
 for-each-player = у каждого игрока
 kind = Вид
 count = Сколько
+worth = Стоят
 name = Название
 what = Что это
 where = Где

@@ -42,6 +42,7 @@ count-of = { $thing }: { $count }
 for-each-player = у кожного гравця
 kind = Вид
 count = Скільки
+worth = Варті
 name = Назва
 what = Що це
 where = Де
