@@ -12,7 +12,7 @@ import rulewright
 from rulewright.book.tongue import tongue
 from rulewright.cli.main import main
 from rulewright.diagnostics.catalogue import code
-from rulewright.program.faults import CODES
+from rulewright.program.faults import CODES, RulesFault
 from rulewright.words.sentences import VALUE, bundle, languages, plain, say
 
 HEAD = """rulewright 1
@@ -183,3 +183,43 @@ def test_the_code_of_a_fault_is_told(tmp_path, monkeypatch, capsys):
     (tmp_path / "dice.rules").write_text(CHANCY, encoding="utf-8")
     assert main(["check", "--play=200", "dice.rules"]) == 1
     assert "R346 explains more." in capsys.readouterr().out
+
+
+PAID = """rulewright 1
+
+game "A common purse"
+    players 2
+
+resource coins: 0..3 = 3
+
+action buy
+    pick n in {low}..2
+    cost n coins
+    say "buy {{n}}"
+
+phase play
+    for p in players{together}: p must buy
+
+winner p
+    most coins
+    shared
+"""
+
+
+@pytest.mark.parametrize(
+    ("low", "together", "chosen", "line"),
+    [(1, " together", ["buy 2", "buy 2"], 10), (-2, "", ["buy -2"], 10), (1, " together", ["buy 1", "buy 2"], 0)],
+)
+def test_what_is_paid_keeps_a_resource_in_its_range(low, together, chosen, line):
+    text = PAID.format(low=low, together=together)
+    session = rulewright.reload("purse.rules", {}, {"purse.rules": text}).start(2, 1)
+    *before, last = chosen
+    for one in before:
+        session.choose(one)
+    if line:
+        with pytest.raises(RulesFault) as fault:
+            session.choose(last)
+        assert (fault.value.code, fault.value.line) == ("R349", line)
+    else:
+        session.choose(last)
+        assert session.view(0)["variables"]["coins"] == 0

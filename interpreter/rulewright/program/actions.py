@@ -5,12 +5,15 @@ from __future__ import annotations
 from ..graph.nodes import Node
 from ..model.symbols import Symbol
 from ..model.terms import Bind, Picked, Priced
+from ..model.types import Int
+from . import faults
 from .chains import fill
 from .conditions import Condition, conditions, prices, purse_slot, supposes, terms_of, test, weight
 from .domains import checked_as, domain
 from .form import (
     NONE,
     Block,
+    Check,
     Deed,
     Domain,
     Each,
@@ -28,7 +31,6 @@ from .form import (
     SetLocal,
     SetSlot,
     Slot,
-    SlotAt,
     Stmt,
     When,
 )
@@ -49,6 +51,7 @@ from .picks import (
 )
 from .points import FAILED, HELD
 from .refusals import parts, refusals
+from .sealed import offered_together
 from .trees import belonging
 from .waits import waits
 
@@ -238,7 +241,7 @@ def paying(action: Symbol, frame: Frame) -> Block:
         with lowering.lowers(node.point):
             amount = lowering.local("cost")
             amounts += lowering.made((SetLocal(amount, frame.value(price.amount)),))
-            paid += lowering.made((pay(purse_slot(price.resource, frame), amount),))
+            paid += lowering.made(pay(price, amount, action, frame))
     counts: list[Stmt] = []
     for node, (limit, rows) in zip(rules.limits, counters(action, lowering), strict=True):
         with lowering.lowers(node.point):
@@ -246,9 +249,29 @@ def paying(action: Symbol, frame: Frame) -> Block:
     return (*come, *amounts, *paid, *counts)
 
 
-def pay(purse: Slot | SlotAt, amount: Local) -> Stmt:
-    left = Op("-", (purse, amount))
-    return SetSlot(purse.index, left) if isinstance(purse, Slot) else SetAt(purse.base, purse.index, left, purse.among)
+def pay(price: Priced, amount: Local, action: Symbol, frame: Frame) -> Block:
+    """The resource with so much less. Its range is tested only where that is not sure: what is chosen
+    together is carried out when others have paid already, and a cost below 0 brings something in.
+    """
+    lowering, purse = frame.lowering, purse_slot(price.resource, frame)
+    type_, paid = frame.layout.rules.headers.types[price.resource], price.amount.type
+    left: Expr = Op("-", (purse, amount))
+    before: Block = ()
+    sure = isinstance(paid, Int) and paid.low >= 0 and action not in together(lowering)
+    if isinstance(type_, Int) and not sure:
+        kept = lowering.local("left")
+        held = Op("between", (Num(type_.low), kept, Num(type_.high)))
+        fault = faults.out_of_range(price.resource, type_)
+        before, left = (SetLocal(kept, left), Check(held, *fault, lowering.spot(price.span).spot)), kept
+    if isinstance(purse, Slot):
+        return (*before, SetSlot(purse.index, left))
+    return (*before, SetAt(purse.base, purse.index, left, purse.among))
+
+
+def together(lowering: Lowering) -> frozenset[Symbol]:
+    if lowering.together is None:
+        lowering.together = offered_together(lowering.layout.rules)
+    return lowering.together
 
 
 def cost_function(action: Symbol, lowering: Lowering) -> Function:

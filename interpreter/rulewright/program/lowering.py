@@ -89,6 +89,8 @@ class Lowering:
     """For each deed that stores a choice, its function."""
     reveals: list[tuple[int, Symbol, tuple[Expr, ...], int]] = field(default_factory=list)
     """Blocks in which stored choices are carried out: the action, its arguments, and the block that follows."""
+    together: frozenset[Symbol] | None = None
+    """The actions that may be chosen together with what others choose; None as long as nobody has asked."""
     asked: set[str] = field(default_factory=set)
     """The functions that other functions call."""
     aside: set[str] = field(default_factory=set)

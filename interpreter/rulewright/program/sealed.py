@@ -80,6 +80,18 @@ def can_be_sealed(node: Node, step: Loop, rules: RuleGraph) -> Node | None:
     return body[0] if sealed else None
 
 
+def offered_together(rules: RuleGraph) -> frozenset[Symbol]:
+    """The actions that are carried out after others have chosen, too, and carried out what they chose."""
+    found: set[Symbol] = set()
+    for root in rules.roots:
+        for node in rules.steps(root):
+            step = node.what
+            asked = can_be_sealed(node, step, rules) if isinstance(step, Loop) else None
+            if asked is not None:
+                found.update(rules.named(offer, "chooses") for offer in rules.follow(asked, "offers"))
+    return frozenset(found)
+
+
 def sealing(asked: Node, step: Loop, looping: Point, frame: Frame, after: int, order: Expr, decide: Decide) -> Block:
     """All decide, then all act. ``order``: the members of the loop as a list."""
     lowering, layout = frame.lowering, frame.layout

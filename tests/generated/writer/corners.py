@@ -736,6 +736,9 @@ class Corners:
             ),
             f"if @.{goods} = {high}: @.{goods} := 0",
         ]
+        if dice.apart([True, False], lambda _: "", "market"):
+            some = f"for {much} in players together: {much} may {', '.join(one.offered)}"
+            one.body.append(some)  # everybody pays from what is theirs alone
         return one
 
 

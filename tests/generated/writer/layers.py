@@ -130,12 +130,12 @@ class Layers:
         part = self.dice.one(single)
         line = next(line for line in part[1:] if DECISION.search(line))
         name = self.touch(part)
-        action, declared = self.action(ends=" repeats " in line)
+        action, declared = self.action(ends=" repeats " in line, free=" together: " in line)
         return [*declared, [f"offer {action} in {name}"]]
 
-    def action(self, *, ends: bool) -> tuple[str, Parts]:
+    def action(self, *, ends: bool, free: bool) -> tuple[str, Parts]:
         before = len(self.play.declared)
-        one = self.play.action(frozenset({"play"}), ends=ends, always=False, params=[])
+        one = self.play.action(frozenset({"play"}), ends=ends, always=False, params=[], free=free)
         declared = self.play.declared[before:]
         del self.play.declared[before:]
         return one.name, declared

@@ -28,7 +28,9 @@ class Play:
 
     # ---- actions ----------------------------------------------------------------------------------------
 
-    def action(self, running: frozenset[str], *, ends: bool, always: bool, params: list[Type]) -> Action:
+    def action(
+        self, running: frozenset[str], *, ends: bool, always: bool, params: list[Type], free: bool = False
+    ) -> Action:
         world, dice = self.world, self.dice
         name = fresh(world, dice)
         given = [(fresh(world, dice), type_) for type_ in params]
@@ -38,6 +40,7 @@ class Play:
             if dice.chance(0.15, "production:when") or (gates and dice.chance(0.3)):
                 when = dice.one([*gates, self.values.settled().text])
         scope = Scope(names=tuple(given), me=True, running=running, sure=frozenset({"", when}))
+        paid = ""
         lines, said = [], [f"{{{one}}}" for one, type_ in given if not isinstance(type_, Many | Maybe)]
         if always:
             lines.append("do: " + self.sure(scope)) if dice.chance(0.7) else None
@@ -52,7 +55,7 @@ class Play:
                 lines.append(f"let {one} = {e.text}")
                 said += [f"{{{one}}}"] if dice.chance(0.5) and not isinstance(e.type, Many | Scale | Pattern) else []
                 scope = scope.bind(one, e.type)
-            paid = self.cost(scope) if dice.chance(0.3, "production:cost") else ""
+            paid = self.cost(scope) if dice.chance(0.3, "production:cost") and not free else ""
             lines += [paid] if paid else []
             if ends or dice.chance(0.25, "production:limit"):
                 lines.append(self.limit(scope, running))
@@ -67,7 +70,7 @@ class Play:
         given_text = f"({', '.join(f'{one}: {world.word(type_)}' for one, type_ in given)})" if given else ""
         prose = [f"    | What {name} is for."] if dice.chance(0.5) else []
         self.declared.append([f"action {name}{given_text}{f' when {when}' if when else ''}", *prose, *indented(lines)])
-        found_action = Action(name, given, running, ends, always, when)
+        found_action = Action(name, given, running, ends, always, when, bool(paid))
         world.actions.append(found_action)
         return found_action
 
@@ -178,7 +181,7 @@ class Play:
 
     # ---- decisions --------------------------------------------------------------------------------------
 
-    def offered(self, scope: Scope, *, ends: bool, always: bool) -> tuple[Action, str]:
+    def offered(self, scope: Scope, *, ends: bool, always: bool, free: bool) -> tuple[Action, str]:
         """An action that can be offered here, as it is written."""
         dice = self.dice
         known = [
@@ -188,6 +191,7 @@ class Play:
             and (one.ends or not ends)
             and (one.always or not always)
             and not (ends and any(per != "play" for per in one.running))
+            and not (free and one.paid)
         ]
         if known and (dice.chance(0.4) or len(self.world.actions) > 3 * self.most):
             one = dice.one(known)
@@ -198,14 +202,14 @@ class Play:
                 type_ for _, type_ in scope.names if isinstance(type_, Player | Value | Cell | Int | Piece)
             ]
             params = [dice.one(types)] if types and dice.chance(0.3, "production:offer") else []
-            one = self.action(scope.running, ends=ends, always=always, params=params)
+            one = self.action(scope.running, ends=ends, always=always, params=params, free=free)
         given = ", ".join(self.values.of(type_, scope, 1).text for _, type_ in one.params)
         return one, f"{one.name}({given})" if one.params else one.name
 
-    def offers(self, scope: Scope, *, ends: bool = False, always: bool = False) -> str:
+    def offers(self, scope: Scope, *, ends: bool = False, always: bool = False, free: bool = False) -> str:
         names, found = set(), []
         for at in range(self.dice.number(1, 3)):
-            action, text = self.offered(scope, ends=ends, always=always and at == 0)
+            action, text = self.offered(scope, ends=ends, always=always and at == 0, free=free)
             if text not in found and (action.name not in names or self.dice.chance(0.7)):
                 names.add(action.name)
                 found.append(text)
@@ -238,7 +242,8 @@ class Play:
         name = fresh(self.world, self.dice)
         inner = scope.bind(name, Player())
         domain = self.dice.one(["players", "players", f"clockwise({self.values.player(scope, 0).text})"])
-        line = self.dice.one([f"{name} must {self.offers(inner, always=True)}", f"{name} may {self.offers(inner)}"])
+        must, may = self.offers(inner, always=True, free=True), self.offers(inner, free=True)
+        line = self.dice.one([f"{name} must {must}", f"{name} may {may}"])
         return [f"for {name} in {domain} together: {line}"]
 
     # ---- phases -----------------------------------------------------------------------------------------

@@ -116,6 +116,8 @@ class Action:
     always: bool
     """Whether it can always be chosen."""
     when: str = ""
+    paid: bool = False
+    """Whether it costs something, which others may have taken before it is carried out."""
 
 
 @dataclass(slots=True)
