@@ -41,6 +41,8 @@ zone queue: sequence of Crate
 zone tail of player: sequence of Crate, seen by owner
 zone shelf of player: slot of Crate, seen by owner
 zone heap: stack of Crate
+zone pile: stack of Crate
+zone bale of player: stack of Crate, seen by nobody
 component Nail: 3
     starts in keg
 zone keg: pool of Nail
@@ -157,6 +159,17 @@ TELLS = {
     "a pick of what is hidden, and shown then": {"from_": "my sack", "effects": "show c to players\nmove c to store"},
     "a pick of what another holds, laid open then": {"from_": "mole.boat", "effects": "move c to quay"},
     "a pick of what nobody tells apart, laid open then": {"from_": "store", "effects": "move c to quay"},
+    "a pick of what lies shuffled, laid open then": {"from_": "cave", "effects": "move c to quay"},
+    "a pick of a stack of what had no order, laid open then": {
+        "from_": "pile",
+        "effects": "move c to quay",
+        "steps": "move store to pile",
+    },
+    "a pick of a stack of one's own that was shuffled, of which some are shown": {
+        "from_": "my bale",
+        "effects": "move c to store",
+        "steps": "shuffle mole.bale\nshow mole.bale to players",
+    },
     "a pick of all there are": {"from_": "Crate", "effects": "move c to store"},
     "the first of what has no order": {"steps": "let c = first(store)\nif c != none: move c to mole.boat"},
     "the first of all there are": {
@@ -176,6 +189,11 @@ TELLS_NOTHING = {
     "a condition on one's own": {"where": " where c.worth >= 2 or riches(me) < 9"},
     "what was shown before": {"steps": "show cave to players\nif top(cave).worth > 1: mole may cheer"},
     "a pick of what lies open": {"from_": "quay", "effects": "move c to store"},
+    "a pick of a stack in its order, laid open then": {
+        "from_": "pile",
+        "effects": "move c to quay",
+        "steps": "for p in players: draw 1 from cave to pile",
+    },
     "a pick of what is said": {"from_": "Crate", "where": " where c is in quay"},
     "an order that chance decides": {"steps": "draw all from store to row_"},
     "an order that there was": {"steps": "move cave to row_"},

@@ -143,6 +143,10 @@ class Rules:
             mixed |= more
         return frozenset(mixed)
 
+    def without_order(self, zone: Symbol) -> bool:
+        """Whether the order of some pieces there may be unknown."""
+        return self.model.headers.zones[zone].kind in UNORDERED or zone in self.mixed
+
     @cached_property
     def marked(self) -> Symbols:
         """The components whose pieces have variables that change: equal pieces may come to differ by them."""
@@ -162,7 +166,7 @@ class Rules:
         help that some were shown.
         """
         headers = self.model.headers.zones
-        mixed = (zone for zone in self.hidden if headers[zone].seen_by != "owner" and headers[zone].kind in UNORDERED)
+        mixed = (zone for zone in self.hidden if headers[zone].seen_by != "owner" and self.without_order(zone))
         return self.unseen.union(mixed)
 
     @cached_property

@@ -6,7 +6,7 @@ from ..diagnostics.diagnostic import Report
 from ..model.symbols import Symbol
 from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, TAKEN, UNLOADED, Change, Opening, Peek
 from .gather import TAKING
-from .rules import OPEN, UNORDERED, Rules
+from .rules import OPEN, Rules
 
 SHOWN_IN = {
     LAID: ("sequence",),
@@ -103,7 +103,7 @@ def taken_from(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol 
             row = headers[zone].kind == "sequence" and zone not in rules.mixed
             placed = row and not picked and not everywhere
             # What can be picked is known before the action shows any of it: of equal pieces one is listed.
-            opened = () if picked and headers[zone].kind in UNORDERED else turn.opened
+            opened = () if picked and rules.without_order(zone) else turn.opened
             if not alone and not placed and is_secret(peek, zone, rules) and not is_opened(zone, opened, rules):
                 found.add(zone)
     return min(found, key=str, default=None)
