@@ -40,27 +40,35 @@ def seen(session, seat):
     return [session.view(seat), session.events(seat)]
 
 
-def ways(session, seat, depth, weight=Fraction(1), told=()):
-    """Every decision that can be reached: the game, its probability, and all that the seat has seen."""
+SEATS = (0, 1)
+
+
+def ways(session, depth, weights=(Fraction(1), Fraction(1)), told=((), ())):
+    """Every decision that can be reached: the game, and for each seat its probability and all that it has seen."""
     if session.chance:
         for outcome in session.chance:
             after = session.copy()
             after.choose(outcome)
-            yield from ways(after, seat, depth, weight * outcome.probability, told)
+            yield from ways(after, depth, tuple(weight * outcome.probability for weight in weights), told)
         return
-    own = [str(choice) for choice in session.legal(seat)] if seat in session.deciders else []
-    told = (*told, json.dumps([seen(session, seat), own], sort_keys=True))
-    yield session, weight, told
+    told = tuple((*told[seat], heard(session, seat)) for seat in SEATS)
+    yield session, weights, told
     if not depth or session.over:
         return
-    looks = defaultdict(list)
+    choices = []
     for choice in session.legal():
         after = session.copy()
         after.choose(choice)
-        looks[chose(session, after, seat)].append(after)
-    for alike in looks.values():
-        for after in alike:
-            yield from ways(after, seat, depth - 1, weight / len(alike), told)
+        choices.append((after, [chose(session, after, seat) for seat in SEATS]))
+    looks = [Counter(look[seat] for _, look in choices) for seat in SEATS]
+    for after, look in choices:
+        shares = tuple(weights[seat] / looks[seat][look[seat]] for seat in SEATS)
+        yield from ways(after, depth - 1, shares, told)
+
+
+def heard(session, seat):
+    own = [str(choice) for choice in session.legal(seat)] if seat in session.deciders else []
+    return json.dumps([seen(session, seat), own], sort_keys=True)
 
 
 def chose(before, after, seat):
@@ -77,12 +85,13 @@ def loaded(name):
 
 
 @cache
-def groups(name, seat):
-    """All games with the same view, with their probabilities."""
-    found = defaultdict(list)
+def groups(name):
+    """For each seat, all games with the same view, with their probabilities."""
+    found = [defaultdict(list) for _ in SEATS]
     start = loaded(name).start(players=2, explicit_chance=True)
-    for session, weight, told in ways(start, seat, SECRETS[name]):
-        found[told].append((session, weight))
+    for session, weights, told in ways(start, SECRETS[name]):
+        for seat in SEATS:
+            found[seat][told[seat]].append((session, weights[seat]))
     return found
 
 
@@ -90,7 +99,7 @@ def groups(name, seat):
 @pytest.mark.parametrize("seat", [0, 1])
 def test_each_deal_has_its_probability(name, seat):
     stream, varied = Stream(11), 0
-    found = groups(name, seat)
+    found = groups(name)[seat]
     several = [told for told in sorted(found) if len({hidden(one) for one, _ in found[told]}) > 1]
     for told in stream.shuffled(several)[:5]:
         group = found[told]
@@ -113,7 +122,7 @@ def test_each_deal_has_its_probability(name, seat):
 def test_a_seat_is_told_of_all_that_may_lie_there(name, seat):
     """And of nothing else, except where it has to draw conclusions itself."""
     varied = 0
-    for told in groups(name, seat).values():
+    for told in groups(name)[seat].values():
         true: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
         for session, _ in told:
             for place, pieces in places(session):
