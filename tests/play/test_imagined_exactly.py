@@ -87,7 +87,7 @@ def loaded(name):
 @cache
 def groups(name):
     """For each seat, all games with the same view, with their probabilities."""
-    found = [defaultdict(list) for _ in SEATS]
+    found: list[defaultdict[tuple[str, ...], list[object]]] = [defaultdict(list) for _ in SEATS]
     start = loaded(name).start(players=2, explicit_chance=True)
     for session, weights, told in ways(start, SECRETS[name]):
         for seat in SEATS:
