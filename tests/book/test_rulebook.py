@@ -9,7 +9,7 @@ import pytest
 
 from rulewright import pipeline
 from rulewright.book.html import html
-from rulewright.book.markdown import markdown
+from rulewright.book.markdown import markdown, section
 from rulewright.book.pages import Book, Section
 from rulewright.book.rulebook import rulebook
 from rulewright.composition.library import bundled
@@ -47,10 +47,16 @@ def test_every_part_says_something(game: str) -> None:
         assert not [one.anchor for one in part.walk() if empty(one) and not one.anchor.startswith("learn-")]
 
 
-def test_examples_have_pictures() -> None:
+def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
     found, untold = pipeline.rulebook(pipeline.check("tikal"))
     page = markdown(found)
     assert untold == 0
+    assert ". Red: lay A4 on c2 turned to the north." in page
+    assert "Red may not: dig at c2 with leader. Each treasure takes a member of its own on the tile." in page
+    assert "Now museum of red holds 1; find at c2 holds 3." in page
+    assert "*Played with: firm ground is yes.*" in page
+    (told,) = [part for part in found.learn.sections if part.anchor == "learn-worked"]
+    assert "`" not in "\n".join(section(told, 1, "pictures"))
     assert "pictures/example-a-detour-may-be-cheaper-after-site.svg" in page
     assert "| Supply (In front of each player) | 19 | 19 | 19 |" in page
 

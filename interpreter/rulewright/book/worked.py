@@ -26,19 +26,26 @@ def example(node: tree.Example, speech: Speech, *, exact: bool = True) -> Iterat
         text = (*text, Run(f" {who}" if text else who, "quiet"))
     if text:
         yield Paragraph(text)
+    symbol = Symbol("example", node.title.text)
+    found = speech.model.bodies.get(symbol)
+    body = found if isinstance(found, ExampleBody) else None
+    if body is not None and body.options:
+        yield Paragraph((Run(speech.say("example-with", options=agreed_on(body, speech)), "quiet"),))
     given = [name for line in node.lines if isinstance(line, tree.GivenPositions) for name in line.names]
     if given:
         yield Paragraph(begins_with(given, speech))
     shots = speech.shots.get(Symbol("example", node.title.text), ())
     if shots:
         yield Pictures(shots)
-    symbol = Symbol("example", node.title.text)
-    told, body = speech.told.get(symbol, {}), speech.model.bodies.get(symbol)
-    asked = iter([one for one in body.script if isinstance(one, AnyTerm)] if isinstance(body, ExampleBody) else [])
+    told, script = speech.told.get(symbol, {}), body.script if body is not None else ()
+    asked = iter([one for one in script if isinstance(one, AnyTerm)])
+    chances = iter([one for one in script if isinstance(one, tuple)])
     lines: list[Text] = []
     for line in node.lines:
         if isinstance(line, tree.Then):
             lines += holds(line, next(asked, None), speech, exact=exact)
+        elif isinstance(line, tree.Chance):
+            lines += came(next(chances, ()), speech)
         else:
             lines += [one for one in line_texts(line, told, speech) if exact or not has_code(one)]
     if lines:
@@ -76,6 +83,22 @@ def line_texts(line: tree.ExampleLine, told: Mapping[Span, str], speech: Speech)
             | tree.BrokenLine()
         ):
             pass
+
+
+def agreed_on(body: ExampleBody, speech: Speech) -> str:
+    """The options of an example."""
+    teller = Teller(speech)
+    said = ((speech.name(option), teller.thing(value) or "") for option, value in body.options)
+    return "; ".join(speech.say("fact-is", thing=thing, other=value) for thing, value in said)
+
+
+def came(outcomes: Iterable[Term], speech: Speech) -> Iterator[Text]:
+    """What chance brings, if there are words for all of it."""
+    teller = Teller(speech)
+    told = [teller.thing(one) for one in outcomes]
+    known = [one for one in told if one is not None]
+    if known and len(known) == len(told):
+        yield (Run(speech.say("example-chance", outcomes=speech.listed(known)), "quiet"),)
 
 
 def holds(node: tree.Then, asked: Term | None, speech: Speech, *, exact: bool) -> Iterator[Text]:

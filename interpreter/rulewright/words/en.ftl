@@ -120,6 +120,8 @@ example-players = { $count ->
     [one] For one player.
    *[other] With { $count } players.
 }
+example-with = Played with: { $options }.
+example-chance = By chance: { $outcomes }.
 played = { $player }: { $choice }.
 refused-play = { $player } may not: { $choice }.
 then-holds = Now { $condition }.

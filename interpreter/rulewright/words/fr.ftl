@@ -115,6 +115,8 @@ example-players = { $count ->
     [one] Pour { $count } joueur.
    *[other] À { $count } joueurs.
 }
+example-with = Joué avec : { $options }.
+example-chance = Le hasard donne : { $outcomes }.
 played = { $player } : { $choice }.
 refused-play = { $player } ne peut pas : { $choice }.
 then-holds = Maintenant : { $condition }.

@@ -118,6 +118,8 @@ example-players = { $count ->
     [one] Для { $count } игрока.
    *[other] Для { $count } игроков.
 }
+example-with = Играют так: { $options }.
+example-chance = По воле случая: { $outcomes }.
 played = { $player }: { $choice }.
 refused-play = { $player } не может: { $choice }.
 then-holds = Теперь: { $condition }.

@@ -119,6 +119,8 @@ example-players = { $count ->
     [one] Для { $count } гравця.
    *[other] Для { $count } гравців.
 }
+example-with = Грають так: { $options }.
+example-chance = З волі випадку: { $outcomes }.
 played = { $player }: { $choice }.
 refused-play = { $player } не може: { $choice }.
 then-holds = Тепер: { $condition }.
