@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from rulewright import pipeline
+from rulewright.book.diff import section
+from rulewright.book.markdown import section as markdown
+from rulewright.book.speech import Speech
 from rulewright.composition.keys import key_of, key_text
 from rulewright.composition.library import bundled
 from rulewright.composition.paths import joined, literals_in
@@ -70,6 +73,19 @@ def test_what_comes_along_is_told_in_words(name: str) -> None:
         text = pipeline.diff(base, new, language)
         assert not OBJECT.search(text), text
         assert NOTHING not in text
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_in_a_book_nothing_of_it_is_code(name: str) -> None:
+    new = checked(name)
+    base = base_of(new)
+    assert base is not None
+    assert base.model is not None
+    assert new.model is not None
+    old, now = Speech(base.model), Speech(new.model)
+    page = "\n".join(markdown(section("Different", old, now, exact=False), 1, "pictures"))
+    assert "`" not in page.replace("\\`", "")
+    assert not re.search(r"\w_\w|:=|\w\(\w", re.sub(r"\]\([^)]*\)|<a [^>]*>|\\`[^`]*`", "", page)), page
 
 
 @pytest.mark.parametrize("game", ["tikal", "coatl", "tobago", "jackal-dungeon", str(DIG)])

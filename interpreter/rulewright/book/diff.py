@@ -45,20 +45,20 @@ class Change:
     lines: tuple[Text, ...] = ()
 
 
-def differences(old: Speech, new: Speech) -> tuple[Change, ...]:
-    """The differences. Both games are described in the same language."""
+def differences(old: Speech, new: Speech, *, exact: bool = True) -> tuple[Change, ...]:
+    """The differences. Both games are described in the same language. If not ``exact``, nothing is shown as written."""
     playing = tuple(game_changed(old, new))
     found = [Change(GAME, "changed", playing)] if playing else []
     before, after = old.model.nodes, new.model.nodes
     for symbol in dict.fromkeys((*after, *before)):
-        if symbol.kind not in ORDER:
+        if symbol.kind not in ORDER or (symbol.kind == "names" and not exact):
             continue
         if symbol not in before:
-            found.append(Change(symbol, "added", tuple(described(symbol, new))))
+            found.append(Change(symbol, "added", tuple(described(symbol, new, exact=exact))))
         elif symbol not in after:
             found.append(Change(symbol, "removed"))
         else:
-            lines = tuple(changed(symbol, old, new))
+            lines = tuple(changed(symbol, old, new) if exact else in_words(symbol, old, new))
             if lines:
                 found.append(Change(symbol, "changed", lines))
     return tuple(sorted(found, key=lambda change: ORDER.index(change.symbol.kind)))
@@ -97,19 +97,52 @@ def changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
     yield from kinds_changed(symbol, old, new)
 
 
+def in_words(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
+    """What has changed, for players: rule by rule, as far as there are words; else that it has, and where it stands."""
+    if symbol.kind in LOOKED:
+        yield from changed(symbol, old, new)
+        return
+    one, other = old.model.nodes[symbol].declaration, new.model.nodes[symbol].declaration
+    before, after = facts(symbol, one, old), facts(symbol, other, new)
+    reworded = getattr(one, "prose", ()) != getattr(other, "prose", ())
+    told = rest = False
+    for fact in dict.fromkeys((*before, *after)):
+        past, now = before.get(fact, Fact()), after.get(fact, Fact())
+        if past == now or (fact[0] == "prose" and not reworded):
+            continue
+        if past.said != now.said and not past.code and not now.code:
+            told = True
+            yield sentence(fact, past.said, now.said, new)
+        else:
+            rest = True
+    for line in (*begins(symbol, old, new), *kinds_changed(symbol, old, new, exact=False)):
+        told = True
+        yield line
+    if rest and not told:
+        yield (Run(new.say("diff-otherwise")),)
+
+
+def begins(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
+    """With how much something begins."""
+    before = {path: literal.value for path, literal in numbers(symbol, old).items()}
+    for path, literal in numbers(symbol, new).items():
+        if path.rpartition(".")[2] == "start" and before.get(path, literal.value) != literal.value:
+            yield compared(f"{new.say('diff-start')}: ", value_text(before[path]), value_text(literal.value))
+
+
 def only_numbers(past: Fact, now: Fact) -> bool:
     """Whether two texts differ in numbers only."""
     return NUMBER.sub("#", past.written) == NUMBER.sub("#", now.written)
 
 
-def described(symbol: Symbol, speech: Speech) -> Iterator[Text]:
+def described(symbol: Symbol, speech: Speech, *, exact: bool) -> Iterator[Text]:
     """Something new, described in words and with its price."""
     found = facts(symbol, speech.model.nodes[symbol].declaration, speech)
     if symbol.kind in LOOKED:
         yield from (plainly(fact, one.said or one.written, speech) for fact, one in found.items())
         return
-    brief = [(fact, one) for fact, one in found.items() if fact[0] in BRIEF and one.said]
-    if symbol.kind != "zone" and not any(fact[0] == "prose" for fact, _ in brief):
+    brief = [(fact, one) for fact, one in found.items() if fact[0] in BRIEF and one.said and (exact or not one.code)]
+    if exact and symbol.kind != "zone" and not any(fact[0] == "prose" for fact, _ in brief):
         brief = [(fact, one) for fact, one in found.items() if fact[0] == "rule"] + brief
     for fact, one in brief:
         words = one.said or one.written
@@ -140,9 +173,9 @@ def compared(what: str, before: str, after: str) -> Text:
     return (Run(what), Run(before, "quiet"), Run(" → "), Run(after, "strong"))
 
 
-def kinds_changed(symbol: Symbol, old: Speech, new: Speech) -> Iterator[Text]:
+def kinds_changed(symbol: Symbol, old: Speech, new: Speech, *, exact: bool = True) -> Iterator[Text]:
     """Rows of tables that were added, removed or changed."""
-    before, after = rows(symbol, old), rows(symbol, new)
+    before, after = rows(symbol, old, exact=exact), rows(symbol, new, exact=exact)
     for kind in dict.fromkeys((*before, *after)):
         past, now = before.get(kind, ""), after.get(kind, "")
         if past and now and past != now:
@@ -169,9 +202,9 @@ def numbers_changed(symbol: Symbol, told: Container[str], old: Speech, new: Spee
 # ---- on paper ----------------------------------------------------------------------------------------------
 
 
-def section(title: str, before: Speech, speech: Speech) -> Section:
+def section(title: str, before: Speech, speech: Speech, *, exact: bool = True) -> Section:
     """All differences, for people who know the other game."""
-    changes = differences(before, speech)
+    changes = differences(before, speech, exact=exact)
     pieces: list[Piece] = []
     for manner in ("added", "removed"):
         listed = tuple(

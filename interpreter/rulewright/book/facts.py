@@ -12,7 +12,7 @@ from ..composition.paths import Literal, joined, literals_in, path_name
 from ..frozen import frozen
 from ..model.definitions import Kind
 from ..model.symbols import Symbol
-from ..model.terms import Term
+from ..model.terms import AnyTerm, Term
 from ..syntax import tree
 from ..syntax.declarations import shown_name, sort_of
 from ..syntax.unparse import unparse_declaration
@@ -20,7 +20,7 @@ from ..views.prose import code
 from . import allowed
 from .order import offered
 from .pages import plain
-from .parts import owner_of, zone_words
+from .parts import owner_of, value_of, zone_words
 from .prices import costs
 from .speech import Speech, prose_key
 from .values import shown
@@ -43,6 +43,8 @@ class Fact:
     written: str = ""
     formula: bool = False
     """Whether the words contain a formula: if only numbers in it have changed, these are listed alone."""
+    code: bool = False
+    """Whether the words contain anything as written."""
 
 
 Facts: TypeAlias = dict[tuple[str, str], Fact]
@@ -62,7 +64,7 @@ def facts(symbol: Symbol, node: tree.Declaration, speech: Speech) -> Facts:
         case tree.Zone():
             found["zone", ""] = Fact(f"{owner_of(node, speech)}: {zone_words(node, speech)}", declaration_text(node))
         case tree.Option():
-            found["default", ""] = Fact(code(node.default))
+            found["default", ""] = Fact(value_of(node, speech))
             found["rule", ""] = Fact(written=declaration_text(replace(node, default=tree.Nothing())))
         case tree.Ruling():
             pass  # what a ruling refers to is of interest for lookup only
@@ -135,8 +137,10 @@ def name_of_line(line: tree.Line) -> str:
 def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, str], Fact]]:
     """The header of an action, and each of its clauses."""
     yield ("rule", ""), Fact(written=declaration_text(replace(node, lines=())))
-    yield ("cost", ""), Fact(costs(node, speech))
-    yield ("picks", ""), Fact(allowed.picks(node, speech))
+    prices = [price for line in node.lines if isinstance(line, tree.Cost) for price in line.prices]
+    computed = any(not isinstance(price.amount, tree.Number) for price in prices)
+    yield ("cost", ""), Fact(costs(node, speech), code=computed)
+    yield ("picks", ""), Fact(allowed.picks(node, speech), code=True)
     limits = [line for line in node.lines if isinstance(line, tree.Limit)]
     for at, limit in enumerate(limits):
         yield (
@@ -145,13 +149,21 @@ def of_action(node: tree.Action, speech: Speech) -> Iterator[tuple[tuple[str, st
                 allowed.limit(limit, node, speech),
                 declaration_text(replace(node, lines=(limit,))),
                 formula=not isinstance(limit.times, tree.Number),
+                code=not allowed.is_told(limit),
             ),
         )
     conditions = [line for line in node.lines if isinstance(line, tree.Needs)]
     for needs, said in zip(conditions, allowed.refusals(node, speech), strict=True):
         label = needs.label.text if needs.label else plain(said)
         bare = replace(needs, prose=())
-        yield ("condition", label), Fact(plain(said), declaration_text(replace(node, lines=(bare,))))
+        yield (
+            ("condition", label),
+            Fact(
+                plain(said),
+                declaration_text(replace(node, lines=(bare,))),
+                code=any(run.manner == "code" for run in said),
+            ),
+        )
     for kind, name in ((tree.Let, "let"), (tree.Do, "effects"), (tree.Say, "say")):
         lines = tuple(line for line in node.lines if isinstance(line, kind))
         if lines:
@@ -163,11 +175,12 @@ def declaration_text(node: tree.Declaration) -> str:
     return " ".join(unparse_declaration(replace(node, prose=(), comments=tree.Comments())).split())
 
 
-def rows(symbol: Symbol, speech: Speech) -> dict[Symbol, str]:
-    """Each kind of a table in words."""
+def rows(symbol: Symbol, speech: Speech, *, exact: bool = True) -> dict[Symbol, str]:
+    """Each kind of a table in words; if not ``exact``, without formulas."""
     cells = cells_of(speech.model.nodes[symbol].declaration)
     return {
-        kind.symbol: row(kind, cells.get(kind.symbol.name, {}), speech) for kind in speech.model.kinds.get(symbol, ())
+        kind.symbol: row(kind, cells.get(kind.symbol.name, {}), speech, exact=exact)
+        for kind in speech.model.kinds.get(symbol, ())
     }
 
 
@@ -183,11 +196,11 @@ def cells_of(node: tree.Declaration) -> dict[str, dict[str, str]]:
     return found
 
 
-def row(kind: Kind, cells: Mapping[str, str], speech: Speech) -> str:
+def row(kind: Kind, cells: Mapping[str, str], speech: Speech, *, exact: bool = True) -> str:
     values = [
         f"{speech.name(Symbol('column', name, kind.symbol.of))} {value_shown(value, cells.get(name, ''), speech)}"
         for name, value in kind.values
-        if value is not None
+        if value is not None and (exact or not isinstance(value, AnyTerm))
     ]
     return ", ".join([speech.say("count-of", count=kind.count, thing=speech.name(kind.symbol)), *values])
 

@@ -46,7 +46,7 @@ def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
     game = old.model.ruleset.game
     title = speech.say("diff-title", game=old.named("game", game.title.text) if game is not None else "")
     first, *rest = book.learn.sections
-    return replace(book, learn=replace(book.learn, sections=(first, section(title, old, speech), *rest)))
+    return replace(book, learn=replace(book.learn, sections=(first, section(title, old, speech, exact=False), *rest)))
 
 
 def byline(speech: Speech) -> str:
