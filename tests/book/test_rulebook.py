@@ -58,7 +58,7 @@ def test_examples_have_pictures_and_are_told_as_the_log_tells_them() -> None:
     (told,) = [part for part in found.learn.sections if part.anchor == "learn-worked"]
     assert "`" not in "\n".join(section(told, 1, "pictures"))
     assert "pictures/example-a-detour-may-be-cheaper-after-site.svg" in page
-    assert "| Supply (In front of each player) | 19 | 19 | 19 |" in page
+    assert "| Supply (in front of each player) | 19 |" in page
 
 
 def test_a_number_is_read_from_the_rules() -> None:

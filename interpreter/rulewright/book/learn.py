@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..model.declared import ExampleBody
 from ..model.guards import constant
-from ..model.symbols import Symbol
+from ..model.symbols import PLAYER, Symbol
 from ..model.terms import DefineBody, Steps
 from ..model.understood import Model
 from ..syntax import tree
@@ -20,7 +20,7 @@ from .folding import plays
 from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
-from .parts import criteria, declared, list_of, node_of, owner_of, said, score_said, shared, value_of
+from .parts import criteria, declared, list_of, node_of, said, score_said, shared, value_of
 from .speech import Speech, prose_key
 from .worked import example
 
@@ -80,7 +80,7 @@ def set_up(speech: Speech) -> Section:
 
 
 def beginning(speech: Speech) -> Iterator[Piece]:
-    """The table when play begins, and how many pieces lie in each zone, for each number of players."""
+    """The table after the set-up, and how many pieces lie in each zone, for each number of players."""
     if speech.starts:
         players, start = min(speech.starts.items())
         caption = speech.say("table-for", count=players)
@@ -88,18 +88,55 @@ def beginning(speech: Speech) -> Iterator[Piece]:
         legend = LegendDrawn(start.scene, speech.language)
         if legend.svg():
             yield Picture("legend-set-up", legend, "; ".join(legend.words()), speech.say("legend"))
-    zones = [zone for zone in speech.model.nodes if any(start.counts.get(zone) for start in speech.starts.values())]
-    if not zones:
-        return
-    head = (speech.say("first-lie"), *(str(players) for players in speech.starts))
-    rows = []
-    for zone in zones:
-        node = node_of(zone, speech)
-        assert isinstance(node, tree.Zone)
-        name = f"{speech.title(zone)} ({owner_of(node, speech)})" if node.owner else speech.title(zone)
-        cells = tuple((Run(str(start.counts.get(zone, 0))),) for start in speech.starts.values())
-        rows.append(((Run(name),), *cells))
-    yield Grid(head, tuple(rows), frozenset(range(1, len(head))))
+    yield from lying(speech)
+
+
+def lying(speech: Speech) -> Iterator[Grid]:
+    """How many pieces lie where: in one table what depends on the number of players, in another what does not."""
+    always, by_players = [], []
+    for zone in sorted(speech.model.headers.zones, key=lambda zone: nearness(zone, speech)):
+        several = [start.counts.get(zone, ()) for start in speech.starts.values()]
+        if not any(map(any, several)):
+            continue
+        manner, numbers = numbered(zone, several, speech)
+        name = Run(where(zone, manner, speech))
+        if len(set(numbers)) == 1:
+            always.append(((name,), (Run(numbers[0]),)))
+        else:
+            by_players.append(((name,), *((Run(number),) for number in numbers)))
+    if always:
+        yield Grid((speech.say("first-lie"), speech.say("how-many")), tuple(always), frozenset({1}))
+    if by_players:
+        head = (speech.say("first-lie-by-players"), *map(str, speech.starts))
+        yield Grid(head, tuple(by_players), frozenset(range(1, len(head))))
+
+
+def nearness(zone: Symbol, speech: Speech) -> int:
+    """What lies on the table comes first, then what lies on boards and pieces, and last what players have."""
+    owner = speech.model.headers.zones[zone].owner
+    return 0 if owner is None or owner.kind == "enum" else 2 if owner == PLAYER else 1
+
+
+def numbered(zone: Symbol, several: list[tuple[int, ...]], speech: Speech) -> tuple[str, list[str]]:
+    """For each number of players, how many pieces lie in a zone; and whether these are those of each owner, of one
+    after the other, or of all.
+    """
+    if all(len(set(numbers)) <= 1 for numbers in several):
+        return "each", [str(numbers[0] if numbers else 0) for numbers in several]
+    if speech.model.headers.zones[zone].owner == PLAYER:
+        return "in-turn", [", ".join(map(str, numbers)) for numbers in several]
+    return "all", [str(sum(numbers)) for numbers in several]
+
+
+def where(zone: Symbol, manner: str, speech: Speech) -> str:
+    """A zone, and whose it is."""
+    owner, title = speech.model.headers.zones[zone].owner, speech.title(zone)
+    if owner is None:
+        return title
+    if owner == PLAYER:
+        return speech.say(f"lie-player-{manner}", zone=title)
+    sort = "board" if owner.kind == "board" else "thing"
+    return speech.say(f"lie-{sort}-{manner}", zone=title, owner=speech.name(owner))
 
 
 def turns(speech: Speech) -> Section:

@@ -4,13 +4,16 @@ position.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 from ..diagnostics.place import Sources, Span
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
-from ..model.symbols import Symbol
+from ..model.looks import LookBody
+from ..model.symbols import PLAYER, Symbol
 from ..play.examples import run_examples, seats
 from ..play.looked import Looked
 from ..play.machine import Raw, machine
@@ -22,8 +25,10 @@ from ..program.lower import lowered, program
 from ..program.operations import State
 from ..program.options import chosen, defaults
 from ..scene.faces import Board
+from ..scene.position import SEATS, TABLE
 from ..scene.table import Scenes
 from .drawing.positions import boards_of, lying, position_drawn
+from .opening import opening
 from .pages import Picture
 from .speech import Speech, Start
 from .tongue import Tongue
@@ -74,10 +79,12 @@ def shots(
 
 
 def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Start]:
-    """For each number of players, how play begins."""
+    """For each number of players, the table when all is done that comes before the first choice."""
     found: dict[int, Start] = {}
+    agreed = defaults(rules)
+    begun = opening(rules, agreed)
     for players in speech.model.headers.players:
-        lowering, first = lowered(rules, defaults(rules), players, sources)
+        lowering, first = lowered(begun, agreed, players, sources)
         ready = machine(program(lowering, first), lowering.layout)
         state = ready.begin()
         try:
@@ -85,16 +92,24 @@ def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Star
         except RulesFault:
             continue
         scenes = Scenes(speech.model, lowering.layout, speech.names)
-        looked = partial(Looked, speech.model, rules, lowering.layout, sources, defaults(rules), players)
+        looked = partial(Looked, speech.model, rules, lowering.layout, sources, agreed, players)
         scene = scenes.open(state, looked).scene()
-        found[players] = Start(counted(lowering.layout, state), scene)
+        found[players] = Start(counted(lowering.layout, state, scenes.styles.looks), scene)
     return found
 
 
-def counted(layout: Layout, state: State) -> dict[Symbol, int]:
-    many: dict[Symbol, int] = {}
-    for piece in lying(layout, state):
-        owner = layout.rules.headers.zones[piece.zone].owner
-        if owner is None or owner.kind != "owner" or piece.owner == 0:
-            many[piece.zone] = many.get(piece.zone, 0) + 1
-    return many
+def counted(layout: Layout, state: State, looks: Mapping[Symbol, LookBody]) -> dict[Symbol, tuple[int, ...]]:
+    """The pieces in each zone that is on the table, for each of its owners."""
+    lie = Counter((piece.zone, piece.owner) for piece in lying(layout, state))
+    found: dict[Symbol, tuple[int, ...]] = {}
+    for symbol, header in layout.rules.headers.zones.items():
+        look = looks.get(SEATS if header.owner == PLAYER else TABLE)
+        if look is not None and not {symbol.name, header.owner and header.owner.name}.isdisjoint(
+            one.name for one in look.hide
+        ):
+            continue
+        if symbol in layout.zones:
+            found[symbol] = tuple(lie[symbol, owner] for owner in range(layout.zones[symbol][1]))
+        else:
+            found[symbol] = (*(number for (zone, _), number in lie.items() if zone == symbol), 0)
+    return found

@@ -38,12 +38,13 @@ class Written:
 
 @frozen
 class Start:
-    """The table at the first decision: how many pieces lie in each zone, and all of it as a scene.
+    """The table at the end of the set-up: how many pieces lie in each zone, and all of it as a scene.
 
-    If each player has such a zone, the pieces of one player are counted; if each cell has one, those of all cells.
+    They are counted for each owner of such a zone; on a board without bounds, for its cells with pieces, and for one
+    without. Zones that are not on the table are left out.
     """
 
-    counts: Mapping[Symbol, int]
+    counts: Mapping[Symbol, tuple[int, ...]]
     scene: Scene
 
 

@@ -129,6 +129,14 @@ board-of = The board { $name }, with { $count } places
 before = before
 after = after
 first-lie = Pieces at the start
+first-lie-by-players = Pieces at the start, by number of players
+how-many = Number
+lie-player-each = { $zone } (in front of each player)
+lie-player-in-turn = { $zone } (in front of each player, in turn order)
+lie-board-each = { $zone } (on each place of { $owner })
+lie-board-all = { $zone } (on the board { $owner })
+lie-thing-each = { $zone } (for each { $owner })
+lie-thing-all = { $zone } (all together)
 table-for = The table for { $count ->
     [one] one player
    *[other] { $count } players

@@ -124,6 +124,14 @@ board-of = Le plateau « { $name } », { $count } cases
 before = avant
 after = après
 first-lie = Au début
+first-lie-by-players = Au début, selon le nombre de joueurs
+how-many = Nombre
+lie-player-each = { $zone } (devant chaque joueur)
+lie-player-in-turn = { $zone } (devant les joueurs, dans l’ordre du tour)
+lie-board-each = { $zone } (sur chaque case de « { $owner } »)
+lie-board-all = { $zone } (sur le plateau « { $owner } »)
+lie-thing-each = { $zone } (pour chaque { $owner })
+lie-thing-all = { $zone } (en tout)
 table-for = La table pour { $count ->
     [one] un joueur
    *[other] { $count } joueurs

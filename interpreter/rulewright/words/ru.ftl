@@ -127,6 +127,14 @@ board-of = Поле «{ $name }», мест: { $count }
 before = до
 after = после
 first-lie = Сколько чего в начале
+first-lie-by-players = В начале, по числу игроков
+how-many = Штук
+lie-player-each = { $zone } (перед каждым игроком)
+lie-player-in-turn = { $zone } (перед игроками, в порядке хода)
+lie-board-each = { $zone } (на каждом месте поля «{ $owner }»)
+lie-board-all = { $zone } (на поле «{ $owner }»)
+lie-thing-each = { $zone } (для каждого: { $owner })
+lie-thing-all = { $zone } (всего)
 table-for = Стол для { $count ->
     [one] одного игрока
    *[other] { $count } игроков

@@ -128,6 +128,14 @@ board-of = Поле «{ $name }», місць: { $count }
 before = до
 after = після
 first-lie = Скільки чого на початку
+first-lie-by-players = На початку, за кількістю гравців
+how-many = Штук
+lie-player-each = { $zone } (перед кожним гравцем)
+lie-player-in-turn = { $zone } (перед гравцями, за порядком ходу)
+lie-board-each = { $zone } (на кожному місці поля «{ $owner }»)
+lie-board-all = { $zone } (на полі «{ $owner }»)
+lie-thing-each = { $zone } (окремо для кожного: { $owner })
+lie-thing-all = { $zone } (усього)
 table-for = Стіл для { $count ->
     [one] одного гравця
    *[other] { $count } гравців
