@@ -192,6 +192,13 @@ def test_a_save_tells_what_is_new_and_what_is_gone(place: Path, start: Start) ->
     assert watching.stop() == 0
 
 
+def test_what_a_book_has_no_words_for_is_told_while_one_writes(place: Path, start: Start) -> None:
+    watching = start("game.rules", "--book")
+    assert SOUND in watching.said
+    edit(place / "game.rules", "    | Ride a horse for what it is worth.\n", "")
+    assert "R601" in watching.until("1 note in game.rules\n")
+
+
 def test_it_ends_as_the_last_check_did(place: Path, start: Start) -> None:
     watching = start("game.rules")
     edit(place / "game.rules", "winner w", "winer w")

@@ -158,7 +158,7 @@ class Watch:
         schema = self.chosen.schema
         try:
             rules_of_house: Schema | None = None if schema is None else house(schema)
-            checked = opened(game.game, self.changed, rules_of_house, workspace=game.workspace)
+            checked = opened(game.game, self.changed, rules_of_house, workspace=game.workspace, book=self.chosen.book)
         except MisuseError as error:
             game.refused, game.checked = error, None
             if refused is None or error.message != refused.message:
