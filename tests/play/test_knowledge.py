@@ -348,3 +348,45 @@ winner p
         session.choose(one)
     (left,) = session.view(2)["zones"]["player.hand"]["blue"]
     assert left["could_be"] == ["coin", "shell"]
+
+
+def test_a_piece_that_can_only_lie_in_one_place_is_thought_to_be_nowhere_else_later(tmp_path):
+    rules = """rulewright 1
+
+game "Two coins"
+    players 3
+    seats red, blue, green
+
+component Thing
+    starts in sack
+    table
+        name   count
+        coin   2
+        shell  2
+
+zone sack: bag of Thing
+
+zone hand of player: pool of Thing, seen by owner
+
+action give(p: player)
+    pick c in my hand
+    do: move c to p.hand
+    say "give {c}"
+
+phase play
+    draw 1 from sack to green.hand
+    draw 1 from sack to red.hand
+    green must give(red)
+    red must give(green)
+    draw 1 from sack to green.hand
+    draw 1 from sack to blue.hand
+    green must give(blue)
+
+winner p
+    where p = red
+"""
+    (tmp_path / "coins.rules").write_text(rules, encoding="utf-8")
+    session = rulewright.load(tmp_path / "coins.rules").start(3, seed=1, explicit_chance=True)
+    for one in ("coin", "shell", "give coin", "give coin", "coin", "give coin"):
+        session.choose(one)
+    assert [group["could_be"] for group in session.view(2)["zones"]["player.hand"]["red"]] == [["shell"]]

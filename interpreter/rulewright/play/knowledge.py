@@ -162,12 +162,10 @@ class Knowledge:
             row[piece] = alike
             held = sum(1 << place for place, among in enumerate(row) if not among & ~alike)
             if held.bit_count() == alike.bit_count():  # all of these have been found
-                row[:] = [among if held >> place & 1 else among & ~alike for place, among in enumerate(row)]
+                found(row, alike, held)
             return
-        for at, among in enumerate(row):
-            if among & bit:
-                row[at] = among & ~bit
         row[piece] = bit
+        found(row, bit, bit)
 
     def _share(self, state: State, zone: int, viewer: int) -> None:
         """Places that cannot be told apart get the same candidates."""
@@ -239,6 +237,20 @@ class Knowledge:
                 found.candidates[one][other] = among
                 found.ids[one][other] = self.ids[one][piece]
         return found
+
+
+def found(row: list[int], pieces: int, held: int) -> None:
+    """These pieces lie in these places, and nowhere else. A piece that is left alone in a place by this is found, too:
+    it must not be thought to be elsewhere once others come to that place.
+    """
+    while pieces:
+        more = alone = 0
+        for place, among in enumerate(row):
+            if among & pieces and not held >> place & 1:
+                left = row[place] = among & ~pieces
+                if left and not left & (left - 1):
+                    more, alone = more | left, alone | 1 << place
+        pieces, held = more, alone
 
 
 def narrowed(row: list[int]) -> list[int]:
