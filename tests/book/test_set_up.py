@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright import pipeline
-from rulewright.book.learn import set_up
-from rulewright.book.pages import Grid, Picture, Section
+from rulewright.book.learn import components, set_up
+from rulewright.book.pages import Grid, Paragraph, Picture, Section
 from rulewright.book.played import starts
 from rulewright.book.translations import speech_of
 
@@ -153,3 +153,32 @@ def test_the_later_a_player_sits_the_more_prophecies_are_dealt() -> None:
     _, differ = grids(told(pipeline.check("coatl")))
     assert rows(differ)["Dealt (in front of each player, in turn order)"] == ["3, 4", "3, 4, 5", "3, 4, 5, 6"]
     assert "Quarry (in front of each player)" not in rows(differ)
+
+
+def heads(text: str) -> list[str]:
+    checked = small(text)
+    assert checked.model is not None
+    return [one.title for one in components(speech_of(checked.model, checked.sources, "en")).sections]
+
+
+def test_what_is_no_thing_comes_last_and_is_not_counted() -> None:
+    line = "component Line: 9\n    | A line is what stones make.\n    starts in {}\n\n"
+    text = SMALL.replace("component Stone", line.format("air") + "component Stone")
+    text = text.replace(
+        "zone quarry: pool of Stone",
+        "zone quarry: pool of Stone\nzone air: pool of Line\nzone chain of Line: pool of Stone",
+    )
+    assert heads(text) == ["9 × Line", "60 × Stone"]
+    assert heads(text + "\nlook Line\n    shape bare\n    show chain\n") == ["60 × Stone", "Line"]
+    assert heads(text.replace("hide bin", "hide bin, air")) == ["60 × Stone", "Line"]
+    assert heads(text.replace("    | A line is what stones make.\n", "").replace("hide bin", "hide air")) == [
+        "60 × Stone"
+    ]
+
+
+def test_a_serpent_is_made_of_parts_and_is_none() -> None:
+    checked = pipeline.check("coatl")
+    assert checked.model is not None
+    *_, last = components(speech_of(checked.model, checked.sources, "en")).sections
+    assert last.title == "Coatl"
+    assert [type(piece) for piece in last.pieces] == [Paragraph]

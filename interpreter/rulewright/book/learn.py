@@ -17,6 +17,7 @@ from .bills import bill
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
 from .folding import plays
+from .hiding import hidden
 from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
@@ -47,18 +48,33 @@ def aim(speech: Speech) -> Section:
 
 
 def components(speech: Speech) -> Section:
-    """The components, with a picture of each kind."""
-    found = []
+    """The components, with a picture of each kind; last those that are no things but have a part in the rules."""
+    found, unseen = [], []
     for node in declared(tree.Component, speech):
         symbol = Symbol("component", node.name.text)
         if not plays(symbol, speech.model, speech.agreed):
+            continue
+        anchor = f"learn-{speech.anchor(symbol)}"
+        if never_drawn(symbol, speech):
+            texts = (*said(node, symbol, speech), *written_on(symbol, speech))
+            unseen += [Section(anchor, speech.title(symbol), texts)] if texts else []
             continue
         kinds = speech.model.kinds.get(symbol, ())
         count = speech.say("count-of", count=sum(kind.count for kind in kinds), thing=speech.title(symbol))
         each = f", {speech.say('for-each-player')}" if node.owner is not None else ""
         pieces = (*said(node, symbol, speech), *kinds_drawn(symbol, speech), *written_on(symbol, speech))
-        found.append(Section(f"learn-{speech.anchor(symbol)}", f"{count}{each}", pieces))
-    return Section("learn-components", speech.say("components"), (), tuple(found))
+        found.append(Section(anchor, f"{count}{each}", pieces))
+    return Section("learn-components", speech.say("components"), (), (*found, *unseen))
+
+
+def never_drawn(component: Symbol, speech: Speech) -> bool:
+    """Whether its pieces have neither a shape nor a sign, so that one sees at most what lies on them; or lie only where
+    looks hide them.
+    """
+    faces = [face for kind in speech.box.get(component, ()) for face in kind.fronts]
+    lie = [zone for zone, header in speech.model.headers.zones.items() if component in header.holds]
+    nowhere = bool(lie) and hidden(speech.model).issuperset(lie)
+    return nowhere or all(face.shape == "bare" and not face.layers for face in faces)
 
 
 def written_on(component: Symbol, speech: Speech) -> Iterator[Piece]:

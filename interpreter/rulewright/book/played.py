@@ -5,15 +5,13 @@ position.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
 from ..diagnostics.place import Sources, Span
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
-from ..model.looks import LookBody
-from ..model.symbols import PLAYER, Symbol
+from ..model.symbols import Symbol
 from ..play.examples import run_examples, seats
 from ..play.looked import Looked
 from ..play.machine import Raw, machine
@@ -25,9 +23,9 @@ from ..program.lower import lowered, program
 from ..program.operations import State
 from ..program.options import chosen, defaults
 from ..scene.faces import Board
-from ..scene.position import SEATS, TABLE
 from ..scene.table import Scenes
 from .drawing.positions import boards_of, lying, position_drawn
+from .hiding import hidden
 from .opening import opening
 from .pages import Picture
 from .speech import Speech, Start
@@ -82,7 +80,7 @@ def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Star
     """For each number of players, the table when all is done that comes before the first choice."""
     found: dict[int, Start] = {}
     agreed = defaults(rules)
-    begun = opening(rules, agreed)
+    begun, unseen = opening(rules, agreed), hidden(speech.model)
     for players in speech.model.headers.players:
         lowering, first = lowered(begun, agreed, players, sources)
         ready = machine(program(lowering, first), lowering.layout)
@@ -94,19 +92,16 @@ def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Star
         scenes = Scenes(speech.model, lowering.layout, speech.names)
         looked = partial(Looked, speech.model, rules, lowering.layout, sources, agreed, players)
         scene = scenes.open(state, looked).scene()
-        found[players] = Start(counted(lowering.layout, state, scenes.styles.looks), scene)
+        found[players] = Start(counted(lowering.layout, state, unseen), scene)
     return found
 
 
-def counted(layout: Layout, state: State, looks: Mapping[Symbol, LookBody]) -> dict[Symbol, tuple[int, ...]]:
+def counted(layout: Layout, state: State, unseen: frozenset[Symbol]) -> dict[Symbol, tuple[int, ...]]:
     """The pieces in each zone that is on the table, for each of its owners."""
     lie = Counter((piece.zone, piece.owner) for piece in lying(layout, state))
     found: dict[Symbol, tuple[int, ...]] = {}
-    for symbol, header in layout.rules.headers.zones.items():
-        look = looks.get(SEATS if header.owner == PLAYER else TABLE)
-        if look is not None and not {symbol.name, header.owner and header.owner.name}.isdisjoint(
-            one.name for one in look.hide
-        ):
+    for symbol in layout.rules.headers.zones:
+        if symbol in unseen:
             continue
         if symbol in layout.zones:
             found[symbol] = tuple(lie[symbol, owner] for owner in range(layout.zones[symbol][1]))
