@@ -90,7 +90,7 @@ def written_on(component: Symbol, speech: Speech) -> Iterator[Piece]:
 def set_up(speech: Speech) -> Section:
     pieces: list[Piece] = []
     for phase in order(speech.model, speech.agreed).before:
-        pieces += said_of(phase, speech)
+        pieces += [*said_of(phase, speech), *to_choose(phase, speech)]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
 
@@ -160,13 +160,15 @@ def turns(speech: Speech) -> Section:
     found = []
     whole = order(speech.model, speech.agreed)
     for phase in (*whole.during, *whole.aside):
-        pieces = list(said_of(phase, speech))
-        choices = offered(phase, speech.model, speech.agreed)
-        if choices:
-            pieces.append(Items(tuple((action_line(action, speech)) for action in choices)))
+        pieces = [*said_of(phase, speech), *to_choose(phase, speech)]
         if pieces:
             found.append(Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces)))
     return Section("learn-turn", speech.say("turn"), (), tuple(found))
+
+
+def to_choose(phase: Symbol, speech: Speech) -> Iterator[Piece]:
+    """The actions that a phase offers."""
+    yield from list_of(action_line(action, speech) for action in offered(phase, speech.model, speech.agreed))
 
 
 def action_line(action: Symbol, speech: Speech) -> Text:

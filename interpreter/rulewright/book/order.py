@@ -15,7 +15,8 @@ from .folding import UNFOLDED, Agreed, live, plays
 
 @frozen
 class Order:
-    """``before``: what is done before anybody chooses; ``during``: phases in which somebody chooses, outer ones first.
+    """``before``: what is done before anybody chooses, and what is chosen at the end of that; ``during``: phases in
+    which somebody chooses, outer ones first.
 
     ``aside``: other phases that run during the game.
     """
@@ -30,6 +31,9 @@ def order(model: Model, values: Agreed = UNFOLDED) -> Order:
     asked = asking(model)
     before: dict[Symbol, None] = {}
     for step in blocks(model.bodies.get(PLAY)):
+        if isinstance(step, Run) and asks_last(step.phase, model, asked, values):
+            before.update((phase, None) for phase in met(step.phase, model, set(), values))
+            break
         if isinstance(step, Repeating | Loop | Branch) or any(
             calls_or_asks(one, asked) for one in live((step,), values)
         ):
@@ -40,11 +44,27 @@ def order(model: Model, values: Agreed = UNFOLDED) -> Order:
     during: dict[Symbol, None] = {}
     aside: dict[Symbol, None] = {}
     for phase in met(PLAY, model, set(), values):
+        if phase in before:
+            continue
         if phase in asked:
             during[phase] = None
-        elif phase not in before:
+        else:
             aside[phase] = None
     return Order(tuple(before), tuple(during), tuple(aside))
+
+
+def asks_last(phase: Symbol, model: Model, asked: frozenset[Symbol], values: Agreed) -> bool:
+    """Whether a phase sets up and has players choose something at its end, such as which cards to keep."""
+    body = blocks(model.bodies.get(phase))
+    if len(body) < 2:
+        return False
+    *most, last = body
+    return (
+        isinstance(last, Run)
+        and last.phase in asked
+        and not any(calls_or_asks(one, asked) for one in live(tuple(most), values))
+        and not any(isinstance(one, Repeating) for one in live(blocks(model.bodies.get(last.phase)), values))
+    )
 
 
 def calls_or_asks(step: Step, asked: frozenset[Symbol]) -> bool:
@@ -74,7 +94,9 @@ def offered(phase: Symbol, model: Model, values: Agreed = UNFOLDED) -> tuple[Sym
 def chosen(model: Model, values: Agreed) -> frozenset[Symbol]:
     """All actions that players may ever choose."""
     whole = order(model, values)
-    return frozenset(action for phase in (*whole.during, *whole.aside) for action in offered(phase, model, values))
+    return frozenset(
+        action for phase in (*whole.before, *whole.during, *whole.aside) for action in offered(phase, model, values)
+    )
 
 
 def called(phase: Symbol, model: Model) -> tuple[Symbol, ...]:
