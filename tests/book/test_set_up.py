@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulewright import pipeline
-from rulewright.book.learn import components, set_up
+from rulewright.book.learn import actions, components, set_up, turns
+from rulewright.book.markdown import section
 from rulewright.book.pages import Grid, Paragraph, Picture, Section
 from rulewright.book.played import starts
 from rulewright.book.translations import speech_of
@@ -182,3 +183,15 @@ def test_a_serpent_is_made_of_parts_and_is_none() -> None:
     *_, last = components(speech_of(checked.model, checked.sources, "en")).sections
     assert last.title == "Coatl"
     assert [type(piece) for piece in last.pieces] == [Paragraph]
+
+
+def test_what_is_chosen_at_the_end_of_the_set_up_is_told_there() -> None:
+    checked = pipeline.check("coatl")
+    assert checked.model is not None
+    speech = speech_of(checked.model, checked.sources, "en")
+    page = "\n".join(section(set_up(speech), 1, "pictures"))
+    assert "Sort the parts into the three bags and fill the disc." in page
+    assert "the players choose what they keep" in page
+    assert "[keep](#action-keep)" in page
+    assert "learn-action-keep" in {one.anchor for one in actions(speech).sections}
+    assert not {"learn-phase-prepare", "learn-phase-choose-hands"} & {one.anchor for one in turns(speech).sections}
