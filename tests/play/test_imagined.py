@@ -13,6 +13,7 @@ from tests.play.shelf import loaded
 import rulewright
 from rulewright.play.bots import random
 from rulewright.play.chance import Stream
+from rulewright.play.imagine import imagined, prepared
 from rulewright.program.operations import each_bit
 
 GAMES = Path(__file__).parent / "games"
@@ -172,3 +173,51 @@ def test_who_looks_into_a_bag_imagines_what_can_be_picked_there():
         seen.add(legal)
         assert {tuple(sorted(map(str, session.imagine(0, number).legal()))) for number in range(20)} == {legal}
     assert len(seen) > 1
+
+
+BANNERS = """rulewright 1
+
+game "Banners"
+    players 3
+
+component Banner of player
+    starts in sack
+    table
+        name   count
+        lion   2
+        rose   2
+        crown  2
+        wolf   2
+        ship   2
+
+zone sack: bag of Banner
+zone tent of player: sequence of Banner, seen by owner
+
+action lower
+    | Put a banner back.
+    pick b in my tent
+    do: move b to sack
+    say "lower"
+
+phase play
+    | Take two banners, and put one back.
+    for n in 1..5
+        for p in players
+            draw 2 from sack to p.tent
+            p must lower
+
+winner p
+    where p = first(players)
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_drawn_unseen_is_imagined_with_the_back_that_was_seen(seed):
+    """Whose a banner is, its back shows. Deals with other backs would be rejected, and nearly all have some."""
+    session, stream = rulewright.reload("banners.rules", {}, {"banners.rules": BANNERS}).start(3, seed), Stream(seed)
+    for _ in range(11):
+        session.choose(random(session, stream))
+    work = prepared(session, 0, None)
+    assert work.worlds is not None
+    assert work.worlds.worlds is None  # there are too many to follow
+    assert {imagined(session, work, Stream(number)).tries for number in range(5)} == {1}

@@ -184,6 +184,15 @@ class Looks:
     def back(self, piece: int, *, closed: bool) -> int:
         return self.sight.unseen[piece] if closed else self.sight.backs[piece]
 
+    def could_be(self, piece: int, seen: Look) -> bool:
+        """Whether a piece that chance selects may be the one that was seen to move: by its face, or by its back."""
+        face = seen[3]
+        return bool(
+            self.sight.looks[piece] == face
+            if face >= 0
+            else -1 - face in {self.back(piece, closed=False), self.back(piece, closed=True)}
+        )
+
     # ---- choices ---------------------------------------------------------------------------------------------
 
     def face(self, state: State, piece: int, shown: frozenset[int] = frozenset(), own: bool = False) -> Look:

@@ -253,9 +253,8 @@ class Retelling:
         if machine.program.events[number].pieces:
             if seen[0] != "moved" or len(seen) != ONE:
                 raise DifferentError
-            faces, look = self.looks.sight.looks, machine.names["look"]
-            if seen[3] >= 0:
-                outcomes = [piece for piece in outcomes if faces[piece] == seen[3]]
+            look = machine.names["look"]
+            outcomes = [piece for piece in outcomes if self.looks.could_be(piece, seen)]
             truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
             if truly in outcomes:  # the real one of equal ones is preferred: rules may take them by their numbers later
                 outcomes = sorted(outcomes, key=lambda piece: piece != truly)

@@ -152,13 +152,11 @@ def once(telling: Retelling, part: Part, world: World, wish: Wish) -> list[Raw]:
         if not likely:
             raise DifferentError
         if telling.table.machine.program.events[number].pieces:
-            seen = part.looks[before][3] >= 0
-            fitting = set(outcomes)
-            if seen:
-                sight = telling.looks.sight
-                fitting = {one for one in outcomes if sight.looks[one] == part.looks[before][3]}
+            seen = part.looks[before]
+            fitting = [one for one in outcomes if telling.looks.could_be(one, seen)]
             truly = part.drawn[world.drawn] if world.drawn < len(part.drawn) else -1
-            outcome = truly if seen and truly in fitting else wish(part.number, truly, sorted(fitting))
+            plain = seen[3] >= 0 and truly in fitting
+            outcome = truly if plain else wish(part.number, truly, sorted(fitting))
         else:
             outcome = likely[0]
         after = telling.happens(world, number, outcome, 1 / len(outcomes))
