@@ -117,6 +117,15 @@ TELLS = {
     "the order in which they go from a row that was shuffled": {
         "steps": "shuffle mole.tail\nfor x in mole.tail: move x to row_"
     },
+    "the order in which a row is sorted": {"steps": "for x in mole.tail rising x.worth: move x to row_"},
+    "the order in which a row is sorted, on a stack": {"steps": "for x in row_ falling worth_of(x): move x to heap"},
+    "the order in which what lies in a stack is shown": {"steps": "for x in pile: show x to mole"},
+    "the order in which what lies in a row is shown": {"steps": "for x in row_ falling x.worth: show x to mole"},
+    "what is shown of a row": {"steps": "for x in mole.tail where x.worth > 2: show x to otter"},
+    "that something is shown": {"steps": "if riches(mole) > 3: show store to otter"},
+    "that something is swapped": {"steps": "if riches(mole) > 3: swap queue, quay"},
+    "that dice are rolled": {"steps": "if riches(mole) > 3\n    roll d in 1..6\n    if d > 6: mole.fame += 1"},
+    "a field of what only one is shown": {"effects": "show c to me\nmy fame += c.worth\nmove c to store"},
     "the order in which they go to slots": {"steps": "for x in store where mole.shelf = none: move x to mole.shelf"},
     "the order in which those picked go": {
         "many": ", 0..2 of them",
@@ -197,6 +206,20 @@ TELLS_NOTHING = {
     "a pick of what is said": {"from_": "Crate", "where": " where c is in quay"},
     "an order that chance decides": {"steps": "draw all from store to row_"},
     "an order that there was": {"steps": "move cave to row_"},
+    "a row sorted by what all see": {"steps": "for x in row_ rising landed: move x to mole.tail"},
+    "a row sorted by its backs": {
+        "steps": "for x in row_ rising (if colour_of(x) = red then 1 else 2): move x to mole.tail"
+    },
+    "a row sorted into a heap": {"steps": "for x in mole.tail rising x.worth: move x to store"},
+    "a row sorted after it was shown": {
+        "steps": "show mole.tail to players\nfor x in mole.tail rising x.worth: move x to row_"
+    },
+    "an open row that is sorted": {"steps": "for x in queue rising x.worth: move x to row_"},
+    "a row sorted into an open one": {"steps": "for x in mole.tail rising x.worth: move x to queue"},
+    "what lies in a heap, shown in any order": {"steps": "for x in store rising x.worth: show x to mole"},
+    "what lies in a row, shown in its order": {"steps": "for x in row_: show x to mole"},
+    "what lies shuffled, shown in turn": {"steps": "for x in cave: show x to mole"},
+    "that something is shown to all": {"steps": "if riches(mole) > 3: show mole.boat to players"},
     "an order of what was shown": {"steps": "show store to players\nmove store to row_"},
     "an order that there was, in turn": {"steps": "for x in mole.tail: move x to row_"},
     "what lies on a piece": {"effects": "move c.lid to keg\nmove c to store"},

@@ -30,6 +30,10 @@ LAID = "laid"
 """Several pieces are moved at once: in a sequence they lie in the order of their numbers."""
 IN_TURN = "in turn"
 """Several pieces are moved one after the other, in the order of their numbers."""
+SORTED = "sorted"
+"""Several pieces are moved one after the other, in an order that depends on what they are."""
+SHOWN = "shown"
+"""Several pieces are shown to some one after the other: in the order of their numbers, or by what they are."""
 UNLOADED = "unloaded"
 """What lies on several pieces is moved, from one after the other, in the order of the numbers of these pieces."""
 
@@ -173,8 +177,8 @@ class Facts:
     asked: Symbols = NOTHING
     """What its ``if``, ``for … where`` and ``until`` test."""
     turns: tuple[Change, ...] = ()
-    """Events that all can see (``ASKED``, ``TAKEN``, ``FELT``, ``LAID``, ``IN_TURN``, ``UNLOADED``), or choices that
-    become legal (``LEGAL``), and what these depend on.
+    """Events that all can see (``ASKED``, ``TAKEN``, ``FELT``, ``LAID``, ``IN_TURN``, ``SORTED``, ``SHOWN``,
+    ``UNLOADED``), or choices that become legal (``LEGAL``), and what these depend on.
     """
     shuffled: Symbols = NOTHING
     poured: frozenset[tuple[Symbol | None, Symbol]] = frozenset()

@@ -53,6 +53,8 @@ from .facts import (
     LEGAL,
     MOVED,
     PAID,
+    SHOWN,
+    SORTED,
     TAKEN,
     UNLOADED,
     Call,
@@ -69,10 +71,15 @@ from .looking import Looking, any_of, kinds_in, not_mine, opening, own, whole_zo
 
 TOLD = frozenset(ROLES) - {"changes"}
 """The roles that are collected as plain sets. Changes are collected with their details."""
-KEPT = {LAID: ("stack", "sequence"), IN_TURN: ("sequence",), UNLOADED: ("sequence",)}
+KEPT = {LAID: ("stack", "sequence"), IN_TURN: ("sequence",), SHOWN: ("sequence",), UNLOADED: ("sequence",)}
 """The kinds of zones whose order is kept if all that lies there is moved so."""
 LIMIT, NEED, TAKING = Symbol("local", "limit"), Symbol("local", "needs"), Symbol("local", "move")
-"""Stands for a line that has no name."""
+ROLL, SHOW, SWAP = Symbol("local", "roll"), Symbol("local", "show"), Symbol("local", "swap")
+"""Stand for lines that have no name."""
+
+
+Found = tuple[frozenset[Peek], frozenset[Symbol]]
+"""What terms look at, and mention."""
 
 
 @dataclass(slots=True)
@@ -134,10 +141,12 @@ class Gathering:
     turns: list[Change] = field(default_factory=list)
     in_turn: dict[Symbol, Term] = field(default_factory=dict)
     """For each name of a loop, its domain."""
+    sorted_by: dict[Symbol, Found] = field(default_factory=dict)
+    """For each name of a loop, what its elements are sorted by looks at and mentions."""
     shuffled: set[Symbol] = field(default_factory=set)
     poured: set[tuple[Symbol | None, Symbol]] = field(default_factory=set)
     asked: set[Symbol] = field(default_factory=set)
-    around: list[tuple[frozenset[Peek], frozenset[Symbol]]] = field(default_factory=list)
+    around: list[Found] = field(default_factory=list)
     """What the conditions around a step look at and mention."""
     given: tuple[Term, ...] = ()
     """The conditions on options among them."""
@@ -146,7 +155,7 @@ class Gathering:
     def here(self) -> Stretch:
         return self.stretches[-1]
 
-    def look(self, *terms: Term | None) -> tuple[frozenset[Peek], frozenset[Symbol]]:
+    def look(self, *terms: Term | None) -> Found:
         """Walk terms, and return what they look at and mention, without what was found before."""
         looking = self.looking
         mentions, peeks = looking.mentions, looking.peeks
@@ -160,7 +169,7 @@ class Gathering:
         return found
 
     @contextmanager
-    def within(self, found: tuple[frozenset[Peek], frozenset[Symbol]]) -> Iterator[None]:
+    def within(self, found: Found) -> Iterator[None]:
         self.around.append(found)
         self.asked |= found[1]
         yield
@@ -235,14 +244,18 @@ class Gathering:
                         self.shuffled.add(place)
             case Rolling(names=names, domain=domain):
                 self.look(domain)
+                self.turn(ROLL, step.span)
                 for name in names:
                     self.chance(name, step)
             case Showing(what=what, to=to):
                 self.look(what, to)
-                if isinstance(to, Known) or isinstance(to.type, Many):
+                if isinstance(to.type, Many):
                     self.opened.append(opening(what, None, self.looking.lies))
+                self.show(what, step.span)
             case Swapping(left=left, right=right):
                 self.look(left, right)
+                lies = self.looking.lies
+                self.turn(SWAP, step.span, zone_of(left, lies), zone_of(right, lies))
                 self.swap(left, right, step.span)
             case Returning(value=value, phase=phase):
                 self.look(value)
@@ -287,12 +300,19 @@ class Gathering:
             self.looking.learnt[name] = peeks
         self.looking.number(name, step.value)
 
-    def turn(self, symbol: Symbol, span: Span) -> None:
-        """Record an event that all can see: it reveals the conditions around it."""
+    def turn(self, symbol: Symbol, span: Span, *sources: Symbol | None, order: Found | None = None) -> None:
+        """Record an event that all can see: it reveals the conditions around it, except what they look at in the zones
+        that the pieces come from. ``order``: that in which it happens for several, which is told of by itself.
+        """
         if self.around:
-            peeks = frozenset(peek for around, _ in self.around for peek in around)
-            reads = frozenset(symbol for _, around in self.around for symbol in around)
+            peeks, reads = self.conditions(*sources, order=order)
             self.turns.append(Change(symbol, ASKED, span, peeks, reads, tuple(self.opened)))
+
+    def conditions(self, *sources: Symbol | None, order: Found | None = None) -> Found:
+        """What the conditions around a step look at, but for these zones, and mention."""
+        around = [one for one in self.around if one is not order]
+        peeks = frozenset(peek for found, _ in around for peek in found if peek.where not in sources)
+        return peeks, frozenset(symbol for _, found in around for symbol in found)
 
     def decide(self, step: Decision) -> None:
         for offer in step.offers[:1]:
@@ -351,14 +371,36 @@ class Gathering:
         how, several = LAID, pieces
         if isinstance(of, Ref) and of.symbol in self.in_turn:
             how, several = (IN_TURN if of is pieces else UNLOADED), self.in_turn[of.symbol]
-        whole, lies = whole_zone(several), zone_of(several, self.looking.lies)
-        places = any_of(several) if lies is None else frozenset({lies})
+        places = self.places(several)
         if places and isinstance(plain(several.type), Many):
             opened = (*self.opened, Opening(zone, places)) if how != UNLOADED else tuple(self.opened)
-            kept = KEPT[how] if whole is not None else ()
+            kept = KEPT[how] if whole_zone(several) is not None else ()
             self.turns.append(Change(zone, how, span, kinds_in(places), opened=opened, kept=kept))
+            if how == IN_TURN and isinstance(of, Ref) and self.sorts(of.symbol):
+                self.turns.append(Change(zone, SORTED, span, self.sorts(of.symbol), opened=opened))
         if how != IN_TURN and isinstance(plain(pieces.type), Many):
             self.poured.add((whole_zone(pieces), zone))
+
+    def places(self, several: Term) -> frozenset[Symbol]:
+        """Where several pieces lie: in a zone, or in any of those that hold such pieces."""
+        lies = zone_of(several, self.looking.lies)
+        return any_of(several) if lies is None else frozenset({lies})
+
+    def sorts(self, name: Symbol) -> frozenset[Peek]:
+        """What is looked at of the elements of a loop themselves to sort them."""
+        return frozenset(peek for peek in self.sorted_by[name][0] if peek.where in self.places(self.in_turn[name]))
+
+    def show(self, what: Term, span: Span) -> None:
+        """Record that pieces are shown, each to some players: the others hear where each lies, one after the other."""
+        if not isinstance(what, Ref) or what.symbol not in self.in_turn:
+            self.turn(SHOW, span)
+            return
+        self.turn(SHOW, span, order=self.sorted_by[what.symbol])
+        several, places = self.in_turn[what.symbol], self.places(self.in_turn[what.symbol])
+        kept = KEPT[SHOWN] if whole_zone(several) is not None else ()
+        for peeks, order in ((kinds_in(places), kept), (self.sorts(what.symbol), ())):
+            if peeks:
+                self.turns.append(Change(SHOW, SHOWN, span, peeks, opened=tuple(self.opened), kept=order))
 
     def swap(self, left: Term, right: Term, span: Span) -> None:
         """Record that two pieces come to each other's places, or all that lies in two zones."""
@@ -372,11 +414,10 @@ class Gathering:
 
     def arrive(self, zones: set[Symbol], source: Symbol | None, span: Span) -> None:
         """A move reveals the conditions around it, except what they look at in the zone that the pieces come from."""
-        peeks = frozenset(peek for around, _ in self.around for peek in around if peek.where != source)
-        reads = frozenset(symbol for _, around in self.around for symbol in around)
+        peeks, reads = self.conditions(source)
         for zone in zones:
             self.moves.append(Change(zone, MOVED, span, peeks, reads, tuple(self.opened)))
-            self.turns.append(Change(zone, ASKED, span, peeks, reads, tuple(self.opened)))
+            self.turn(zone, span, source)
 
     def draw(self, step: Drawing) -> None:
         self.look(step.count)
@@ -401,11 +442,12 @@ class Gathering:
         self.looking.bind(step.name, step.domain)
         if step.where is None or not isinstance(step.domain, Ref) or step.domain.symbol.kind != "component":
             self.in_turn[step.name] = step.domain  # of all there are, the condition says which
-        found = self.look(step.where, step.by)
+        test, order = self.look(step.where), self.look(step.by)
+        self.sorted_by[step.name] = order
         doubts = 0 if step.where is None else 1
         self.depth += 1
         self.doubts += doubts
-        with self.within(found):
+        with self.within(test), self.within(order):
             self.block(step.body)
         self.depth -= 1
         self.doubts -= doubts

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from ..diagnostics.diagnostic import Report
+from ..diagnostics.place import Span
 from ..model.symbols import Symbol
-from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, TAKEN, UNLOADED, Change, Opening, Peek
+from .facts import ASKED, FELT, IN_TURN, LAID, MOVED, SHOWN, SORTED, TAKEN, UNLOADED, Change, Opening, Peek
 from .gather import TAKING
-from .rules import OPEN, Rules
+from .rules import OPEN, ORDERED, Rules
 
-SHOWN_IN = {
+SEEN_IN = {
     LAID: ("sequence",),
     IN_TURN: ("sequence", "stack", "slot"),
+    SORTED: ("sequence", "stack", "slot"),
     UNLOADED: ("sequence", "stack", "slot", "pool", "bag"),
 }
 """The kinds of zones in which all can see in what order pieces came there. If they come from other pieces, all see from
 which.
 """
+ORDERS = {
+    LAID: "they lie goes by their numbers, and tells",
+    IN_TURN: "they lie goes by their numbers, and tells",
+    SORTED: "they lie depends on what they are, and tells",
+    SHOWN: "they are shown tells",
+    UNLOADED: "this is done for them goes by their numbers, and tells",
+}
+"""What is said of the order in which something is done with several pieces."""
 
 
 def betrayed_secrets(rules: Rules, report: Report) -> None:
@@ -38,6 +48,7 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                     f"{what} what lies in `{zone.name}`, which {who}.",
                     "Show the piece first (`show … to players`), or move it to an open zone.",
                 )
+        told_of: set[Span] = set()
         for turn in facts.turns:
             if turn.operator in {TAKEN, FELT}:
                 taken = taken_from(turn, hidden if turn.operator == TAKEN else rules.unfelt, rules)
@@ -51,15 +62,17 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                         "or show the piece first (`show … to players`).",
                     )
                 continue
-            if turn.operator in SHOWN_IN:
+            if turn.operator in ORDERS:
                 laid_from = laid(turn, hidden, rules)
-                if laid_from is not None:
-                    report.add("R312", turn.span, *in_order_of_numbers(turn, laid_from, rules))
+                if laid_from is not None and turn.span not in told_of:
+                    report.add("R312", turn.span, *in_what_order(turn, laid_from, rules))
+                    told_of.add(turn.span)
                 continue
             if turn.operator == ASKED and turn.symbol.kind == "zone" and is_open(turn.symbol, hidden):
                 continue  # a move there has been reported above
             told = betrayed(turn, hidden if turn.operator == ASKED else rules.unseen, rules)
             if told is not None:
+                told_of.add(turn.span)
                 who = who_sees(told, rules)
                 what = "Whether this happens" if turn.operator == ASKED else "What can be chosen here"
                 report.add(
@@ -70,17 +83,20 @@ def betrayed_secrets(rules: Rules, report: Report) -> None:
                 )
 
 
-def in_order_of_numbers(turn: Change, zone: Symbol, rules: Rules) -> tuple[str, str]:
-    """The message and the hint for several pieces that are laid, or what lies on them is moved, by their numbers."""
-    what = "they lie" if turn.operator != UNLOADED else "this is done for them"
-    message = f"In what order {what} goes by their numbers, and tells what lay in `{zone.name}`, "
-    if turn.operator == UNLOADED:
+def in_what_order(turn: Change, zone: Symbol, rules: Rules) -> tuple[str, str]:
+    """The message and the hint for several pieces that are laid or shown, or what lies on them is moved, in an order
+    that tells of them.
+    """
+    message = f"In what order {ORDERS[turn.operator]} what lay in `{zone.name}`, which {who_sees(zone, rules)}."
+    if turn.operator == SHOWN:
+        hint = "Show them all at once, or first to all"
+    elif turn.operator in {SORTED, UNLOADED}:
         hint = "Show them first"
     elif turn.kept:
         hint = f"`draw all from {zone.name} to …` lays them as chance decides; or show them first"
     else:
         hint = "Let a player pick one after the other, or chance draw them; or show them first"
-    return f"{message}which {who_sees(zone, rules)}.", f"{hint} (`show … to players`)."
+    return message, f"{hint} (`show … to players`)."
 
 
 def who_sees(zone: Symbol, rules: Rules) -> str:
@@ -114,19 +130,25 @@ def laid(turn: Change, hidden: frozenset[Symbol], rules: Rules) -> Symbol | None
 
     What was shuffled lies shuffled if all of it is moved at once.
     """
-    headers = rules.model.headers.zones
-    if headers[turn.symbol].kind not in SHOWN_IN[turn.operator]:
+    if turn.operator != SHOWN and rules.model.headers.zones[turn.symbol].kind not in SEEN_IN[turn.operator]:
         return None
     found = {
         zone
         for peek in turn.peeks
         for zone in rules.holding.get(peek.where, rules.zones({peek.where})) & hidden
-        if headers[zone].kind != "slot"
-        and (headers[zone].kind not in turn.kept or (turn.operator == IN_TURN and zone in rules.mixed))
+        if not tells_no_order(turn, zone, rules)
         and is_secret(peek, zone, rules)
         and not is_opened(zone, turn.opened, rules)
     }
     return min(found, key=str, default=None)
+
+
+def tells_no_order(turn: Change, zone: Symbol, rules: Rules) -> bool:
+    """Whether pieces of this zone keep the order in which they lay, or nobody can follow any of them."""
+    kind = rules.model.headers.zones[zone].kind
+    if turn.operator == SHOWN and (kind not in ORDERED or (turn.kept and zone in rules.mixed)):
+        return True
+    return kind == "slot" or (kind in turn.kept and not (turn.operator == IN_TURN and zone in rules.mixed))
 
 
 def is_open(place: Symbol, hidden: frozenset[Symbol]) -> bool:
