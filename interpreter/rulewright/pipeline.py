@@ -249,14 +249,14 @@ def explain(checked: Checked, declaration: str = "") -> str:
 
 def rulebook(checked: Checked, language: str = "en") -> tuple[Book, int]:
     """The rulebook of a game without errors, in a language, and how many of its texts are not translated yet."""
-    from .book.played import shots, starts
+    from .book.played import starts, watched
     from .book.rulebook import rulebook_of, with_differences
     from .book.translations import speech_of
 
     model = _model(checked)
     speech = speech_of(model, checked.sources, language)
     speech.graph = checked.rules
-    speech.shots, speech.told = shots(speech, checked.rules, checked.sources)
+    watched(speech, checked.rules, checked.sources)
     speech.starts = starts(speech, checked.rules, checked.sources)
     book = rulebook_of(speech)
     before = base_of(checked)

@@ -23,7 +23,7 @@ def small(text: str) -> Book:
         part,
         Section("look-up", "Two"),
         Section("aid", "Three"),
-        {"contents": "Содержание", "missing": "-"},
+        words={"contents": "Содержание", "missing": "-"},
     )
 
 

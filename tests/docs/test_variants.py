@@ -32,7 +32,7 @@ SHOWN = {program.marks["variant"]: program.text for program in fences.read(PAGE)
 @dataclass(frozen=True)
 class Exported:
     """Declarations by name: as exported, and as text. Examples and positions are left out, as they belong to their
-    file.
+    file, and the book, which names examples.
     """
 
     data: dict[str, object]
@@ -50,7 +50,7 @@ def exported(game: str) -> Exported:
     found = Exported({"game": (players, seats)}, {"game": [f"players {players}", f"seats {seats}"]})
     declared = [placed for placed in checked.ruleset.declarations if document_has(placed.declaration)]
     for item, placed in zip(data["declarations"], declared, strict=True):
-        if isinstance(placed.declaration, tree.Example | tree.Position):
+        if isinstance(placed.declaration, tree.Example | tree.Position | tree.Book):
             continue
         lines = unparse_declaration(replace(placed.declaration, prose=(), comments=tree.Comments())).splitlines()
         name = re.split(r" = |: (?![^(]*\))", lines[0])[0]

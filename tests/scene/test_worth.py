@@ -8,7 +8,7 @@ from tests.scene.names import Plain
 
 import rulewright
 from rulewright.book.drawing.scenes import BoardDrawn
-from rulewright.book.played import shots
+from rulewright.book.played import watched
 from rulewright.book.speech import Speech
 from rulewright.scene.faces import Number, Paint
 from rulewright.scene.table import Scenes
@@ -109,7 +109,8 @@ def test_a_column_of_another_piece_is_not_taken_for_ones_own(camps):
 
 def test_examples_show_what_is_worked_out(camps):
     speech = Speech(camps.model)
-    (pictures,) = shots(speech, camps.rules, camps.sources)[0].values()
+    watched(speech, camps.rules, camps.sources)
+    (pictures,) = speech.shots.values()
     drawing = pictures[-1].drawing
     assert isinstance(drawing, BoardDrawn)
     after = drawing.board.spots[0].face

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from ..drawing import together
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
 
 SVG = re.compile(r"<svg .*?</svg>", re.DOTALL)
 STYLE = Path(__file__).parent / "page.css"
@@ -28,13 +28,14 @@ def html(book: Book) -> str:
         "<body>",
         f"<header><h1>{escape(book.title)}</h1>",
         *([f"<p>{escape(book.by)}</p>"] if book.by else []),
+        *([f"<p>{escape(' · '.join(book.facts))}</p>"] if book.facts else []),
         "</header>",
         f'<nav aria-label="{escape(book.words["contents"])}">',
         *contents(book),
         "</nav>",
         "<main>",
     ]
-    body: list[str] = []
+    body: list[str] = [picture(book.cover)] if book.cover is not None else []
     for part in book.parts():
         body += section(part, 2)
     page = "\n".join([*body, "</main>", "</body>", "</html>"]) + "\n"
@@ -88,8 +89,16 @@ def piece_markup(piece: Piece) -> Iterator[str]:
             yield '<div class="pictures">'
             yield from map(picture, several)
             yield "</div>"
+        case Strip(chips=chips):
+            yield '<ol class="strip">'
+            yield from (f"<li>{inline(one.text)}{note(one.note)}</li>" for one in chips)
+            yield "</ol>"
         case Listing(text=text):
             yield f'<pre tabindex="0"><code>{escape(text)}</code></pre>'
+
+
+def note(text: str) -> str:
+    return f" <small>{escape(text)}</small>" if text else ""
 
 
 def right(column: int, numbers: frozenset[int]) -> str:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from ..model.declared import ExampleBody
 from ..model.guards import constant
 from ..model.symbols import PLAYER, Symbol
 from ..model.terms import DefineBody, Steps
-from ..model.understood import Model
+from ..play.adding import Added
 from ..syntax import tree
 from ..views.mentions import mentions
 from ..views.prose import on_kinds
 from . import allowed
+from .anchors import slug
 from .bills import bill
 from .drawing.kinds import kinds_drawn
 from .drawing.scenes import LegendDrawn, TableDrawn
@@ -22,7 +23,10 @@ from .naming import link
 from .order import chosen, offered, order
 from .pages import Grid, Items, Paragraph, Picture, Piece, Run, Section, Text
 from .parts import criteria, declared, list_of, node_of, said, score_said, shared, value_of
-from .speech import Speech, prose_key
+from .speech import Speech, capital, prose_key
+from .strip import strip
+from .teaching import counting, group_title, passages, shown_turn, summands, teaching
+from .telling import Teller
 from .worked import example
 
 
@@ -36,6 +40,7 @@ def learn(speech: Speech) -> Section:
         scoring(speech),
         ending(speech),
         worked(speech),
+        advice(speech),
         other_ways(speech),
     )
     return Section("learn", speech.say("learn"), (), tuple(part for part in made if part.pieces or part.sections))
@@ -44,7 +49,9 @@ def learn(speech: Speech) -> Section:
 def aim(speech: Speech) -> Section:
     game = speech.model.ruleset.game
     said_ = speech.prose(game.prose, "game prose", "game") if game is not None else ()
-    return Section("learn-aim", speech.say("aim"), (Paragraph(said_),) if said_ else ())
+    words = tuple(list_of(passages(teaching(speech.model).words, speech)))
+    inner = (Section("learn-words", speech.say("words"), words),) if words else ()
+    return Section("learn-aim", speech.say("aim"), (Paragraph(said_),) if said_ else (), inner)
 
 
 def components(speech: Speech) -> Section:
@@ -88,9 +95,11 @@ def written_on(component: Symbol, speech: Speech) -> Iterator[Piece]:
 
 
 def set_up(speech: Speech) -> Section:
-    pieces: list[Piece] = []
+    """The steps as the author has them, else what the phases of the set-up say; then the table as it lies."""
+    steps = tuple(list_of(passages(teaching(speech.model).steps, speech), numbered=True))
+    pieces: list[Piece] = [*steps]
     for phase in order(speech.model, speech.agreed).before:
-        pieces += [*said_of(phase, speech), *to_choose(phase, speech)]
+        pieces += [*(() if steps else said_of(phase, speech)), *to_choose(phase, speech)]
     pieces += beginning(speech)
     return Section("learn-set-up", speech.say("set-up"), tuple(pieces))
 
@@ -157,13 +166,13 @@ def where(zone: Symbol, manner: str, speech: Speech) -> str:
 
 def turns(speech: Speech) -> Section:
     """The phases in which players choose, outer ones first."""
-    found = []
-    whole = order(speech.model, speech.agreed)
-    for phase in (*whole.during, *whole.aside):
+    found = {}
+    for phase in order(speech.model, speech.agreed).reading:
         pieces = [*said_of(phase, speech), *to_choose(phase, speech)]
         if pieces:
-            found.append(Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces)))
-    return Section("learn-turn", speech.say("turn"), (), tuple(found))
+            found[phase] = Section(f"learn-{speech.anchor(phase)}", speech.title(phase), tuple(pieces))
+    chips = strip(speech, {phase: one.anchor for phase, one in found.items()})
+    return Section("learn-turn", speech.say("turn"), (chips,) if chips is not None else (), tuple(found.values()))
 
 
 def to_choose(phase: Symbol, speech: Speech) -> Iterator[Piece]:
@@ -180,14 +189,29 @@ def action_line(action: Symbol, speech: Speech) -> Text:
 
 
 def actions(speech: Speech) -> Section:
-    found, known = [], chosen(speech.model, speech.agreed)
-    for node in declared(tree.Action, speech):
-        symbol = Symbol("action", node.name.text)
-        if symbol not in known:
-            continue
-        pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech, exact=False)]
-        found.append(Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces)))
-    return Section("learn-actions", speech.say("actions"), (), tuple(found))
+    """The actions, in the author's groups; what is in none comes last."""
+    told = {symbol: action_told(symbol, speech) for symbol in known_actions(speech)}
+    found = []
+    for group in teaching(speech.model).groups:
+        sections = tuple(told.pop(action) for action in group.actions if action in told)
+        title = group_title(group, speech)
+        if sections:
+            found.append(Section(f"learn-group-{slug(group.title)}", title, (), sections))
+    return Section("learn-actions", speech.say("actions"), (), (*found, *told.values()))
+
+
+def known_actions(speech: Speech) -> Iterator[Symbol]:
+    """The actions that somebody may choose, in the order of the rules."""
+    known = chosen(speech.model, speech.agreed)
+    symbols = (Symbol("action", node.name.text) for node in declared(tree.Action, speech))
+    yield from (symbol for symbol in symbols if symbol in known)
+
+
+def action_told(symbol: Symbol, speech: Speech) -> Section:
+    node = node_of(symbol, speech)
+    assert isinstance(node, tree.Action)
+    pieces = [*said(node, symbol, speech), *allowed.forbidden(node, speech, exact=False)]
+    return Section(f"learn-{speech.anchor(symbol)}", speech.title(symbol), tuple(pieces))
 
 
 def scoring(speech: Speech) -> Section:
@@ -205,7 +229,39 @@ def scoring(speech: Speech) -> Section:
         if text and one not in pieces:
             pieces.append(one)
             pieces += ladder(define, speech)
-    return Section("learn-scoring", speech.say("scoring"), tuple(pieces))
+    counted_up = counted_position(speech)
+    inner = (Section("learn-counted", speech.say("counted-up"), counted_up),) if counted_up else ()
+    return Section("learn-scoring", speech.say("scoring"), tuple(pieces), inner)
+
+
+def counted_position(speech: Speech) -> tuple[Piece, ...]:
+    """A position, and for each player what counts in it, to the sum."""
+    example = counting(speech.model)
+    if example is None or not speech.sums:
+        return ()
+    node = node_of(example, speech)
+    assert isinstance(node, tree.Example)
+    text = speech.prose(node.prose, prose_key(example), "")
+    shots = speech.shots.get(example, ())
+    pieces: list[Piece] = [Paragraph(text)] if text else []
+    pieces += [replace(shot, name=f"counted-{at}", caption="") for at, shot in enumerate(shots[-1:])]
+    rows = []
+    for one, added in zip(summands(speech), speech.sums, strict=True):
+        name = Teller(speech, (one.player,)).amount(one.term) or ""
+        rows.append(((Run(capital(name)),), *((Run(sum_text(added, seat)),) for seat in range(len(added.whole)))))
+    totals = [sum(added.whole[seat] for added in speech.sums) for seat in range(len(speech.sums[0].whole))]
+    if len(rows) > 1:
+        rows.append(((Run(speech.say("points-in-all"), "strong"),), *((Run(str(one), "strong"),) for one in totals)))
+    seats = [speech.title(Symbol("seat", seat)) for seat in speech.model.headers.seats[: len(totals)]]
+    head = ("", *seats)
+    return (*pieces, Grid(head, tuple(rows), frozenset(range(1, len(head)))))
+
+
+def sum_text(added: Added, seat: int) -> str:
+    """``3 + 4 = 7``: the parts that count for something, and what they come to."""
+    parts = [part for part in added.parts[seat] if part] if added.parts else []
+    whole = str(added.whole[seat])
+    return f"{' + '.join(map(str, parts))} = {whole}" if len(parts) > 1 else whole
 
 
 def counted(speech: Speech) -> Iterator[Symbol]:
@@ -251,25 +307,17 @@ def ending(speech: Speech) -> Section:
 
 
 def worked(speech: Speech) -> Section:
-    """Of the examples that tell a story of the game as it is played, the one with the most choices."""
-    told = [node for node in declared(tree.Example, speech) if node.prose and agrees(node, speech)]
-    if not told:
+    """A whole turn, in pictures if there are any."""
+    node = shown_turn(speech)
+    if node is None:
         return Section("learn-worked", speech.say("worked"))
-    longest = max(told, key=lambda node: length(node, speech.model))
-    return Section("learn-worked", speech.say("worked"), tuple(example(longest, speech, exact=False)))
+    title = "whole-turn" if speech.turn else "worked"
+    return Section("learn-worked", speech.say(title), tuple(example(node, speech, exact=False, turn=speech.turn)))
 
 
-def agrees(node: tree.Example, speech: Speech) -> bool:
-    """Whether an example is about the options that the table has agreed on."""
-    body = speech.model.bodies.get(Symbol("example", node.title.text))
-    given = body.options if isinstance(body, ExampleBody) else ()
-    return all(constant(value) == speech.agreed.get(option) for option, value in given)
-
-
-def length(node: tree.Example, model: Model) -> int:
-    body = model.bodies.get(Symbol("example", node.title.text))
-    assert body is None or isinstance(body, ExampleBody)
-    return sum(len(line.choices) for line in node.lines if isinstance(line, tree.Plays))
+def advice(speech: Speech) -> Section:
+    tips = tuple(list_of(passages(teaching(speech.model).tips, speech)))
+    return Section("learn-advice", speech.say("advice"), tips)
 
 
 def said_of(symbol: Symbol, speech: Speech) -> Iterator[Piece]:

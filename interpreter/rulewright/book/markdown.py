@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
 
 SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
@@ -15,6 +15,10 @@ def markdown(book: Book, pictures: str = "pictures") -> str:
     lines = [f"# {escaped(book.title)}", ""]
     if book.by:
         lines += [f"*{escaped(book.by)}*", ""]
+    if book.facts:
+        lines += [escaped(" · ".join(book.facts)), ""]
+    if book.cover is not None:
+        lines += [picture(book.cover, pictures), ""]
     for part in book.parts():
         lines += [f"- [{escaped(part.title)}](#{part.anchor})"]
     lines.append("")
@@ -26,6 +30,9 @@ def markdown(book: Book, pictures: str = "pictures") -> str:
 def pictures_of(book: Book) -> Iterator[Picture]:
     """All different pictures of a book."""
     met = set()
+    if book.cover is not None:
+        met.add(book.cover.name)
+        yield book.cover
     for part in book.parts():
         for piece in (piece for inner in part.walk() for piece in inner.pieces):
             several = piece.pictures if isinstance(piece, Pictures) else (piece,) if isinstance(piece, Picture) else ()
@@ -53,6 +60,8 @@ def plain(node: Section, depth: int = 1) -> Iterator[str]:
                 yield unlinked(text)
             case Items(items=items):
                 yield from (f"- {unlinked(item)}" for item in items)
+            case Strip(chips=chips):
+                yield " → ".join(unlinked(one.text) for one in chips)
             case Grid() | Picture() | Pictures() | Listing():
                 pass
         yield ""
@@ -79,6 +88,9 @@ def piece_lines(piece: Piece, pictures: str) -> Iterator[str]:
             yield picture(piece, pictures)
         case Pictures(pictures=several):
             yield from (picture(one, pictures) for one in several)
+        case Strip(chips=chips):
+            notes = (f" ({escaped(one.note)})" if one.note else "" for one in chips)
+            yield " → ".join(f"{inline(one.text)}{said}" for one, said in zip(chips, notes, strict=True))
         case Listing(text=text):
             yield from ("```rules", *text.rstrip("\n").split("\n"), "```")
 

@@ -15,22 +15,28 @@ from .folding import UNFOLDED, Agreed, live, plays
 
 @frozen
 class Order:
-    """``before``: what is done before anybody chooses, and what is chosen at the end of that; ``during``: phases in
-    which somebody chooses, outer ones first.
+    """``before``: what is done before the first round; where play is not in rounds, what is done before anybody
+    chooses, and what is chosen at the end of that. ``during``: phases in which somebody chooses, outer ones first.
 
-    ``aside``: other phases that run during the game.
+    ``aside``: other phases that run during the game. ``reading``: both, each where play first comes to it.
     """
 
     before: tuple[Symbol, ...]
     during: tuple[Symbol, ...]
     aside: tuple[Symbol, ...]
+    reading: tuple[Symbol, ...]
 
 
 def order(model: Model, values: Agreed = UNFOLDED) -> Order:
     """``values``: what the table has agreed on; phases that never happen then are left out."""
     asked = asking(model)
     before: dict[Symbol, None] = {}
-    for step in blocks(model.bodies.get(PLAY)):
+    whole = blocks(model.bodies.get(PLAY))
+    rounds = next((at for at, step in enumerate(whole) if isinstance(step, Repeating)), 0)
+    for step in live(whole[:rounds], values):
+        if isinstance(step, Run):
+            before.update((phase, None) for phase in met(step.phase, model, set(), values))
+    for step in whole if not rounds else ():
         if isinstance(step, Run) and asks_last(step.phase, model, asked, values):
             before.update((phase, None) for phase in met(step.phase, model, set(), values))
             break
@@ -50,7 +56,8 @@ def order(model: Model, values: Agreed = UNFOLDED) -> Order:
             during[phase] = None
         else:
             aside[phase] = None
-    return Order(tuple(before), tuple(during), tuple(aside))
+    reading = tuple(phase for phase in met(PLAY, model, set(), values) if phase not in before)
+    return Order(tuple(before), tuple(during), tuple(aside), reading)
 
 
 def asks_last(phase: Symbol, model: Model, asked: frozenset[Symbol], values: Agreed) -> bool:

@@ -80,6 +80,21 @@ class Pictures:
 
 
 @frozen
+class Chip:
+    """A step in a strip. ``note``: whether it happens perhaps, or again and again, in words."""
+
+    text: Text
+    note: str = ""
+
+
+@frozen
+class Strip:
+    """Steps that follow each other, with an arrow between."""
+
+    chips: tuple[Chip, ...]
+
+
+@frozen
 class Listing:
     """Lines of a ruleset, as written."""
 
@@ -87,7 +102,7 @@ class Listing:
     place: str = ""
 
 
-Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Listing
+Piece: TypeAlias = Paragraph | Items | Grid | Picture | Pictures | Strip | Listing
 
 
 @frozen
@@ -114,6 +129,9 @@ class Book:
     learn: Section
     look_up: Section
     aid: Section
+    cover: Picture | None = None
+    facts: tuple[str, ...] = ()
+    """For the front: how many play, how long, and from which age."""
     words: dict[str, str] = field(default_factory=dict)
     """The words of the frame around it: contents, index, and so on."""
 

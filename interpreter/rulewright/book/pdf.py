@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 from ..diagnostics.misuse import MisuseError
 from .markdown import pictures_of
-from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+from .pages import Book, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
 
 SETTING = """\
 #set page(paper: "a5", margin: (x: 1.5cm, y: 1.6cm), numbering: "1")
@@ -25,7 +25,8 @@ SETTING = """\
 #show raw: set text(size: 8pt)
 #set table(stroke: 0.4pt + luma(180), inset: 3.5pt)
 #set document(title: {title})
-#align(center)[#text(size: 22pt, weight: "bold", {title}) \\ #text(style: "italic", {by})]
+#align(center)[#text(size: 22pt, weight: "bold", {title}) \\ #text(style: "italic", {by}) \\ #text({facts})]
+{cover}
 #outline(depth: 2, title: {contents})
 """
 
@@ -65,6 +66,8 @@ def markup(book: Book) -> str:
             title=string(book.title),
             by=string(book.by),
             contents=string(book.words["contents"]),
+            facts=string(" · ".join(book.facts)),
+            cover=picture(book.cover) if book.cover is not None else "",
         )
     ]
     for part in book.parts():
@@ -98,8 +101,18 @@ def piece_markup(piece: Piece, anchors: set[str]) -> Iterator[str]:
             yield picture(piece)
         case Pictures(pictures=several):
             yield " ".join(map(picture, several))
+        case Strip(chips=chips):
+            boxes = [
+                f"box(inset: 4pt, radius: 3pt, stroke: 0.6pt + luma(120))[{inline(one.text, anchors)}{note(one.note)}]"
+                for one in chips
+            ]
+            yield "#par(justify: false)[" + " #sym.arrow.r ".join(f"#{one}" for one in boxes) + "]"
         case Listing(text=text):
             yield f"#raw({string(text)}, block: true)"
+
+
+def note(text: str) -> str:
+    return f"#h(0.4em)#text(size: 7pt, {string(text)})" if text else ""
 
 
 def picture(node: Picture) -> str:

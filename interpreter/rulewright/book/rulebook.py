@@ -13,9 +13,10 @@ from .apart import pictures_apart
 from .diff import section
 from .learn import learn
 from .look_up import look_up
-from .pages import Book
+from .pages import Book, Picture
 from .parts import many
 from .speech import Speech
+from .teaching import teaching
 
 
 def rulebook(model: Model, language: str = ENGLISH, said: Mapping[str, str] | None = None) -> Book:
@@ -36,6 +37,8 @@ def rulebook_of(speech: Speech) -> Book:
             learn(speech),
             look_up(speech),
             aid(speech),
+            cover(speech),
+            facts(speech),
             words,
         )
     )
@@ -50,10 +53,34 @@ def with_differences(book: Book, old: Speech, speech: Speech) -> Book:
 
 
 def byline(speech: Speech) -> str:
-    """The author, and the number of players."""
+    """The authors."""
+    authors = [name.text for line in title_lines(speech) if isinstance(line, tree.Authors) for name in line.names]
+    return speech.say("by", authors=speech.listed(authors)) if authors else ""
+
+
+def facts(speech: Speech) -> tuple[str, ...]:
+    """For how many players it is, how long it lasts, and from which age it is played."""
+    found = [speech.say("for-players", count=speech.model.headers.players[-1], players=many(speech))]
+    for line in title_lines(speech):
+        match line:
+            case tree.Minutes(range=tree.Number(value=minutes)):
+                found.append(speech.say("takes-minutes", minutes=str(minutes)))
+            case tree.Minutes(range=tree.RangeOf(low=tree.Number(value=low), high=tree.Number(value=high))):
+                found.append(speech.say("takes-minutes", minutes=speech.say("to", low=str(low), high=str(high))))
+            case tree.Age(years=tree.Number(value=years)):
+                found.append(speech.say("from-age", years=years))
+            case _:  # not for the front
+                pass
+    return tuple(found)
+
+
+def title_lines(speech: Speech) -> tuple[tree.GameLine, ...]:
     game = speech.model.ruleset.game
-    lines = game.lines if game is not None else ()
-    authors = [name.text for line in lines if isinstance(line, tree.Authors) for name in line.names]
-    numbers = speech.model.headers.players
-    who = speech.say("for-players", count=numbers[-1], players=many(speech))
-    return "; ".join([*([speech.say("by", authors=speech.listed(authors))] if authors else []), who])
+    return game.lines if game is not None else ()
+
+
+def cover(speech: Speech) -> Picture | None:
+    """Where the example ends that the author has chosen for the front."""
+    example = teaching(speech.model).cover
+    shots = speech.shots.get(example, ()) if example is not None else ()
+    return replace(shots[-1], name="cover", caption="") if shots else None

@@ -11,6 +11,7 @@ from ..graph.from_model import rule_graph
 from ..graph.nodes import RuleGraph
 from ..model.symbols import Symbol
 from ..model.understood import Model
+from ..play.adding import Added
 from ..play.called import Called, readable
 from ..scene.box import Boxed, box
 from ..scene.faces import Scene
@@ -64,6 +65,10 @@ class Speech:
     """Pictures of examples: the positions at the beginning and at the end."""
     told: Mapping[Symbol, Mapping[Span, str]] = field(default_factory=dict)
     """The texts of the choices in examples, by their places."""
+    turn: tuple[Picture, ...] = ()
+    """The pictures of the whole turn that teaches: how it begins, and what each choice changes."""
+    sums: tuple[Added, ...] = ()
+    """What the points consist of at the end of the example that counts them."""
     starts: Mapping[int, Start] = field(default_factory=dict)
     """For each number of players, how play begins."""
     graph: RuleGraph | None = field(default=None, repr=False)

@@ -12,13 +12,17 @@ from ..play.refusals import english, refusal
 from ..syntax import tree
 from ..views.prose import code
 from .naming import linked
-from .pages import Items, Paragraph, Pictures, Piece, Run, Text
+from .pages import Items, Paragraph, Picture, Pictures, Piece, Run, Text
 from .speech import Speech, prose_key
 from .telling import Teller
 
 
-def example(node: tree.Example, speech: Speech, *, exact: bool = True) -> Iterator[Piece]:
-    """``exact``: what has no words is given as written; otherwise it is left out."""
+def example(
+    node: tree.Example, speech: Speech, *, exact: bool = True, turn: tuple[Picture, ...] = ()
+) -> Iterator[Piece]:
+    """``exact``: what has no words is given as written; otherwise it is left out. ``turn``: pictures of all that is
+    chosen, which tell it.
+    """
     text = speech.prose(node.prose, prose_key(Symbol("example", node.title.text)))
     players = [line for line in node.lines if isinstance(line, tree.Players)]
     if players and isinstance(players[0].range, tree.Number):
@@ -35,8 +39,8 @@ def example(node: tree.Example, speech: Speech, *, exact: bool = True) -> Iterat
     if given:
         yield Paragraph(begins_with(given, speech))
     shots = speech.shots.get(Symbol("example", node.title.text), ())
-    if shots:
-        yield Pictures(shots)
+    if turn or shots:
+        yield Pictures(turn or shots)
     told, script = speech.told.get(symbol, {}), body.script if body is not None else ()
     asked = iter([one for one in script if isinstance(one, AnyTerm)])
     chances = iter([one for one in script if isinstance(one, tuple)])
@@ -47,9 +51,11 @@ def example(node: tree.Example, speech: Speech, *, exact: bool = True) -> Iterat
         elif isinstance(line, tree.Chance):
             lines += came(next(chances, ()), speech)
         else:
+            if turn and isinstance(line, tree.Plays):
+                continue
             lines += [one for one in line_texts(line, told, speech) if exact or not has_code(one)]
     if lines:
-        yield Items(tuple(lines), numbered=True)
+        yield Items(tuple(lines), numbered=not turn)
 
 
 def begins_with(names: Iterable[tree.Name], speech: Speech) -> Text:

@@ -152,6 +152,8 @@ def _name(line: tree.Line) -> tuple[str, str] | None:
             return "show", shown_name(value)
         case tree.Key(symbol=symbol, var=var):
             return "key", f"{symbol.text} {var.text}"
+        case tree.Meaning(word=title) | tree.Group(title=title):
+            return type(line).__name__, title.text
         case _:  # other lines replace nothing by themselves
             return None
 

@@ -40,7 +40,7 @@ def _merged(games: list[tree.Game]) -> tree.Game:
         names = dict.fromkeys(name for line in authors for name in line.names)
         lines.append(replace(authors[0], names=tuple(names)))
     lines.extend(_players_lines(games))
-    for kind in (tree.Seats, tree.ProseIn):
+    for kind in (tree.Minutes, tree.Age, tree.Seats, tree.ProseIn):
         lines.extend([line for line in said if isinstance(line, kind)][-1:])
     lines.extend(line for line in said if isinstance(line, tree.BrokenLine))
     return replace(proper[-1], title=title, lines=tuple(lines), manner="game", base=None, prose=prose)

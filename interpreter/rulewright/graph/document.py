@@ -72,6 +72,8 @@ def declaration(placed: tree.Placed, model: Model, pointer: str, watch: Watch | 
 
 def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
     """A declaration with the tables and maps from separate files inserted."""
+    if isinstance(node, tree.Book):
+        return spoken_of(node, model)
     lines = getattr(node, "lines", None)
     if not lines or not any(isinstance(line, (tree.Table, tree.Map)) and line.file is not None for line in lines):
         return node
@@ -81,6 +83,22 @@ def inlined(node: tree.Declaration, model: Model) -> tree.Declaration:
         for line in lines
     )
     return replace(node, lines=changed)  # type: ignore[arg-type]  # only what has such lines
+
+
+def spoken_of(book: tree.Book, model: Model) -> tree.Book:
+    """A book without what it names and this game does not have: a variant leaves behind examples of its base."""
+    lines: list[tree.BookLine | tree.BrokenLine] = []
+    for line in book.lines:
+        match line:
+            case tree.Cover(example=title) | tree.WholeTurn(example=title) | tree.Counting(example=title):
+                if Symbol("example", title.text) in model.nodes:
+                    lines.append(line)
+            case tree.Group(names=names):
+                there = tuple(name for name in names if Symbol("action", name.text) in model.nodes)
+                lines += [replace(line, names=there)] if there else []
+            case tree.Meaning() | tree.SetUpStep() | tree.Tip() | tree.BrokenLine():
+                lines.append(line)
+    return replace(book, lines=tuple(lines))
 
 
 def worked_out(symbol: Symbol | None, model: Model) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from ..syntax import tree
 from . import facts
 from . import types as t
 from .appearance import look
+from .book import book
 from .called import names
 from .declared import ActionBody, Body, PhaseBody
 from .effects import let
@@ -66,6 +67,8 @@ def body(node: tree.Declaration, shared: Shared) -> Body | None:
             return palette(node, scope)
         case tree.Drawing():
             return drawing(node, scope)
+        case tree.Book():
+            return book(node, scope)
         case tree.Position():
             return position(node, scope)
         case tree.Example():

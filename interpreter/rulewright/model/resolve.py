@@ -89,7 +89,7 @@ def resolve(ruleset: Ruleset, report: Report, cache: ResolveCache) -> Model:
         if symbol.kind in {"enum", "component"}:
             read_table(symbol, state)
     model = finished(state)
-    check_whole(ruleset, headers, set(nodes), report)
+    check_whole(ruleset, headers, nodes, report)
     check_flow(model.bodies, model.places, {symbol: one.trouble for symbol, one in state.resolved.items()}, report)
     check_circles(model.bodies, model.places, report)
     cache.quotes = check_quotes(nodes, ruleset.game, headers, report, cache.quotes)

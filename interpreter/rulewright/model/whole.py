@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeAlias
+
 from ..composition.ruleset import Ruleset
 from ..diagnostics.diagnostic import Report, unread
 from ..syntax import tree
+from .book import check_book
 from .definitions import Headers
 from .symbols import Symbol
+
+Nodes: TypeAlias = Mapping[Symbol, tree.Placed]
 
 PLAY, WINNER = Symbol("phase", "play"), Symbol("winner", "winner")
 
 
-def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: Report) -> None:
+def check_whole(ruleset: Ruleset, headers: Headers, named: Nodes, report: Report) -> None:
     """Report what every game needs. Nothing is reported missing while an unreadable line may declare it."""
     game = ruleset.game
     if unread(report) or headers.lost or headers.doubled or game is None:
@@ -25,9 +31,13 @@ def check_whole(ruleset: Ruleset, headers: Headers, named: set[Symbol], report: 
             "Add `winner p` with a line under it that decides: `most …`, `where …`, `shared`.",
         )
     seats(game, headers, report)
+    cover(game, report)
+    book = named.get(Symbol("book", "book"))
+    if book is not None and isinstance(book.declaration, tree.Book):
+        check_book(book.declaration, named, lambda span: span.chunk.file in ruleset.own, report)
 
 
-def play(game: tree.Game, named: set[Symbol], report: Report) -> None:
+def play(game: tree.Game, named: Nodes, report: Report) -> None:
     if PLAY not in named:
         phases = sorted(symbol.name for symbol in named if symbol.kind == "phase")
         hint = "Add `phase play` and say in it what happens."
@@ -59,3 +69,25 @@ def seats(game: tree.Game, headers: Headers, report: Report) -> None:
             "Name as many seats as there may be players.",
             tuple((other.span, "this many can play") for other in game.lines if isinstance(other, tree.Players)),
         )
+
+
+def cover(game: tree.Game, report: Report) -> None:
+    """Report how long a game lasts and how old players are, if it is no number of minutes or years."""
+    for line in game.lines:
+        match line:
+            case tree.Minutes(range=tree.Number(value=value)) if value > 0:
+                pass
+            case tree.Minutes(range=tree.RangeOf(low=tree.Number() as low, high=tree.Number() as high)) if (
+                0 < low.value < high.value
+            ):
+                pass
+            case tree.Minutes(range=written):
+                message = "How long a game lasts is a number of minutes, or a range of them."
+                report.add("R206", written.span, message, "Write `minutes 45` or `minutes 60..90`.")
+            case tree.Age(years=tree.Number()):
+                pass
+            case tree.Age(years=written):
+                message = "How old players are at least is a number of years."
+                report.add("R206", written.span, message, "Write `age 10`.")
+            case _:  # other lines of the title have been read already
+                pass

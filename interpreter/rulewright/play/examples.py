@@ -6,6 +6,7 @@ All examples for the same options and number of players share one program: see `
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import field
 from functools import partial
 
 from ..diagnostics.place import Place, Sources, Span
@@ -21,6 +22,8 @@ from ..program.operations import State
 from ..program.options import chosen
 from ..program.passes import improved
 from ..syntax import tree
+from .adding import Added, Counted, added
+from .adding import prepare as prepare_counting
 from .machine import Machine, Raw, machine, slow_machine
 from .script import Move, Prepared, prepare
 from .standing import Standing, Tell, play
@@ -55,17 +58,30 @@ Look = Callable[[Symbol, Layout, State], None]
 Told = Callable[[Symbol, Standing, Move, Raw], None]
 
 
+@frozen
+class Watching:
+    """What is told of examples while they are played.
+
+    ``look`` is called with the positions at the beginning and at the end of each, ``tell`` with each choice before it
+    is made. ``counted``: what is counted for each player at the end of an example; ``count`` is called with what it
+    comes to.
+    """
+
+    look: Look = lambda *_: None
+    tell: Told | None = None
+    counted: Mapping[Symbol, tuple[Counted, ...]] = field(default_factory=dict)
+    count: Callable[[Symbol, tuple[Added, ...]], None] = lambda *_: None
+
+
 def run_examples(
     model: Model,
     rules: RuleGraph,
     sources: Sources,
-    look: Look | None = None,
-    tell: Told | None = None,
+    watching: Watching | None = None,
     *,
     walk: bool = False,
 ) -> list[Outcome]:
-    """Run every example of a model, in order. ``look`` is called with the positions at its beginning and end, ``tell``
-    with each choice before it is made.
+    """Run every example of a model, in order.
 
     With ``walk``, the walker plays them too, which needs no printing, but much time.
     """
@@ -79,7 +95,7 @@ def run_examples(
     for group in groups.values():
         body = group[0][1]
         options = chosen(rules, dict(body.options))
-        found.update(run_group(model, rules, sources, options, seats(model, body), group, look, tell, walk=walk))
+        found.update(run_group(model, rules, sources, options, seats(model, body), group, watching, walk=walk))
     return [found[symbol] for symbol in model.bodies if symbol in found]
 
 
@@ -95,8 +111,7 @@ def run_group(
     options: Mapping[Symbol, Value],
     players: int,
     group: Group,
-    look: Look | None = None,
-    tell: Told | None = None,
+    watching: Watching | None = None,
     *,
     walk: bool = False,
 ) -> Iterator[tuple[Symbol, Outcome]]:
@@ -106,16 +121,27 @@ def run_group(
     lowering, first = lowered(rules, options, players, sources)
     complete(lowering)  # the rules come first, as in a program without examples
     prepared = [(symbol, prepare(at, body, model.bodies, lowering)) for at, (symbol, body) in enumerate(group)]
+    counted = watching.counted if watching is not None else {}
+    sums = {
+        symbol: tuple(
+            prepare_counting(f"counted_{at}_{term}", one, lowering) for term, one in enumerate(counted[symbol])
+        )
+        for at, (symbol, _) in enumerate(group)
+        if symbol in counted
+    }
     entries = tuple(example.block for _, example in prepared if example.block >= 0)
     plain = program(lowering, first, entries)
     quick, simple = machine(improved(plain), lowering.layout), [machine(plain, lowering.layout)]
     if walk:
         simple.append(slow_machine(plain, lowering.layout))
     for symbol, example in prepared:
+        tell = watching.tell if watching is not None else None
         message, span, states = every_way(example, quick, simple, partial(tell, symbol) if tell is not None else None)
-        if look is not None:
+        if watching is not None:
             for state in states:
-                look(symbol, lowering.layout, state)
+                watching.look(symbol, lowering.layout, state)
+            if symbol in sums and states and not message:
+                watching.count(symbol, added(quick, states[-1], sums[symbol]))
         stands = place(symbol, model, sources)
         failure = Failure(message, sources.place(span) if span is not None else stands) if message else None
         yield symbol, Outcome(symbol.name, stands, failure)

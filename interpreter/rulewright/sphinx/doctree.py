@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
-from ..book.pages import Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Text
+from ..book.pages import Chip, Grid, Items, Listing, Paragraph, Picture, Pictures, Piece, Run, Section, Strip, Text
 from ..frozen import frozen
 from .domain import WITHIN
 from .pictures import UNTRANSLATED, drawing
@@ -63,6 +63,8 @@ class Writing:
             case Pictures(pictures=several):
                 shown = (drawing(one.svg, one.shows, one.caption) for one in several)
                 return nodes.container("", *shown, classes=["rules-pictures"])
+            case Strip(chips=chips):
+                return self.strip(chips)
             case Listing(text=text):
                 return nodes.literal_block(text, text, language="rules")
 
@@ -74,6 +76,16 @@ class Writing:
         )
         for item in piece.items:
             found += nodes.list_item("", nodes.paragraph("", "", *self.inline(item)))
+        return found
+
+    def strip(self, chips: tuple[Chip, ...]) -> nodes.paragraph:
+        found = nodes.paragraph("", "", classes=["rules-strip"])
+        for at, chip in enumerate(chips):
+            if at:
+                found += nodes.Text(" → ")
+            found += nodes.inline("", "", *self.inline(chip.text), classes=["rules-chip"])
+            if chip.note:
+                found += nodes.Text(f" ({chip.note})")
         return found
 
     def grid(self, piece: Grid, within: str) -> nodes.table:

@@ -226,7 +226,7 @@ def line(ground: Ground, tree: Parsed) -> Line:
             return Back(tuple(cast("SideLine", line(ground, kid)) for kid in below), **at)
         case other:
             sort = RULED[other]
-            return made(sort.node, sort.says, ground, kids, **at)
+            return made(sort.node, sort.says, ground, kids, guard=guarded(ground, kids), **at)
 
 
 def guarded(ground: Ground, kids: list[Any]) -> Expr | None:

@@ -16,7 +16,7 @@ from . import tree
 
 DeclaredKind: TypeAlias = Literal[
     "option", "enum", "component", "part", "board", "zone", "var", "resource", "graph", "define", "action", "phase",
-    "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "ruling",
+    "score", "standing", "outlook", "winner", "names", "look", "palette", "symbol", "book", "ruling",
     "position", "example",
 ]  # fmt: skip
 """The kinds of declarations that a symbol may stand for, each named by the word that begins it."""
@@ -121,6 +121,8 @@ SORTS: tuple[Sort, ...] = (
          uses=("palette",), beneath="table"),
     Sort("symbol", tree.Drawing, "symbol totem", "about", says="symbol {name}", plays=False, partial=True,
          uses=("symbol",), beneath="map"),
+    Sort("book", tree.Book, "book", "once", "lines", says="book", plays=False, partial=True, uses=("book",),
+         beneath='cover "Three in a row"'),
     Sort("ruling", tree.Ruling, 'ruling "May a tile be turned?"', "title", "question", plays=False, uses=("ruling",),
          says="ruling {question}[ when {guard}]"),
     Sort("position", tree.Position, "position opening given empty_board", kept=("given",), plays=False,
@@ -133,6 +135,8 @@ LINES: tuple[LineSort, ...] = (
     LineSort("by", tree.Authors, ("game",), 'by "Ada Lovelace"', "by {names*}", "authors", use="by", kind="game"),
     LineSort("players", tree.Players, ("game", "example"), "players 2..4", "players {range}", use="players",
              kind="game"),
+    LineSort("minutes", tree.Minutes, ("game",), "minutes 60..90", "minutes {range}", use="minutes", kind="game"),
+    LineSort("age", tree.Age, ("game",), "age 10", "age {years}", use="age", kind="game"),
     LineSort("seats", tree.Seats, ("game",), "seats red, blue", "seats {names*}", use="seats", kind="game"),
     LineSort("prose", tree.ProseIn, ("game",), "prose in en, de", "prose in {languages*}", "prose_in", use="prose in",
              kind="game"),
@@ -184,6 +188,20 @@ LINES: tuple[LineSort, ...] = (
              removed=True, use="hide", kind="look"),
     LineSort("show", tree.Shown, (), rule="shown", merges="named", rank=1, use="show … on …", kind="look"),
     LineSort("back", tree.Back, ("look",), merges="alone", rank=3, removed=True, use="back"),
+    LineSort("cover", tree.Cover, ("book",), 'cover "Three in a row"', "cover {example}", merges="alone", rank=0,
+             removed=True, use="cover"),
+    LineSort("word", tree.Meaning, ("book",), 'word "expedition"', "word {word}[ when {guard}]", "meaning",
+             merges="named", rank=1, use="word", kind="word"),
+    LineSort("step", tree.SetUpStep, ("book",), "step board", "step[ {label}][ when {guard}]", "set_up_step",
+             merges="named", rank=2, use="step", kind="step"),
+    LineSort("group", tree.Group, ("book",), 'group "On the river": row, fish', "group {title}: {names*}",
+             merges="named", rank=3, use="group", kind="group"),
+    LineSort("teach", tree.WholeTurn, ("book",), 'teach "The first turn"', "teach {example}", "whole_turn",
+             merges="alone", rank=4, removed=True, use="teach"),
+    LineSort("counting", tree.Counting, ("book",), 'counting "The last card"', "counting {example}", merges="alone",
+             rank=5, removed=True, use="counting"),
+    LineSort("tip", tree.Tip, ("book",), "tip early", "tip[ {label}][ when {guard}]", merges="named", rank=6,
+             use="tip", kind="tip"),
     LineSort("see", tree.See, ("ruling",), "see expedition, uncover", "see {names*}", merges="anew", use="see",
              kind="see"),
     LineSort("option", tree.WithOption, (), "", "option {name} = {value}", "with_option", use="option x = v",
@@ -251,7 +269,7 @@ def line_sort(line: tree.Line) -> LineSort | None:
 
 def line_name(line: tree.Line) -> tuple[str, tree.Name] | None:
     """The name that a line declares, with the names among which it must be unique: those of columns (``has``), of
-    picks and lets (``pick``), and of conditions (``needs``).
+    picks and lets (``pick``), of conditions (``needs``), and of what a book says (``step``, ``tip``).
     """
     match line:
         case tree.Pick(generator=generator):
@@ -262,6 +280,10 @@ def line_name(line: tree.Line) -> tuple[str, tree.Name] | None:
             return "has", name
         case tree.Needs(label=tree.Name() as label):
             return "needs", label
+        case tree.SetUpStep(label=tree.Name() as label):
+            return "step", label
+        case tree.Tip(label=tree.Name() as label):
+            return "tip", label
         case _:  # a line without a name
             return None
 

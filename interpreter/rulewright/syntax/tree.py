@@ -567,6 +567,20 @@ class Players(Line):
 
 
 @frozen
+class Minutes(Line):
+    """How long a game lasts."""
+
+    range: Expr
+
+
+@frozen
+class Age(Line):
+    """How old players are at least."""
+
+    years: Expr
+
+
+@frozen
 class Seats(Line):
     names: tuple[Name, ...]
 
@@ -586,7 +600,7 @@ class Refuses(Line):
     names: tuple[Text, ...]
 
 
-GameLine: TypeAlias = Authors | Players | Seats | ProseIn | Requires | Refuses | BrokenLine
+GameLine: TypeAlias = Authors | Players | Minutes | Age | Seats | ProseIn | Requires | Refuses | BrokenLine
 
 
 @frozen
@@ -990,6 +1004,69 @@ class Drawing(Aside):
 
 
 @frozen
+class Cover(Line):
+    """The picture on the front of the book is where this example ends."""
+
+    example: Text
+
+
+@frozen
+class Meaning(Line):
+    """A word that readers need, with its meaning."""
+
+    word: Text
+    guard: Expr | None = None
+
+
+@frozen
+class SetUpStep(Line):
+    """A step of laying the game out, in prose."""
+
+    label: Name | None = None
+    guard: Expr | None = None
+
+
+@frozen
+class Group(Line):
+    """Actions that are told together."""
+
+    title: Text
+    names: tuple[Name, ...] = ()
+
+
+@frozen
+class WholeTurn(Line):
+    """The example that shows a whole turn, picture by picture."""
+
+    example: Text
+
+
+@frozen
+class Counting(Line):
+    """The example at whose end all points are counted."""
+
+    example: Text
+
+
+@frozen
+class Tip(Line):
+    """Advice for a first game."""
+
+    label: Name | None = None
+    guard: Expr | None = None
+
+
+BookLine: TypeAlias = Cover | Meaning | SetUpStep | Group | WholeTurn | Counting | Tip
+
+
+@frozen
+class Book(Aside):
+    """What a rulebook needs and the rules do not say: how to begin, which words matter, what is told together."""
+
+    lines: tuple[BookLine | BrokenLine, ...] = ()
+
+
+@frozen
 class See(Line):
     names: tuple[Name, ...]
 
@@ -1125,6 +1202,7 @@ Plain: TypeAlias = (
     | Look
     | Palette
     | Drawing
+    | Book
     | Ruling
     | Position
     | Example

@@ -50,7 +50,7 @@ CATALOGUE: Mapping[str, tuple[str, ...]] = {
         "set",
         "offer in",
     ),
-    "Below a title": ("by", "players", "seats", "prose in", "requires", "refuses"),
+    "Below a title": ("by", "players", "minutes", "age", "seats", "prose in", "requires", "refuses"),
     "Things": (
         "has",
         "has per side",

@@ -19,6 +19,18 @@ other-ways = Other ways to play
 examples = Examples
 options = What your table may agree on
 
+words = Words that matter
+whole-turn = A whole turn
+advice = For your first game
+counted-up = Counted to the end
+points-in-all = in all
+strip-choose = choose what to do
+strip-or = or
+strip-perhaps = perhaps
+strip-again = again and again
+takes-minutes = { $minutes } minutes
+from-age = from { $years } years
+
 phases = How play flows
 boards = Boards
 zones = Where things lie
@@ -318,8 +330,6 @@ legend-more = one or more
 legend-barred = must not be there
 legend-turned = looks this way
 legend-left = so many more lie there
-front = front
-back = back
 chose = { $seat }: { $choice }
 sealed = { $seat } has chosen
 is-now = { $variable } is now { $value }

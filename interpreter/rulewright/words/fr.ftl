@@ -18,6 +18,18 @@ other-ways = Autres façons de jouer
 examples = Exemples
 options = Ce dont on peut convenir
 
+words = Les mots à connaître
+whole-turn = Un tour complet
+advice = Pour une première partie
+counted-up = Un décompte complet
+points-in-all = en tout
+strip-choose = choisir que faire
+strip-or = ou
+strip-perhaps = parfois
+strip-again = plusieurs fois
+takes-minutes = { $minutes } minutes
+from-age = dès { $years } ans
+
 phases = L’ordre du jeu
 boards = Le plateau
 zones = Où se trouvent les choses
@@ -313,8 +325,6 @@ legend-more = un ou plusieurs
 legend-barred = ne doit pas y être
 legend-turned = tourné dans ce sens
 legend-left = autant d’autres s’y trouvent
-front = début
-back = fin
 chose = { $seat } : { $choice }
 sealed = { $seat } : choix fait
 is-now = { $variable } : maintenant { $value }

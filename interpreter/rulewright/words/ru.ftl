@@ -18,6 +18,21 @@ other-ways = Как ещё можно играть
 examples = Примеры
 options = О чём можно договориться
 
+words = Важные слова
+whole-turn = Один ход целиком
+advice = Для первой партии
+counted-up = Подсчёт до последнего очка
+points-in-all = всего
+strip-choose = выбрать, что делать
+strip-or = или
+strip-perhaps = иногда
+strip-again = снова и снова
+takes-minutes = { $minutes } минут
+from-age = от { $years ->
+    [one] { $years } года
+   *[other] { $years } лет
+}
+
 phases = Порядок игры
 boards = Поле
 zones = Где что лежит
@@ -316,8 +331,6 @@ legend-more = один или больше
 legend-barred = этого быть не должно
 legend-turned = повёрнуто сюда
 legend-left = столько ещё лежит там
-front = начало
-back = конец
 chose = { $seat }: { $choice }
 sealed = { $seat }: выбор сделан
 is-now = { $variable }: теперь { $value }

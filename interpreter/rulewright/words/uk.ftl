@@ -18,6 +18,21 @@ other-ways = Як іще можна грати
 examples = Приклади
 options = Про що можна домовитися
 
+words = Важливі слова
+whole-turn = Один хід від початку до кінця
+advice = Для першої партії
+counted-up = Підрахунок до останнього очка
+points-in-all = усього
+strip-choose = вибрати, що робити
+strip-or = або
+strip-perhaps = інколи
+strip-again = знову й знову
+takes-minutes = { $minutes } хвилин
+from-age = від { $years ->
+    [one] { $years } року
+   *[other] { $years } років
+}
+
 phases = Порядок гри
 boards = Поле
 zones = Де що лежить
@@ -317,8 +332,6 @@ legend-more = один або більше
 legend-barred = цього не має бути
 legend-turned = повернуто сюди
 legend-left = стільки ще лежить там
-front = початок
-back = кінець
 chose = { $seat }: { $choice }
 sealed = { $seat }: вибір зроблено
 is-now = { $variable }: тепер { $value }

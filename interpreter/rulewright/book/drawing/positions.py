@@ -17,7 +17,7 @@ from ...scene.faces import Board, Spot, Things
 from ...scene.table import Scenes
 from ..anchors import slug
 from ..pages import Picture
-from .scenes import BoardDrawn
+from .scenes import PAGE, BoardDrawn
 
 SMALL = 60
 """Boards with more cells than this are shown only where something lies."""
@@ -55,22 +55,36 @@ def taken(spot: Spot) -> bool:
     return any(isinstance(layer.mark, Things) for layer in spot.face.layers) or bool(spot.face.name)
 
 
-def position_drawn(name: str, board: Board, before: Board | None, scenes: Scenes) -> Picture:
-    """A board, cut to where something lies; what is not as it was before is marked."""
+def position_drawn(
+    name: str,
+    board: Board,
+    before: Board | None,
+    scenes: Scenes,
+    around: frozenset[str] = frozenset(),
+    width: float = PAGE,
+) -> Picture:
+    """A board; what is not as it was before is marked. A large one is cut to where something lies, any to what lies
+    ``around`` these places.
+    """
     old = {spot.name: spot.face for spot in before.spots} if before is not None else {}
     marked = tuple(
         at for at, spot in enumerate(board.spots) if old and spot.face.said != old.get(spot.name, spot.face).said
     )
-    drawn = cut(replace(board, marked=marked), scenes)
+    drawn = cut(replace(board, marked=marked), scenes, around)
     said = "; ".join(f"{spot.name}: {spot.face.said}" for spot in drawn.spots if taken(spot))
-    return Picture(f"{slug(name)}-{slug(board.ident.partition(' ')[2])}", BoardDrawn(drawn), said)
+    return Picture(f"{slug(name)}-{slug(board.ident.partition(' ')[2])}", BoardDrawn(drawn, width), said)
 
 
-def cut(board: Board, scenes: Scenes) -> Board:
-    """A board; of a large one, only the part around pieces and marks."""
-    if len(board.spots) <= SMALL:
+def busy(board: Board) -> frozenset[str]:
+    """The places on which something lies, and those that are marked."""
+    return frozenset(spot.name for at, spot in enumerate(board.spots) if taken(spot) or at in board.marked)
+
+
+def cut(board: Board, scenes: Scenes, around: frozenset[str]) -> Board:
+    """The part of a board around some places; without any, a large one is cut to the part around pieces and marks."""
+    if len(board.spots) <= SMALL and not around:
         return board
-    wanted = {spot.name for at, spot in enumerate(board.spots) if taken(spot) or at in board.marked}
+    wanted = around or busy(board)
     symbol = next(one for one in scenes.layout.boards if f"board {one.name}" == board.ident)
     geometry = scenes.layout.boards[symbol]
     if isinstance(geometry, Growing) or not wanted:

@@ -8,6 +8,8 @@ from ...scene.faces import Board, Face, Scene
 
 PAGE = 720.0
 """The width of the text."""
+HALF = PAGE / 2 - 20
+"""Two pictures stand side by side."""
 
 
 @frozen
@@ -23,9 +25,10 @@ class FaceDrawn:
 @frozen
 class BoardDrawn:
     board: Board
+    width: float = PAGE
 
     def svg(self, style: Style = "page") -> str:
-        return board_svg(self.board, PAGE, style)
+        return board_svg(self.board, self.width, style)
 
 
 @frozen

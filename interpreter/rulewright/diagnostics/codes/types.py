@@ -48,4 +48,5 @@ CODES: tuple[Code, ...] = (
     Code("R256", "warning", "Two kinds that look alike"),
     Code("R257", "warning", "Two colours that look alike"),
     Code("R258", "warning", "A name for which there is no room"),
+    Code("R260", "error", "A line of a book that says nothing"),
 )
