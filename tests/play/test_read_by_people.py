@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,12 @@ PLAYED = [
     *((name, language) for name in (*sorted(bundled()), *COMBINED) for language in languages()),
     *((str(path), "en") for path in EXAMPLES),
 ]
+
+
+@cache
+def loaded(name: str) -> rulewright.Game:
+    """A game is printed once for all its languages."""
+    return rulewright.load(name)
 
 
 def read(session: Session, voice: Tongue) -> str:
@@ -74,7 +81,7 @@ def said(text: str) -> str:
 
 @pytest.mark.parametrize(("name", "language"), PLAYED, ids=[f"{Path(name).stem}-{one}" for name, one in PLAYED])
 def test_no_identifier_is_read(name: str, language: str) -> None:
-    game = rulewright.load(name)
+    game = loaded(name)
     voice = tongue(game.model, game.sources, language)
     session, stream = game.start(game.players[0], 3), Stream(3)
     strange = renamed(game, voice)
@@ -95,7 +102,7 @@ def test_no_identifier_is_read(name: str, language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(bundled()))
 def test_no_reason_is_a_piece_of_the_rules(name: str, language: str) -> None:
-    game = rulewright.load(name)
+    game = loaded(name)
     voice = tongue(game.model, game.sources, language)
     deeds = game.start(game.players[0], 3).table.machine.program.deeds
     reasons = {voice.reason(one) for deed in deeds for one in deed.refusals}
