@@ -190,8 +190,8 @@ def test_what_is_chosen_at_the_end_of_the_set_up_is_told_there() -> None:
     assert checked.model is not None
     speech = speech_of(checked.model, checked.sources, "en")
     page = "\n".join(section(set_up(speech), 1, "pictures"))
-    assert "Sort the parts into the three bags and fill the disc." in page
-    assert "the players choose what they keep" in page
+    assert "1. Sort the parts into three bags" in page
+    assert "keep up to 3, and discard the others" in page
     assert "[keep](#action-keep)" in page
-    assert "learn-action-keep" in {one.anchor for one in actions(speech).sections}
+    assert "learn-action-keep" in {one.anchor for one in actions(speech).walk()}
     assert not {"learn-phase-prepare", "learn-phase-choose-hands"} & {one.anchor for one in turns(speech).sections}

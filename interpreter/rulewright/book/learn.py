@@ -189,13 +189,15 @@ def action_line(action: Symbol, speech: Speech) -> Text:
 
 
 def actions(speech: Speech) -> Section:
-    """The actions, in the author's groups; what is in none comes last."""
+    """The actions, in the author's groups; one by itself has the title of its group. What is in none comes last."""
     told = {symbol: action_told(symbol, speech) for symbol in known_actions(speech)}
     found = []
     for group in teaching(speech.model).groups:
         sections = tuple(told.pop(action) for action in group.actions if action in told)
         title = group_title(group, speech)
-        if sections:
+        if len(sections) == 1:
+            found.append(replace(sections[0], title=title))
+        elif sections:
             found.append(Section(f"learn-group-{slug(group.title)}", title, (), sections))
     return Section("learn-actions", speech.say("actions"), (), (*found, *told.values()))
 

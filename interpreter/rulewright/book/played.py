@@ -5,11 +5,13 @@ position.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 
 from ..diagnostics.place import Sources, Span
+from ..frozen import frozen
 from ..graph.nodes import RuleGraph
 from ..model.declared import ExampleBody
 from ..model.symbols import Symbol
@@ -24,10 +26,11 @@ from ..program.layout import Layout
 from ..program.lower import lowered, program
 from ..program.operations import State
 from ..program.options import chosen, defaults
-from ..scene.faces import Board
-from ..scene.table import Scenes
+from ..scene.faces import Board, Scene
+from ..scene.table import Scenes, Table
+from .drawing.excerpts import excerpts, table_drawn
 from .drawing.positions import boards_of, busy, lying, position_drawn
-from .drawing.scenes import HALF
+from .drawing.scenes import HALF, PAGE
 from .hiding import hidden
 from .opening import opening
 from .pages import Picture
@@ -39,57 +42,81 @@ MOST_PICTURES = 6
 """More pictures of one turn would be a page of their own each; then several choices share one."""
 
 
+@frozen
+class Moment:
+    """A position of an example, as it is open to all."""
+
+    scenes: Scenes
+    table: Table
+    boards: tuple[Board, ...]
+    """Those on which something lies."""
+
+
 @dataclass(slots=True)
 class Watcher:
-    """Looks on while the examples of a book are played."""
+    """Looks on while the examples of a book are played. ``turn``: the example that shows a whole turn."""
 
     speech: Speech
     rules: RuleGraph
     sources: Sources
+    turn: Symbol | None
     tongue: Tongue = field(init=False)
     known: dict[int, tuple[Layout, Scenes]] = field(default_factory=dict)
-    before: dict[Symbol, list[Board]] = field(default_factory=dict)
     shots: dict[Symbol, tuple[Picture, ...]] = field(default_factory=dict)
     told: dict[Symbol, dict[Span, str]] = field(default_factory=dict)
-    turn: Symbol | None = None
-    frames: list[tuple[list[Board], str]] = field(default_factory=list)
-    """The boards before each choice of the turn, and who makes which choice."""
-    at_last: list[Board] = field(default_factory=list)
-    scenes_of_turn: Scenes | None = None
+    frames: list[tuple[Moment, str]] = field(default_factory=list)
+    """The moment before each choice of the turn, and who makes which choice."""
+    pictures: tuple[Picture, ...] = ()
+    """Of the turn: where it begins, then what each choice changes."""
     sums: tuple[Added, ...] = ()
 
     def __post_init__(self) -> None:
         self.tongue = Tongue(self.speech.model, self.speech.language, self.speech.said)
 
-    def boards(self, example: Symbol, layout: Layout, state: State) -> list[Board]:
-        body = self.speech.model.bodies[example]
+    def moment(self, example: Symbol, layout: Layout, state: State) -> Moment:
+        body, model = self.speech.model.bodies[example], self.speech.model
         assert isinstance(body, ExampleBody)
-        given = chosen(self.rules, dict(body.options)), seats(self.speech.model, body)
-        model, scenes = self.speech.model, self.scenes(layout)
-        return boards_of(scenes, state, lambda: Looked(model, self.rules, layout, self.sources, *given))
+        given = chosen(self.rules, dict(body.options)), seats(model, body)
+        made = self.known.setdefault(id(layout), (layout, Scenes(model, layout, self.speech.names)))
+        table = made[1].open(state, lambda: Looked(model, self.rules, layout, self.sources, *given))
+        return Moment(made[1], table, tuple(boards_of(table)))
 
-    def scenes(self, layout: Layout) -> Scenes:
-        made = self.known.setdefault(id(layout), (layout, Scenes(self.speech.model, layout, self.speech.names)))
-        return made[1]
-
-    def look(self, example: Symbol, layout: Layout, state: State) -> None:
-        boards, scenes = self.boards(example, layout, state), self.scenes(layout)
-        if example not in self.before:
-            self.before[example] = boards
-            self.shots[example] = tuple(self.drawn(example, "before", board, None, scenes) for board in boards)
+    def look(self, example: Symbol, layout: Layout, begun: State, states: Sequence[State]) -> None:
+        empty = self.moment(example, layout, begun)
+        moments = [self.moment(example, layout, state) for state in states]
+        if not moments:
             return
-        if example == self.turn:
-            self.at_last, self.scenes_of_turn = boards, scenes
-        old = {board.ident: board for board in self.before[example]}
-        after = [board for board in boards if old.get(board.ident) != board]
-        if after:
-            say = self.speech.say
-            now = tuple(self.drawn(example, "after", board, old.get(board.ident), scenes) for board in after)
-            self.shots[example] = (*(replace(one, caption=say("before")) for one in self.shots[example]), *now)
+        if not layout.boards:
+            self.shots[example] = self.in_zones(example, empty, moments)
+        elif moments[0].boards or moments[-1].boards:
+            self.shots[example] = self.on_boards(example, moments)
+        if example == self.turn and self.frames:
+            self.pictures = self.turned(empty, moments[-1])
 
-    def drawn(self, example: Symbol, when: str, board: Board, then: Board | None, scenes: Scenes) -> Picture:
-        picture = position_drawn(f"example-{example.name}-{when}", board, then, scenes)
-        return replace(picture, caption=self.speech.say(when)) if when == "after" else picture
+    def on_boards(self, example: Symbol, moments: Sequence[Moment]) -> tuple[Picture, ...]:
+        """The boards before and after; one picture if nothing on them has changed."""
+        name, say, scenes = f"example-{example.name}", self.speech.say, moments[0].scenes
+        before = tuple(position_drawn(f"{name}-before", board, None, scenes) for board in moments[0].boards)
+        old = {board.ident: board for board in moments[0].boards}
+        after = [board for board in moments[-1].boards if old.get(board.ident) != board]
+        if not after:
+            return before
+        now = (position_drawn(f"{name}-after", board, old.get(board.ident), scenes) for board in after)
+        return (
+            *(replace(one, caption=say("before")) for one in before),
+            *(replace(one, caption=say("after")) for one in now),
+        )
+
+    def in_zones(self, example: Symbol, empty: Moment, moments: Sequence[Moment]) -> tuple[Picture, ...]:
+        """What lies before players and on the table, where there are no boards."""
+        name, say = f"example-{example.name}", self.speech.say
+        first, *rest = excerpts(empty.table.scene(), [one.table.scene() for one in (moments[0], moments[-1])])
+        if not first.rows and not any(one.rows for one in rest):
+            return ()
+        if all(one == first for one in rest):
+            return (table_drawn(f"{name}-before", first, PAGE),)
+        both = ((first, "before"), (rest[-1], "after"))
+        return tuple(replace(table_drawn(f"{name}-{when}", one, PAGE), caption=say(when)) for one, when in both)
 
     def tell(self, example: Symbol, standing: Standing, move: Move, choice: Raw) -> None:
         texts = self.tongue.texts(standing.machine, standing.state, standing.decision, (choice,))
@@ -100,41 +127,45 @@ class Watcher:
         self.told.setdefault(example, {})[move.asked.span] = text
         if example == self.turn and not move.asked.refused:
             player = self.speech.title(move.asked.seat)
-            boards = self.boards(example, standing.machine.layout, standing.state)
-            self.frames.append((boards, self.speech.say("played", player=player, choice=text)))
+            now = self.moment(example, standing.machine.layout, standing.state)
+            self.frames.append((now, self.speech.say("played", player=player, choice=text)))
 
     def count(self, _: Symbol, sums: tuple[Added, ...]) -> None:
         self.sums = sums
 
-    def pictures(self) -> tuple[Picture, ...]:
-        """The turn in pictures: where it begins, then what each choice changes. What changes nothing on a board is told
-        with what follows.
-        """
-        if self.turn is None or not self.frames or len(self.frames[0][0]) != 1:
-            return ()
-        assert self.scenes_of_turn is not None
-        scenes = self.scenes_of_turn
-        states = [boards for boards, _ in self.frames] + [self.at_last]
+    def turned(self, empty: Moment, last: Moment) -> tuple[Picture, ...]:
+        """The turn in pictures. What changes nothing that is shown is told with what follows."""
+        moments = [*(moment for moment, _ in self.frames), last]
+        shown: Sequence[Board | Scene]
+        boards = [moment.boards[0] for moment in moments if moment.boards]
+        if empty.table.layout.boards:
+            if len(boards) < len(moments):
+                return ()
+            shown = boards
+        else:
+            shown = excerpts(empty.table.scene(), [moment.table.scene() for moment in moments])
         changes: list[tuple[int, list[str]]] = []
         waiting: list[str] = []
-        for at, (boards, text) in enumerate(self.frames):
+        for at, (_, text) in enumerate(self.frames, 1):
             waiting.append(text)
-            if states[at + 1] != boards:
-                changes.append((at + 1, waiting))
+            if shown[at] != shown[at - 1]:
+                changes.append((at, waiting))
                 waiting = []
-        if waiting and changes:
-            changes[-1][1].extend(waiting)
-        around = frozenset[str]().union(*(busy(boards[0]) for boards in states if boards))
-        found = [position_drawn("turn-0", states[0][0], None, scenes, around, HALF)]
-        then = states[0][0]
-        for number, (at, texts) in enumerate(shared_out(changes, MOST_PICTURES - 1), 1):
-            if not states[at]:
-                continue
-            board = states[at][0]
-            picture = position_drawn(f"turn-{number}", board, then, scenes, around, HALF)
+        if not changes:
+            return ()
+        changes[-1][1].extend(waiting)
+        around = frozenset[str]().union(*map(busy, boards))
+        found, then = [], -1
+        for number, (at, texts) in enumerate([(0, []), *shared_out(changes, MOST_PICTURES - 1)]):
+            one, before = shown[at], shown[then] if then >= 0 else None
+            if isinstance(one, Board):
+                assert not isinstance(before, Scene)
+                picture = position_drawn(f"turn-{number}", one, before, last.scenes, around, HALF)
+            else:
+                picture = table_drawn(f"turn-{number}", one, HALF)
             found.append(replace(picture, caption=" ".join(texts)))
-            then = board
-        return tuple(found) if len(found) > 1 else ()
+            then = at
+        return tuple(found)
 
 
 def shared_out(changes: list[tuple[int, list[str]]], most: int) -> list[tuple[int, list[str]]]:
@@ -149,14 +180,12 @@ def watched(speech: Speech, rules: RuleGraph, sources: Sources) -> None:
     """Play the examples of a book, and note in it what they show: pictures of the boards of each, before and after; the
     texts of all choices, by their places; the turn that teaches, picture by picture; and what the points consist of.
     """
-    watcher = Watcher(speech, rules, sources)
-    shown = shown_turn(speech)
-    watcher.turn = Symbol("example", shown.title.text) if shown is not None else None
-    example = counting(speech.model)
+    shown, example = shown_turn(speech), counting(speech.model)
+    watcher = Watcher(speech, rules, sources, Symbol("example", shown.title.text) if shown is not None else None)
     counted = {example: tuple(unfolded(one, speech) for one in summands(speech))} if example is not None else {}
     run_examples(speech.model, rules, sources, Watching(watcher.look, watcher.tell, counted, watcher.count))
     speech.shots, speech.told = watcher.shots, watcher.told
-    speech.turn, speech.sums = watcher.pictures(), watcher.sums
+    speech.turn, speech.sums = watcher.pictures, watcher.sums
 
 
 def starts(speech: Speech, rules: RuleGraph, sources: Sources) -> dict[int, Start]:

@@ -31,7 +31,7 @@ def passages(several: tuple[Passage, ...], speech: Speech) -> Iterator[Text]:
         text = speech.prose(one.prose, f"{one.key} prose")
         title = speech.named(one.key, one.title, one.span) if one.title else ""
         if text and (one.guard is None or settled(one.guard, speech.agreed) is not False):
-            yield (*((Run(title, "strong"), Run(" – ")) if title else ()), *text)
+            yield (*((Run(f"{title}. ", "strong"),) if title else ()), *text)
 
 
 def group_title(group: Together, speech: Speech) -> str:

@@ -5,7 +5,7 @@ All examples for the same options and number of players share one program: see `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
 
@@ -54,7 +54,7 @@ class Outcome:
 Group = list[tuple[Symbol, ExampleBody]]
 
 
-Look = Callable[[Symbol, Layout, State], None]
+Look = Callable[[Symbol, Layout, State, Sequence[State]], None]
 Told = Callable[[Symbol, Standing, Move, Raw], None]
 
 
@@ -62,9 +62,9 @@ Told = Callable[[Symbol, Standing, Move, Raw], None]
 class Watching:
     """What is told of examples while they are played.
 
-    ``look`` is called with the positions at the beginning and at the end of each, ``tell`` with each choice before it
-    is made. ``counted``: what is counted for each player at the end of an example; ``count`` is called with what it
-    comes to.
+    ``look`` is called for each with the state in which every game begins, and those at the beginning and at the end of
+    the example; ``tell`` with each choice before it is made. ``counted``: what is counted for each player at the end of
+    an example; ``count`` is called with what it comes to.
     """
 
     look: Look = lambda *_: None
@@ -138,8 +138,7 @@ def run_group(
         tell = watching.tell if watching is not None else None
         message, span, states = every_way(example, quick, simple, partial(tell, symbol) if tell is not None else None)
         if watching is not None:
-            for state in states:
-                watching.look(symbol, lowering.layout, state)
+            watching.look(symbol, lowering.layout, quick.begin(), states)
             if symbol in sums and states and not message:
                 watching.count(symbol, added(quick, states[-1], sums[symbol]))
         stands = place(symbol, model, sources)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from ...board.growing import Growing
 from ...frozen import frozen
 from ...model.definitions import Kind
 from ...model.symbols import Symbol
-from ...play.looked import Looked
 from ...program.layout import Layout
 from ...program.operations import State
 from ...scene.boards import board_seen
 from ...scene.faces import Board, Spot, Things
-from ...scene.table import Scenes
+from ...scene.table import Scenes, Table
 from ..anchors import slug
 from ..pages import Picture
 from .scenes import PAGE, BoardDrawn
@@ -43,10 +41,9 @@ def lying(layout: Layout, state: State) -> list[Lying]:
     return found
 
 
-def boards_of(scenes: Scenes, state: State, looked: Callable[[], Looked]) -> list[Board]:
+def boards_of(position: Table) -> list[Board]:
     """The boards on which something lies."""
-    position = scenes.open(state, looked)
-    boards = [board_seen(position, symbol) for symbol in scenes.layout.boards]
+    boards = [board_seen(position, symbol) for symbol in position.layout.boards]
     return [board for board in boards if any(map(taken, board.spots))]
 
 

@@ -34,9 +34,10 @@ class BoardDrawn:
 @frozen
 class TableDrawn:
     scene: Scene
+    width: float = PAGE
 
     def svg(self, style: Style = "page") -> str:
-        return scene_svg(self.scene, PAGE, style)
+        return scene_svg(self.scene, self.width, style)
 
 
 @frozen

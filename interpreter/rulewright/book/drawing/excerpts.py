@@ -1,0 +1,68 @@
+"""In: tables at the beginning and at the end of an example. Out: the parts of them that the example is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from ...scene.faces import Area, Manner, Scene, Seat, Zone
+from ...scene.table import said_of
+from ..anchors import slug
+from ..pages import Picture
+from .scenes import TableDrawn
+
+STORES: frozenset[Manner] = frozenset({"stack", "pile", "sack", "count"})
+"""How things lie that one only takes from."""
+
+
+def excerpts(empty: Scene, several: Sequence[Scene]) -> tuple[Scene, ...]:
+    """The same part of each table: what players have that is not there in every game, and what changes on the table."""
+    wanted = {
+        ident
+        for scene in several
+        for ident, (area, own) in flat(scene).items()
+        if (own and area != found(empty, ident)) or any(area != found(other, ident) for other in several)
+    }
+    return tuple(kept(scene, wanted) for scene in several)
+
+
+def flat(scene: Scene) -> Mapping[str, tuple[Area, bool]]:
+    """The areas by their ids, and whether they are a player's. Stores are left out."""
+    return {one.ident: (one, own) for one, own in areas(scene) if not (isinstance(one, Zone) and is_store(one))}
+
+
+def areas(scene: Scene) -> Iterator[tuple[Area, bool]]:
+    for row in scene.rows:
+        for area in row:
+            if isinstance(area, Seat):
+                yield from ((one, True) for one in area.areas)
+            else:
+                yield area, False
+
+
+def is_store(zone: Zone) -> bool:
+    return zone.things.manner in STORES
+
+
+def found(scene: Scene, ident: str) -> Area | None:
+    return next((area for area, _ in areas(scene) if area.ident == ident), None)
+
+
+def kept(scene: Scene, wanted: set[str]) -> Scene:
+    """A table with these areas only, each in its row."""
+    rows = []
+    for row in scene.rows:
+        here: list[Area] = []
+        for area in row:
+            if isinstance(area, Seat):
+                own = tuple(one for one in area.areas if one.ident in wanted)
+                here += [replace(area, areas=own)] if own else []
+            elif area.ident in wanted:
+                here.append(area)
+        rows += [tuple(here)] if here else []
+    told = (said_of(area) for row in rows for area in row)
+    return replace(scene, rows=tuple(rows), said=". ".join(one for one in told if one))
+
+
+def table_drawn(name: str, scene: Scene, width: float) -> Picture:
+    return Picture(slug(name), TableDrawn(scene, width), scene.said)
